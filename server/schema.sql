@@ -1278,32 +1278,6 @@ CREATE TABLE share_pictures (
 );
 ALTER TABLE share_pictures ALTER COLUMN data SET STORAGE EXTERNAL;
 
-CREATE TABLE share_pictures (
-    company_id uuid NOT NULL,
-    position_id uuid NOT NULL,
-    name text NOT NULL,
-    data bytea NOT NULL,
-    created_at moment NOT NULL,
-    CONSTRAINT share_pictures_pkey PRIMARY KEY (company_id, position_id),
-    CONSTRAINT share_pictures_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
-    CONSTRAINT share_pictures_data_check CHECK (length(data) >= 1 AND length(data) <= 1000000),
-    CONSTRAINT share_pictures_name_check CHECK (name ~ '^[A-Za-z0-9_-]{22}$'::text)
-);
-ALTER TABLE share_pictures ALTER COLUMN data SET STORAGE EXTERNAL;
-
-CREATE TABLE share_pictures (
-    company_id uuid NOT NULL,
-    position_id uuid NOT NULL,
-    name text NOT NULL,
-    data bytea NOT NULL,
-    created_at moment NOT NULL,
-    CONSTRAINT share_pictures_pkey PRIMARY KEY (company_id, position_id),
-    CONSTRAINT share_pictures_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
-    CONSTRAINT share_pictures_data_check CHECK (length(data) >= 1 AND length(data) <= 1000000),
-    CONSTRAINT share_pictures_name_check CHECK (name ~ '^[A-Za-z0-9_-]{22}$'::text)
-);
-ALTER TABLE share_pictures ALTER COLUMN data SET STORAGE EXTERNAL;
-
 CREATE TABLE sharing_links (
     company_id uuid NOT NULL,
     id uuid NOT NULL,

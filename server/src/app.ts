@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openApiText } from '@kandidat/contract/documents/openapi'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Logger } from 'pino'
+import { eraseDuePeople } from './candidates/self/job.ts'
+import { deleteUndecidedSubmissions } from './candidates/submissions/job.ts'
 import { careersPagesApi } from './careers-pages/api.ts'
 import { PageValidities } from './careers-pages/validity-store.ts'
 import { writePublicUrl } from './changes/installation-store.ts'
@@ -101,6 +103,8 @@ export interface App {
  * (docs/statuses.md#expiration).
  */
 const SWEEP_INTERVAL = 2_000
+/** Milliseconds between deletions of what nobody needs any more. */
+const TIDY_INTERVAL = 600_000
 /** Milliseconds between two writes of which keys were refused. */
 const DENIALS_INTERVAL = 1_000
 /** The part of the cache that keeps public pages. They are the same for everybody, so that fewer bytes serve more. */
@@ -206,7 +210,14 @@ export function createApp(options: AppOptions): App {
     denials.summarize()
     await denials.write((refused) => recordRefusals(database, refused))
   }
+  const tidy = async () => {
+    const submissions = await deleteUndecidedSubmissions(database)
+    const people = await eraseDuePeople(database)
+    if (submissions + people > 0)
+      log.info({ submissions, people }, 'old submissions deleted, and people erased who asked for it')
+  }
   let sweeping: Repetition | undefined
+  let tidying: Repetition | undefined
   let telling: Repetition | undefined
   let writing: (Repetition & { now(): Promise<void> }) | undefined
 
@@ -224,6 +235,9 @@ export function createApp(options: AppOptions): App {
       await repetition.now()
       writing = everyInterval(DENIALS_INTERVAL, writeDenials, (error) =>
         log.warn({ reason: String(error) }, 'refusals of keys not recorded, trying again'),
+      )
+      tidying = everyInterval(TIDY_INTERVAL, tidy, (error) =>
+        log.warn({ reason: String(error) }, 'old submissions not deleted, trying again'),
       )
       telling = keepTelling(live, database, timing, log)
       const url = await server.listen({ host: options.host, port: options.port })
@@ -243,6 +257,7 @@ export function createApp(options: AppOptions): App {
       await server.close()
       await telling?.stop()
       await sweeping?.stop()
+      await tidying?.stop()
       await writing?.stop()
       await writing?.now()
       await requestLog.close()

@@ -35,6 +35,9 @@ import { masterKeyCommands } from '../secrets/master-keys-commands.ts'
 import { linksCommands } from '../sharing-links/commands.ts'
 import { candidateListCommands } from '../candidates/lists/commands.ts'
 import { candidatesCommands } from '../candidates/commands.ts'
+import { selfCommands } from '../candidates/self/commands.ts'
+import { submissionsCommands } from '../candidates/submissions/commands.ts'
+import { noticeCommands } from '../privacy/commands.ts'
 import { demoCommand } from './demo.ts'
 import { doctorCommand } from '../doctor/commands.ts'
 import { listenCommand } from '@kandidat/tools/listen/commands'
@@ -78,6 +81,7 @@ export function createProgram(context: CommandContext): Command {
     .description('create, edit and list companies, agencies and their clients')
   companiesCommands(companies, context, inviteAdministrator)
   clientsCommands(companies, context)
+  noticeCommands(companies, context)
   const users = program.command('users').description('create, invite, edit, restrict and list the users of companies')
   usersCommands(users, context, inviteUser)
   linkCommands(users, context)
@@ -98,6 +102,8 @@ export function createProgram(context: CommandContext): Command {
     .command('pictures')
     .description('add pictures of companies, and list those that could not be fetched')
   picturesCommands(pictures, context)
+  selfCommands(candidates, context)
+  submissionsCommands(program, context)
   receiversCommands(program, context, version())
   mailsCommands(program, context)
   auditCommands(program, context)

@@ -4,7 +4,7 @@ import { plainText } from '../../content/text.ts'
 import { lockEmails, lockRows } from '../../db/locks.ts'
 import { attachFiles } from '../../files/actions.ts'
 import { deleteFiles } from '../../files/store.ts'
-import { refusedField } from '../../forms/refusal.ts'
+import { Refusal, refusedField } from '../../forms/refusal.ts'
 import { transitionCandidacies } from '../actions.ts'
 import { withdraw } from '../candidacy.ts'
 import { anonymizePeople, editPeople } from '../person-actions.ts'
@@ -13,6 +13,7 @@ import { readPeople } from '../person-store.ts'
 import { withdrawConsents } from '../submissions/consent-store.ts'
 import { lockSubmissions } from '../submissions/held-actions.ts'
 import { emptySubmissions, readSubmissions, writeStated } from '../submissions/submission-store.ts'
+import { readExport } from './export-store.ts'
 import {
   deleteErasureRequests,
   findOngoing,
@@ -105,6 +106,16 @@ export async function withdrawConsent(change: Change, people: readonly AllowedKe
     if ((await withdrawConsents(change.tx, person.companyId, person.id)) > 0) withdrawn.push(person)
   }
   change.audit('consents withdraw', withdrawn)
+}
+
+/** Takes a copy of everything that is stored about a person. @throws {Refusal} if the person was anonymized */
+export async function exportPerson(change: Change, person: AllowedKey<'people'>): Promise<unknown> {
+  change.require(ABILITY)
+  const copy = await readExport(change.tx, change.access, person.id)
+  if (copy === undefined)
+    throw new Refusal('conflict', `The person ${person.id} was anonymized: there is nothing left.`)
+  change.audit('candidates export', [person])
+  return copy
 }
 
 /** What became of a wish to be erased. */

@@ -175,13 +175,13 @@ export async function readSubmissions(database: Queryable, keys: readonly Object
 
 /**
  * Deletes submissions that nobody has let in for so many days, and those that were discarded, with the tokens that open them.
- * @returns the keys of their files, and how many there were
+ * @returns their keys, and those of their files
  */
 export async function deleteUndecided(
   tx: Transaction,
   days: number,
   limit: number,
-): Promise<{ count: number; files: ObjectKey[] }> {
+): Promise<{ keys: ObjectKey[]; files: ObjectKey[] }> {
   const rows = await tx.query<ObjectKey & { fileIds: string[] }>(
     `with old as (
       select company_id, id from submissions
@@ -193,7 +193,7 @@ export async function deleteUndecided(
     [days, limit],
   )
   return {
-    count: rows.length,
+    keys: rows.map(({ companyId, id }) => ({ companyId, id })),
     files: rows.flatMap(({ companyId, fileIds }) => fileIds.map((id) => ({ companyId, id }))),
   }
 }

@@ -1,0 +1,40 @@
+import { type Access, requireAbility } from '../../access/access.ts'
+import { inReach } from '../../access/reach.ts'
+import type { Queryable } from '../../db/connection.ts'
+import { parameters } from '../../db/parameters.ts'
+
+/**
+ * Everything that is stored about a person, as JSON for programs: with where it came from and to whom it is sent
+ * (GDPR, Articles 15 and 20). Undefined if the person is out of reach.
+ */
+export async function readExport(database: Queryable, access: Access, personId: string): Promise<unknown> {
+  requireAbility(access, 'people.self')
+  const $ = parameters()
+  const [row] = await database.query<{ person: unknown }>(
+    `select (select row_to_json(shown) from (select x.id, x.email, x.first_name as "firstName", x.last_name as "lastName",
+      x.phone, x.linkedin_user_name as "linkedInUserName", x.portfolio_url as "portfolioUrl", iso(x.created_at) as "createdAt",
+      iso(x.updated_at) as "updatedAt",
+      (select c.name from companies c where c.id = x.company_id) as company,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'position', p.title, 'kind', v.kind, 'stage', v.stage,
+        'customStage', v.custom_stage, 'createdAt', iso(v.created_at), 'acceptedAt', iso(v.accepted_by_candidate_at),
+        'source', coalesce((select s.name from sharing_links s where s.id = v.link_id),
+          (select g.name from careers_pages g where g.id = v.link_id))) order by v.id), '[]')
+        from vouches v join positions p on p.id = v.position_id
+        where v.company_id = x.company_id and v.person_id = x.id) as candidacies,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'sentAt', iso(s.created_at), 'state', s.state, 'email', s.email,
+        'firstName', s.first_name, 'lastName', s.last_name, 'phone', s.phone, 'linkedInUserName', s.linkedin_user_name,
+        'portfolioUrl', s.portfolio_url, 'message', s.message, 'keepMe', s.keep_me, 'noticeVersion', s.notice_version)
+        order by s.id), '[]') from submissions s where s.company_id = x.company_id and s.person_id = x.id) as submissions,
+      (select coalesce(json_agg(json_build_object('purpose', k.purpose, 'givenAt', iso(k.given_at),
+        'expiresAt', iso(k.expires_at), 'withdrawnAt', iso(k.withdrawn_at)) order by k.given_at), '[]')
+        from consents k where k.company_id = x.company_id and k.person_id = x.id) as consents,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.size)
+        order by f.attached_at), '[]') from files f where f.company_id = x.company_id and f.person_id = x.id) as files,
+      (select coalesce(json_agg(distinct substring(r.url from '^https?://([^/:?#]+)')), '[]') from receivers r
+        where r.company_id = x.company_id and r.removed_at is null and r.candidate_data = 'full') as recipients
+    ) shown) as person
+    from people x where x.id = ${$(personId)} and x.erased_at is null and ${inReach(access, $, 'people', {})}`,
+    $.values,
+  )
+  return row?.person
+}

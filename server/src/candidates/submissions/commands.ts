@@ -1,0 +1,83 @@
+import { type Command, Option } from 'commander'
+import { readIds } from '@kandidat/shared/command-line/arguments'
+import type { AllowedKey } from '../../access/reach.ts'
+import { type Change, inTransaction } from '../../changes/actions.ts'
+import type { CommandContext } from '../../cli/context.ts'
+import { addPageOptions, type PageOptions, pageRequest, printPage } from '../../cli/page-options.ts'
+import { companyFilter } from '../../companies/actions.ts'
+import { discard, letIn } from './held-actions.ts'
+import { type ListedSubmission, listSubmissions } from './list-store.ts'
+import type { SubmissionState } from './submission.ts'
+
+interface ListOptions extends PageOptions {
+  company?: string
+  position?: string
+  person?: string
+  state?: SubmissionState
+}
+
+/** `kandidat submissions`: what people sent through forms (docs/applications.md). */
+export function submissionsCommands(program: Command, context: CommandContext): void {
+  const submissions = program
+    .command('submissions')
+    .description('list what people sent through forms, and let in or discard what waits')
+
+  addPageOptions(
+    submissions
+      .command('list')
+      .description('list submissions with what they say, the newest first')
+      .option('--company <slug>', 'only those to this company')
+      .option('--position <id>', 'only those for this position')
+      .option('--person <id>', 'only those of this person')
+      .addOption(new Option('--state <state>', 'only those in this state').choices(['held', 'taken', 'discarded'])),
+  )
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat submissions list --state held --json')
+    .action((options: ListOptions) =>
+      context.withDatabase(async (database) => {
+        const access = await context.access(database)
+        const { company, position: positionId, person: personId, state } = options
+        const { limit, cursor: after } = pageRequest(options)
+        const filter = { ...(await companyFilter(database, access, company)), positionId, personId, state, after }
+        const rows = await listSubmissions(database, access, filter, limit)
+        printPage(context.output, rows, options, {
+          name: 'submissions',
+          nothing: 'There are no submissions.',
+          line: lineOf,
+        })
+      }),
+    )
+
+  submissions
+    .command('let-in')
+    .description('let submissions in that wait: each becomes a candidate, with its event')
+    .argument('<submissions>', 'ids of submissions, separated by commas', readIds)
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat submissions let-in ID,ID')
+    .action((ids: string[]) => act(ids, 'Let in', letIn))
+
+  submissions
+    .command('discard')
+    .description('discard submissions that wait; what they say is erased')
+    .argument('<submissions>', 'ids of submissions, separated by commas', readIds)
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat submissions discard ID')
+    .action((ids: string[]) => act(ids, 'Discarded', discard))
+
+  function act(
+    ids: string[],
+    done: string,
+    verb: (change: Change, keys: readonly AllowedKey<'submissions'>[]) => Promise<void>,
+  ): Promise<void> {
+    return context.withDatabase(async (database) => {
+      await inTransaction(database, await context.access(database), async (change) =>
+        verb(change, await change.within('submissions', ids)),
+      )
+      context.output(`${done}: ${ids.join(', ')}`, { submissions: ids })
+    })
+  }
+}
+
+function lineOf({ id, state, heldBecause, createdAt, title, email, firstName, lastName }: ListedSubmission): string {
+  const who =
+    email === null ? 'erased' : `${[firstName, lastName].filter((name) => name !== null).join(' ')} <${email}>`
+  const why = state === 'held' ? ` (${heldBecause.join(', ')})` : ''
+  return `${id}  ${createdAt.toISOString()}  ${state}${why}  ${title}  ${who}`
+}
