@@ -13,6 +13,7 @@ import { erasePeople, findPeopleByEmail, insertPeople, type Person, readPeople, 
 import type { Ability } from '../access/abilities.ts'
 import type { AllowedKey } from '../access/reach.ts'
 import { deleteFiles, deleteFilesOf } from '../files/store.ts'
+import { eraseReporters } from '../ad-reports/store.ts'
 import { eraseTraces } from './traces/erasure-store.ts'
 
 /** A person with the stored fields. */
@@ -150,6 +151,7 @@ export async function anonymizePeople(
     fields ? [{ companyId, id, emailNormalized: fields.emailNormalized }] : [],
   )
   await deleteFiles(tx, await eraseTraces(tx, traces), at)
+  await eraseReporters(tx, traces)
   await deleteFilesOf(tx, known, at)
   await erasePeople(tx, known, at)
   await erasePeopleFromEvents(tx, known)

@@ -37,6 +37,7 @@ import { candidateListCommands } from '../candidates/lists/commands.ts'
 import { candidatesCommands } from '../candidates/commands.ts'
 import { selfCommands } from '../candidates/self/commands.ts'
 import { submissionsCommands } from '../candidates/submissions/commands.ts'
+import { reportsCommands } from '../ad-reports/commands.ts'
 import { noticeCommands } from '../privacy/commands.ts'
 import { demoCommand } from './demo.ts'
 import { doctorCommand } from '../doctor/commands.ts'
@@ -106,6 +107,7 @@ export function createProgram(context: CommandContext): Command {
   submissionsCommands(program, context)
   receiversCommands(program, context, version())
   mailsCommands(program, context)
+  reportsCommands(program, context)
   auditCommands(program, context)
   masterKeyCommands(program, context)
   const deliveries = program.command('deliveries').description('look at deliveries of events, and send them again')

@@ -1,3 +1,4 @@
+import { reportPage } from '../ad-reports/public.tsx'
 import { careersPage } from '../ads/lists/public.tsx'
 import { jobPages } from '../ads/public.tsx'
 import { type ApplySettings, applyPages } from '../candidates/applying/public.tsx'
@@ -43,6 +44,7 @@ export function publicPages(settings: PageSettings): readonly PublicPage[] {
     careersPage,
     ...jobPages,
     privacyPage,
+    reportPage,
     ...applyPages(settings),
     ...ownPages,
     filePage,

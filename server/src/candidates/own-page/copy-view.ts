@@ -2,7 +2,7 @@ import type { Own, OwnVisit } from './own-view.ts'
 import { below } from './page-view.tsx'
 
 /** Everything that an own page shows, for programs: what a person can take along (GDPR, Articles 15 and 20). */
-export async function copyOf(visit: OwnVisit, own: Own): Promise<Record<string, unknown>> {
+export function copyOf(visit: OwnVisit, own: Own): Record<string, unknown> {
   const address = (id: string) => `${visit.site.publicUrl}${below({ ...visit, asked: null }, `/files/${id}`)}`
   return {
     company: own.company.name,

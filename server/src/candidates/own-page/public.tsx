@@ -17,6 +17,7 @@ import {
   correctPeople,
   correctSubmission,
   eraseSubmission,
+  exportPerson,
   withdrawCandidacies,
   withdrawConsent,
 } from '../self/actions.ts'
@@ -100,7 +101,7 @@ export const ownPages: readonly PublicPage[] = [
   ownPage('/copy.json', async (visit, own) => ({
     kind: 'text',
     type: 'application/json; charset=utf-8',
-    content: JSON.stringify(await copyOf(visit, own), null, 2),
+    content: JSON.stringify({ ...copyOf(visit, own), stored: await storedCopy(visit, own) }, null, 2),
     headers: {
       'content-disposition': attachment('kandidat.json'),
       'cache-control': 'no-store',
@@ -124,6 +125,16 @@ export const ownPages: readonly PublicPage[] = [
     }
   }),
 ]
+
+/** What is stored about the person, for the page of the person alone. The audit log says that it was taken. */
+async function storedCopy(visit: OwnVisit, own: Own): Promise<unknown> {
+  const { token } = visit
+  if (token.kind !== 'person') return undefined
+  return changing(visit, own, async (change) => {
+    const [person] = await change.within('people', [token.personId])
+    return person && exportPerson(change, person)
+  })
+}
 
 async function addCv(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
   const w = ownWords[own.words]

@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import { readIds } from '@kandidat/shared/command-line/arguments'
+import { requireAbility } from '../access/access.ts'
+import { inTransaction } from '../changes/actions.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { addPageOptions, type PageOptions, pageRequest, printPage } from '../cli/page-options.ts'
+import { decideReports } from './actions.ts'
+import { listReports } from './store.ts'
+
+/** `kandidat reports`: what visitors say about ads on the marketplace. */
+export function reportsCommands(program: Command, context: CommandContext): void {
+  const reports = program
+    .command('reports')
+    .description('list reports about ads on the marketplace, and decide about them')
+
+  addPageOptions(
+    reports
+      .command('list')
+      .description('list reports, the newest first')
+      .option('--open', 'only those about which nobody has decided'),
+  )
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat reports list --open')
+    .action((options: PageOptions & { open?: true }) =>
+      context.withDatabase(async (database) => {
+        requireAbility(await context.access(database), 'installation.write')
+        const rows = await listReports(database.reads, options.open === true, pageRequest(options))
+        printPage(context.output, rows, options, {
+          name: 'reports',
+          nothing: 'There are no reports.',
+          line: ({ id, createdAt, reason, title, company, closedAt, email }) =>
+            `${id}  ${createdAt.toISOString()}  ${reason}  ${title}, ${company}  ${closedAt ? 'decided' : 'open'}  ${email ?? ''}`.trimEnd(),
+        })
+      }),
+    )
+
+  reports
+    .command('close')
+    .description('note what was decided about reports; tell those who reported, and the company, by yourself')
+    .argument('<reports>', 'ids of reports, separated by commas', readIds)
+    .requiredOption('--decision <text>', 'what was decided, and why')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npx --no kandidat reports close ID --decision "The ad is real; nothing to do."',
+    )
+    .action((ids: string[], options: { decision: string }) =>
+      context.withDatabase(async (database) => {
+        await inTransaction(database, await context.access(database), (change) =>
+          decideReports(change, ids, options.decision),
+        )
+        context.output(`Closed: ${ids.join(', ')}`, { reports: ids })
+      }),
+    )
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { CompanyAccess } from '../access/access.ts'
+import { inTransaction } from '../changes/actions.ts'
+import { isBareAddress } from '../content/email.ts'
+import { plainLine } from '../content/text.ts'
+import { isId } from '../db/id.ts'
+import { Choices, ErrorSummary, Submit, TextArea, TextField } from '../web/controls.tsx'
+import { formState, Submitted } from '../web/form.ts'
+import { catalogueOf, type PageLanguage } from '../web/public/page-language.ts'
+import { inLanguage, notFoundPage } from '../web/public/public-error.tsx'
+import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../web/public/public-page.ts'
+import type { Refused } from '../web/screen.ts'
+import { webWords } from '../web/words/words.ts'
+import { reportAd } from './actions.ts'
+import { EXPLANATION_LENGTH, reportReasons } from './report.ts'
+import { readReported } from './store.ts'
+import { reportWords } from './words/words.ts'
+
+type Reported = NonNullable<Awaited<ReturnType<typeof readReported>>>
+
+/** The form by which visitors report an ad of the marketplace. */
+export const reportPage: PublicPage = {
+  path: '/c/:pageId/:positionId/report',
+  async show(visit, refused) {
+    const ad = await reportedAd(visit)
+    return ad === null ? notFoundPage(visit) : form(visit, ad, refused)
+  },
+  async act(visit) {
+    const ad = await reportedAd(visit)
+    return ad === null ? notFoundPage(visit) : send(visit, ad)
+  },
+}
+
+async function reportedAd({ database, params }: PublicVisit): Promise<Reported | null> {
+  const { pageId = '', positionId = '' } = params
+  return isId(pageId) && isId(positionId) ? readReported(database.reads, pageId, positionId) : null
+}
+
+function answer(visit: PublicVisit, title: string, body: PublicPageAnswer['body']): PublicPageAnswer {
+  const { pageId = '' } = visit.params
+  return {
+    kind: 'page',
+    title,
+    language: languageOf(visit),
+    isUnlisted: true,
+    frame: {
+      name: visit.site.name,
+      href: `/c/${pageId}`,
+      logo: null,
+      colour: null,
+      languages: (['en', 'nb', 'da', 'sv'] as const).map((language) => ({
+        href: inLanguage(visit, language),
+        language,
+      })),
+    },
+    body: <div class="narrow">{body}</div>,
+  }
+}
+
+const languageOf = ({ asked }: PublicVisit): PageLanguage => asked ?? 'en'
+
+function form(visit: PublicVisit, ad: Reported, refused?: Refused): PublicPageAnswer {
+  const language = catalogueOf(languageOf(visit))
+  const w = reportWords[language]
+  const state = formState(refused)
+  const field = (name: keyof typeof w.fields) => ({ form: state, language, name, label: w.fields[name] })
+  return answer(
+    visit,
+    w.title,
+    <>
+      <h1>{w.title}</h1>
+      <p>
+        <strong>{w.lead(ad.title, ad.employer)}</strong>
+      </p>
+      <p>{w.text}</p>
+      <form method="post" action={visit.query.size === 0 ? visit.path : `${visit.path}?${visit.query}`} novalidate>
+        <ErrorSummary form={state} language={language} labels={w.fields} />
+        <Choices
+          {...field('reason')}
+          required
+          choices={reportReasons.map((value) => ({ value, label: w.reasons[value] }))}
+        />
+        <TextArea {...field('explanation')} required hint={w.explanationHint} rows={6} />
+        <TextField {...field('name')} hint={w.whoHint} autocomplete="name" maxlength={200} />
+        <TextField {...field('email')} type="email" inputmode="email" autocomplete="email" maxlength={320} />
+        <p class="note">{w.goodFaith}</p>
+        <Submit>{w.send}</Submit>
+      </form>
+    </>,
+  )
+}
+
+async function send(visit: PublicVisit, ad: Reported): Promise<PublicAnswer> {
+  const { database, params, posted } = visit
+  const { pageId = '', positionId = '' } = params
+  const language = catalogueOf(languageOf(visit))
+  const w = reportWords[language]
+  const submitted = new Submitted(posted, webWords[language].form)
+  const report = {
+    reason: submitted.choice('reason', reportReasons),
+    explanation: submitted.text('explanation', { max: EXPLANATION_LENGTH, required: true }),
+    name: submitted.text('name', { max: 200 }),
+    email: submitted.text('email', { max: 320 }),
+    language,
+  }
+  if (report.email !== '' && !isBareAddress(plainLine(report.email))) submitted.refuse('email', w.emailFault)
+  submitted.check()
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([positionId, report]))
+    .digest()
+  const access: CompanyAccess = {
+    who: { kind: 'visitor', linkId: pageId },
+    companyId: ad.companyId,
+    insideClientId: null,
+    positions: 'live',
+    abilities: new Set(),
+  }
+  await inTransaction(database, access, (change) =>
+    reportAd(change, { companyId: ad.companyId, platformId: ad.platformId, positionId, pageId }, report, requestHash),
+  )
+  return answer(
+    visit,
+    w.thanks,
+    <>
+      <h1>{w.thanks}</h1>
+      <p>{w.thanksText}</p>
+      <p>
+        <a href={`/c/${pageId}/${positionId}`}>{w.back}</a>
+      </p>
+    </>,
+  )
+}
