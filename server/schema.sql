@@ -1571,7 +1571,9 @@ CREATE TABLE invitations (
     candidacy_id uuid NOT NULL,
     link_id uuid NOT NULL,
     language text NOT NULL,
+    name text,
     note text,
+    referrer_name text,
     created_at moment NOT NULL,
     lapses_at moment NOT NULL,
     reminded_at moment,
@@ -1583,8 +1585,11 @@ CREATE TABLE invitations (
     CONSTRAINT invitations_answer_check CHECK (answer = ANY (ARRAY['yes'::text, 'no'::text, 'erase'::text, 'silence'::text])),
     CONSTRAINT invitations_check CHECK (lapses_at::timestamp with time zone > created_at::timestamp with time zone),
     CONSTRAINT invitations_check1 CHECK ((answer IS NULL) = (answered_at IS NULL)),
+    CONSTRAINT invitations_check2 CHECK (answer IS NULL OR answer = 'yes'::text OR COALESCE(name, note, referrer_name) IS NULL),
     CONSTRAINT invitations_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
-    CONSTRAINT invitations_note_check CHECK (note <> ''::text AND length(note) <= 2000)
+    CONSTRAINT invitations_name_check CHECK (name <> ''::text AND length(name) <= 401),
+    CONSTRAINT invitations_note_check CHECK (note <> ''::text AND length(note) <= 2000),
+    CONSTRAINT invitations_referrer_name_check CHECK (referrer_name <> ''::text AND length(referrer_name) <= 401)
 );
 CREATE INDEX invitations_of_link ON invitations USING btree (company_id, link_id);
 CREATE INDEX invitations_to_lapse ON invitations USING btree (lapses_at) WHERE answer IS NULL;

@@ -121,7 +121,9 @@ export function canReadPosition(access: Access, $: Parameters, companyId: string
 function scopeOf({ who, companyId, positions }: CompanyAccess, $: Parameters): string {
   if (who.kind === 'visitor' && positions === 'live') {
     return `array(select l.position_id from listings l where l.page_id = ${$(who.linkId)} and l.live
-      union all select s.position_id from sharing_links s where s.id = ${$(who.linkId)} and s.active)`
+      union all select s.position_id from sharing_links s where s.id = ${$(who.linkId)} and s.active
+      union all select r.position_id from referrer_links r
+        join positions led on led.id = r.position_id and led.status = 'PUBLISHED' where r.id = ${$(who.linkId)})`
   }
   if (positions !== 'granted' || !('id' in who)) return `'{}'::uuid[]`
   return `array(select s.position_id from scope s where s.company_id = ${$(companyId)} and s.holder_id = ${$(who.id)})`

@@ -189,7 +189,9 @@ export const columnRules: ColumnRules = {
   },
   invitations: {
     ...bySchema('company_id candidacy_id link_id language created_at lapses_at reminded_at answer answered_at'),
+    name: personRules.first_name,
     note: logged(2_000),
+    referrer_name: personRules.first_name,
   },
   key_positions: {
     ...bySchema('company_id key_id position_id'),

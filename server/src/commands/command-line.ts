@@ -30,6 +30,7 @@ import { positionsCommands } from '../positions/commands.ts'
 import { createPositionsCommand } from '../positions/entry/commands.ts'
 import { listPositionsCommand } from '../positions/lists/commands.ts'
 import { receiversCommands } from '../receivers/commands.ts'
+import { referralsCommands } from '../candidates/referrals/commands.ts'
 import { mailsCommands } from '../mail/commands.ts'
 import { masterKeyCommands } from '../secrets/master-keys-commands.ts'
 import { linksCommands } from '../sharing-links/commands.ts'
@@ -106,6 +107,7 @@ export function createProgram(context: CommandContext): Command {
   selfCommands(candidates, context)
   submissionsCommands(program, context)
   receiversCommands(program, context, version())
+  referralsCommands(program, context)
   mailsCommands(program, context)
   reportsCommands(program, context)
   auditCommands(program, context)

@@ -273,7 +273,9 @@ export interface Invitations {
   language: string;
   lapses_at: Timestamp;
   link_id: string;
+  name: string | null;
   note: string | null;
+  referrer_name: string | null;
   reminded_at: Timestamp | null;
 }
 

@@ -83,7 +83,8 @@ export function verdictOf({ final }: MailFault, tries: number): Verdict {
 
 /**
  * Kinds that nobody at the company sees: until referred people have agreed, the company does not know who they are
- * (docs/candidates.md#identity). Their referrers pass them on.
+ * (docs/candidates.md#identity). Their referrers pass them on, so
+ * without a mail server they are given up.
  */
 export const KINDS_OF_REFERRERS = ['invitation', 'reminder'] as const satisfies readonly MailKind[]
 

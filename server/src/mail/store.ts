@@ -2,7 +2,14 @@ import type { ObjectKey } from '../changes/object-key.ts'
 import { keyArrays } from '../changes/object-key.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { Language } from '../web/words/language.ts'
-import { type MailContent, type MailFault, MAILS_A_DAY, type MailState, type NewMail } from './mail.ts'
+import {
+  KINDS_OF_REFERRERS,
+  type MailContent,
+  type MailFault,
+  MAILS_A_DAY,
+  type MailState,
+  type NewMail,
+} from './mail.ts'
 
 /** A mail that is to be sent now, with what its texts and headers need. */
 export type DueMail = ObjectKey &
@@ -90,17 +97,18 @@ export async function recordFailed(
 }
 
 /**
- * Leaves mails that nothing can send to a human. A receipt is given up instead: its recipient was erased, and has seen it on
- * the page.
+ * Leaves mails that nothing can send to a human. Some are given up instead: the recipient of a receipt was erased, and has
+ * seen it on the page; and referrers pass invitations on.
  * @returns how many
  */
 export async function leaveToHumans(database: Queryable): Promise<number> {
   const rows = await database.query(
-    `update mails set state = case when kind = 'receipt' then 'failed' else 'to_pass_on' end, due_at = null,
-      ended_at = case when kind = 'receipt' then clock() end, fault = 'no-server',
-      facts = case when kind = 'receipt' then null else facts end, recipient = case when kind = 'receipt' then null else recipient end
-    where state = 'queued' returning id`,
-    [],
+    `update mails m set state = case when over then 'failed' else 'to_pass_on' end, due_at = null, fault = 'no-server',
+      ended_at = case when over then clock() end, facts = case when not over then m.facts end,
+      recipient = case when kind <> 'receipt' then recipient end
+    from (select company_id, id, kind = any ($1::text[]) as over from mails where state = 'queued') queued
+    where m.company_id = queued.company_id and m.id = queued.id and m.state = 'queued' returning m.id`,
+    [['receipt', ...KINDS_OF_REFERRERS]],
   )
   return rows.length
 }

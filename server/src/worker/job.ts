@@ -7,6 +7,7 @@ import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
 import { deleteOldRequests } from '../keys/requests-store.ts'
 import { deleteExpiredFiles } from '../files/job.ts'
+import { lapseAll, remindAll } from '../candidates/referrals/job.ts'
 import { keepMailing, type MailJobOptions } from '../mail/job.ts'
 import { PictureFetching } from '../pictures/job.ts'
 import { pauseGoneReceiver } from '../receivers/actions.ts'
@@ -85,6 +86,10 @@ export function startWorker(options: WorkerOptions): Worker {
     keepMailing({ ...options.mailing, database, log }),
     everyInterval(PICTURES_INTERVAL, () => pictures.run(), trouble(log, 'pictures elsewhere')),
     everyInterval(RETENTION_INTERVAL, () => deleteExpiredFiles(database), trouble(log, 'files that nobody sent')),
+    everyInterval(RETENTION_INTERVAL, () => lapseAll(database), trouble(log, 'invitations')),
+    ...(options.mailing.mail === null
+      ? []
+      : [everyInterval(RETENTION_INTERVAL, () => remindAll(database), trouble(log, 'reminders'))]),
     everyInterval(RETENTION_INTERVAL, () => deleteOldRequests(database), trouble(log, 'last requests of keys')),
   ]
   engine.start()

@@ -53,6 +53,7 @@ type FunctionsOn<Module> = {
 /** Parts of verbs, which other verbs call. */
 type Parts =
   | 'findOrCreatePeople'
+  | 'findOrCreateReferrer'
   | 'writeEdited'
   | 'addCandidates'
   | 'addCompanies'

@@ -46,6 +46,10 @@ export interface AddedCandidacy extends AllowedKey<'candidacies'> {
   added: boolean
   /** Whether this call created the person. */
   isNewPerson: boolean
+  /** Whether it is a referral that existed, and the person agreed to it by this call. */
+  hasAgreed: boolean
+  /** Who refers; null for an application. */
+  referrerId: string | null
 }
 
 /**
@@ -75,6 +79,27 @@ export async function refer(
   options: IntakeOptions = {},
 ): Promise<AddedCandidacy[]> {
   return add(change, 'referral', referrals, options)
+}
+
+/**
+ * Finds or creates somebody who refers others for a position, without naming them yet.
+ * @returns the id of the person
+ * @throws {Refusal} if the position does not take referrals now, or a field is invalid
+ */
+export async function findOrCreateReferrer(change: Change, intake: Intake & { referrer: PersonForm }): Promise<string> {
+  change.require('candidates.apply')
+  const { companyId, positionId, linkId = null, referrer } = intake
+  const found = await lockRows(change.tx, 'positions', [companyId], [positionId], 'share')
+  const [target] = await readTargets(change.tx, [{ companyId, positionId, linkId }])
+  if (!target || !found.has(positionId)) throw new Refusal('not-found', `There is no position ${positionId}.`)
+  refuseForeignLink(target, linkId)
+  refuseClosed(target, 'referral')
+  const { referrer: fields } = allOrRefused({ referrer: () => newPerson(referrer, target.country) })
+  const [person] = await findOrCreatePeople(change, [{ companyId, fields }])
+  if (!person) throw new Error('a person who was just found or created is gone')
+  const { id, fields: before } = person
+  await writeEdited(change, [{ companyId, id, before, after: filledPerson(before, fields) }])
+  return id
 }
 
 /** An application or referral with its position, its people and its key. */
@@ -123,6 +148,8 @@ async function add(
     personId: added[i]?.personId ?? '',
     added: inserted.has(key.id),
     isNewPerson: entries[i]?.person.isNew ?? false,
+    hasAgreed: agreed.some((entry) => entry === entries[i]),
+    referrerId: entries[i]?.candidacy.referrerId ?? null,
   }))
 }
 

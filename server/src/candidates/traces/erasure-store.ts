@@ -6,7 +6,7 @@ type ErasedPerson = ObjectKey & { readonly emailNormalized: string }
 
 /**
  * Erases what people left beside their own record: what they wrote into forms, the tokens that open something of theirs, what
- * they agreed to, and their wish to be erased. Submissions that wait are found by the e-mail, because they belong to nobody yet.
+ * they agreed to, what they wrote about people whom they referred, or was written about them, and their wish to be erased. Submissions that wait are found by the e-mail, because they belong to nobody yet.
  * The rows of submissions stay, empty. Call it before the people themselves are emptied.
  * @returns the keys of files that waited with submissions
  */
@@ -32,7 +32,8 @@ export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson
     `delete from tokens t using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where t.company_id = given.company_id and (t.person_id = given.id
       or t.submission_id in (select s.id from submissions s where s.company_id = given.company_id and s.person_id = given.id)
-      or t.vouch_id in (select v.id from vouches v where v.company_id = given.company_id and v.person_id = given.id))`,
+      or t.vouch_id in (select v.id from vouches v where v.company_id = given.company_id and v.person_id = given.id)
+      or t.link_id in (select r.id from referrer_links r where r.company_id = given.company_id and r.referrer_id = given.id))`,
     keys,
   )
   await tx.query(`delete from tokens where submission_id = any ($1::uuid[])`, [rows.map(({ id }) => id)])
@@ -43,5 +44,12 @@ export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson
       keys,
     )
   }
+  await tx.query(
+    `update invitations i set note = null, referrer_name = null, name = case when v.person_id = given.id then null else i.name end
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id), vouches v
+    where v.company_id = given.company_id and given.id in (v.person_id, v.referrer_id)
+      and i.company_id = v.company_id and i.candidacy_id = v.id`,
+    keys,
+  )
   return rows.flatMap(({ companyId, fileIds }) => fileIds.map((id) => ({ companyId, id })))
 }

@@ -82,8 +82,10 @@ create table invitations (
   candidacy_id uuid not null,
   link_id uuid not null,
   language text not null check (language in ('en', 'nb', 'da', 'sv')),
-  -- What the referrer wrote.
+  -- What the referrer wrote. It is null once somebody has said no.
+  name text check (name <> '' and length(name) <= 401),
   note text check (note <> '' and length(note) <= 2000),
+  referrer_name text check (referrer_name <> '' and length(referrer_name) <= 401),
   created_at moment not null,
   -- When silence becomes a no.
   lapses_at moment not null check (lapses_at > created_at),
@@ -93,7 +95,8 @@ create table invitations (
   primary key (company_id, candidacy_id),
   foreign key (company_id, candidacy_id) references vouches (company_id, id),
   foreign key (company_id, link_id) references referrer_links (company_id, id),
-  check ((answer is null) = (answered_at is null))
+  check ((answer is null) = (answered_at is null)),
+  check (answer is null or answer = 'yes' or coalesce(name, note, referrer_name) is null)
 );
 create index invitations_of_link on invitations (company_id, link_id);
 create index invitations_to_lapse on invitations (lapses_at) where answer is null;
