@@ -11,6 +11,7 @@ import { writePublicUrl } from './changes/installation-store.ts'
 import { clientsApi } from './clients/api.ts'
 import { projectFolder } from './config.ts'
 import { withPictureAddresses } from './content/picture-address.ts'
+import type { MailServer } from './config.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { openReplica } from './db/replica.ts'
 import { AddressLimit } from './http/authentication/address-limit.ts'
@@ -71,6 +72,8 @@ export interface AppOptions {
   timeZone: string
   /** Reads the keys that encrypt secrets, when a page first needs them. */
   masterKeys: (database: Database) => Promise<MasterKeys>
+  /** The mail server, or null: pages say whether mail is sent. */
+  mail?: MailServer | null
   /** The addresses that webhooks may be sent to. */
   webhookPolicy: Policy
   /** Milliseconds that a request has to arrive completely. */
@@ -188,7 +191,7 @@ export function createApp(options: AppOptions): App {
       docsPlugin({ publicUrl: options.publicUrl, openapi }),
       openPortal(database, { ...options, site, live }),
       publicSitePlugin({
-        ...{ site, database, validities, isTrustedProxy, log, pages: publicPages(options) },
+        ...{ site, database, validities, isTrustedProxy, log, pages: publicPages({ ...options, mail: options.mail ?? null }) },
         countMiss: (address) => authenticator.countWithoutKey(address),
         cacheBytes: options.cacheBytes * PUBLIC_SHARE,
       }),

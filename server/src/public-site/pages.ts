@@ -1,9 +1,8 @@
-import { reportPage } from '../ad-reports/public.tsx'
 import { careersPage } from '../ads/lists/public.tsx'
 import { jobPages } from '../ads/public.tsx'
+import { sharePictures } from '../ads/share/public.ts'
 import { type ApplySettings, applyPages } from '../candidates/applying/public.tsx'
 import { ownPages } from '../candidates/own-page/public.tsx'
-import { sharePictures } from '../ads/share/public.ts'
 import { machinePages } from '../careers-pages/feeds/public.ts'
 import { goToMarketplace } from '../careers-pages/public.tsx'
 import { embeddedPages } from '../embedding/public.tsx'
@@ -14,39 +13,20 @@ import type { PublicPage } from '../web/public/public-page.ts'
 
 /** What some pages need beside a visit. */
 export type PageSettings = ApplySettings
-import type { PublicPage } from '../web/public/public-page.ts'
 
 /** All public addresses. */
-export const publicPages: readonly PublicPage[] = [
-  goToMarketplace,
-  ...machinePages,
-  ...embeddedPages,
-  filePage,
-  careersPage,
-  ...jobPages,
-  ...machinePages,
-  ...embeddedPages,
-  filePage,
-  filePage,
-  picturePage,
-  careersPage,
-  ...jobPages,
-  ...sharePictures,
-  ...machinePages,
-  ...embeddedPages,
-  filePage,
-]
 export function publicPages(settings: PageSettings): readonly PublicPage[] {
   return [
     goToMarketplace,
-    ...machinePages,
-    ...embeddedPages,
     careersPage,
     ...jobPages,
+    ...sharePictures,
+    ...machinePages,
+    ...embeddedPages,
     privacyPage,
-    reportPage,
     ...applyPages(settings),
     ...ownPages,
     filePage,
+    picturePage,
   ]
 }

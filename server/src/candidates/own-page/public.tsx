@@ -6,7 +6,7 @@ import { readChunks } from '../../files/store.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { Submitted } from '../../web/form.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
-import type { PublicAnswer, PublicPage } from '../../web/public/public-page.ts'
+import type { PublicAnswer } from '../../web/public/public-page.ts'
 import type { Refused } from '../../web/screen.ts'
 import { webWords } from '../../web/words/words.ts'
 import { inWords } from '../applying/submitted-application.ts'
@@ -22,7 +22,7 @@ import {
   withdrawConsent,
 } from '../self/actions.ts'
 import { addSubmissionFiles } from '../self/submission-actions.ts'
-import { tokenPage } from '../tokens/public.ts'
+import { tokenPage, type TokenPages } from '../tokens/public.ts'
 import { copyOf } from './copy-view.ts'
 import { correctPage, erasedPage, erasePage, withdrawPage } from './forms-view.tsx'
 import { type Own, type OwnVisit, readOwn } from './own-view.ts'
@@ -34,7 +34,7 @@ type Show = (visit: OwnVisit, own: Own, refused?: Refused) => Promise<PublicAnsw
 type Act = (visit: OwnVisit, own: Own) => Promise<PublicAnswer>
 
 /** A page for the tokens of candidates, of one submission or of everything. */
-function ownPage(rest: string, show: Show, act?: Act): PublicPage {
+function ownPage(rest: string, show: Show, act?: Act): TokenPages {
   const page = {
     async show(visit: OwnVisit, refused?: Refused) {
       const own = await readOwn(visit)
@@ -77,7 +77,7 @@ function changing<T>(visit: OwnVisit, own: Own, work: (change: Change) => Promis
 const back = (visit: OwnVisit) => ({ kind: 'redirect', to: below(visit) }) as const
 
 /** A person's own page, and what can be done there. */
-export const ownPages: readonly PublicPage[] = [
+export const ownPages: readonly TokenPages[] = [
   ownPage(
     '',
     (visit, own, refused) =>

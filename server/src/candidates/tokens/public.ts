@@ -16,13 +16,33 @@ export interface TokenPage<K extends TokenKind = TokenKind> {
   readonly act?: (visit: TokenVisit<K>) => Promise<PublicAnswer>
 }
 
+type PagesByKind = { readonly [K in TokenKind]?: TokenPage<K> }
+
+/** What tokens open at one address below theirs. */
+export interface TokenPages {
+  readonly rest: string
+  readonly pages: PagesByKind
+}
+
 /**
- * A public address that begins with `/m/:token`. A token that has expired, was never given, or is of another kind opens the
- * same page as an address that does not exist.
+ * What tokens open at an address that begins with `/m/:token`.
  * @param rest of the path after the token, such as `/erase`
  * @param pages by the kinds of tokens that open something there
  */
-export function tokenPage(rest: string, pages: { readonly [K in TokenKind]?: TokenPage<K> }): PublicPage {
+export function tokenPage(rest: string, pages: PagesByKind): TokenPages {
+  return { rest, pages }
+}
+
+/**
+ * The public addresses of tokens, where each kind opens what its module shows. A token that has expired, was never given, or is
+ * of another kind opens the same page as an address that does not exist.
+ */
+export function pagesOfTokens(all: readonly TokenPages[]): PublicPage[] {
+  const byRest = Map.groupBy(all, ({ rest }) => rest)
+  return [...byRest].map(([rest, found]) => publicPage(rest, Object.assign({}, ...found.map(({ pages }) => pages))))
+}
+
+function publicPage(rest: string, pages: PagesByKind): PublicPage {
   const found = async (visit: PublicVisit) => {
     const token = await readToken(visit.database.reads, hashOfToken(visit.params['token'] ?? ''))
     const page = token === null ? undefined : (pages[token.kind] as TokenPage | undefined)

@@ -53,7 +53,11 @@ export async function findAddress(database: Queryable, address: Address, at: Dat
   const now = `${$(at)}::timestamptz`
   const from =
     'linkId' in address
-      ? `from (select * from sharing_links where id = ${$(address.linkId)} offset 0) s
+      ? `from (select company_id, id, position_id, active, was_live, null::uuid as through_id from sharing_links
+          where id = ${$(address.linkId)}
+          -- A referrer's link is made while the position is reachable, and makes nothing reachable itself.
+          union all select company_id, id, position_id, true, true, through_id from referrer_links
+          where id = ${$(address.linkId)} offset 0) s
         cross join lateral ${rowById('positions', 's.position_id')} p`
       : `from ${rowById('careers_pages', $(address.pageId))} cp
         cross join ${rowById('positions', $(address.positionId))} p
@@ -61,8 +65,8 @@ export async function findAddress(database: Queryable, address: Address, at: Dat
   const through =
     'linkId' in address
       ? `s.id as "linkId", s.active as "isOn", true as "isListed", s.was_live as "wasLive", null as "pageId",
-        null as "pageCompanyId", false as "isMarketplace", p.enable_application as "takesApplications",
-        p.enable_vouch as "takesReferrals"`
+        null as "pageCompanyId", false as "isMarketplace", ${throughPage('enable_application')} as "takesApplications",
+        ${throughPage('enable_vouch')} as "takesReferrals"`
       : `cp.id as "linkId", cp.active as "isOn", coalesce(l.enabled, false) as "isListed",
         coalesce(l.was_live or l.live, false) as "wasLive", cp.id as "pageId", cp.company_id as "pageCompanyId",
         cp.is_marketplace as "isMarketplace", coalesce(l.enable_application, p.enable_application) as "takesApplications",
@@ -81,6 +85,10 @@ export async function findAddress(database: Queryable, address: Address, at: Dat
     pageId === null || pageCompanyId === null ? null : { id: pageId, companyId: pageCompanyId, isMarketplace }
   return { ...found, state, page }
 }
+
+/** SQL of a switch at a link `s` of a position `p`. A referrer's link has those of the page that the referrer came through. */
+const throughPage = (column: 'enable_application' | 'enable_vouch') => `coalesce((select l.${column} from listings l
+  where l.company_id = s.company_id and l.position_id = s.position_id and l.page_id = s.through_id), p.${column})`
 
 /**
  * SQL of the careers page whose address is the canonical one of a position `p`: the owner's default page, otherwise the

@@ -1,0 +1,185 @@
+import { inTransaction } from '../../../changes/actions.ts'
+import type { ComponentChildren } from 'preact'
+import { Refusal } from '../../../forms/refusal.ts'
+import { Submit } from '../../../web/controls.tsx'
+import { notFoundPage } from '../../../web/public/public-error.tsx'
+import type { PublicAnswer, PublicPageAnswer, PublicVisit } from '../../../web/public/public-page.ts'
+import { dayText } from '../../../web/words/dates.ts'
+import type { Language } from '../../../web/words/language.ts'
+import { frameOfCompany } from '../../applying/answers-view.tsx'
+import { type FormPosition, readFormPosition } from '../../applying/form-store.ts'
+import { accessOfPerson } from '../../tokens/token.ts'
+import type { TokenVisit } from '../../tokens/public.ts'
+import { declineReferral } from '../answer-actions.ts'
+import { type Invitation, readInvitation } from '../invitation-store.ts'
+import { referWords } from './words/words.ts'
+
+type Visit = TokenVisit<'invitation'>
+
+/** The page that asks a referred person. GET changes nothing: scanners of mail follow links. */
+export async function showInvitation(visit: Visit): Promise<PublicAnswer> {
+  const found = await read(visit)
+  if (!found) return notFoundPage(visit)
+  const { invitation, position, language } = found
+  const w = referWords[language].invitation
+  const answer = (status: number, title: string, text: string) =>
+    page(visit, position, language, title, <p class="lead">{text}</p>, status)
+  if (invitation.hasAgreed) return answer(200, w.agreed, w.agreedText)
+  if (!invitation.isOpen) return answer(410, w.over, w.overText)
+  return page(visit, position, language, w.title, <Question {...{ visit, invitation, position, language }} />)
+}
+
+/** The answer: no, or erase me. Yes is the form of an application. */
+export async function answerInvitation(visit: Visit, sendsMail: boolean): Promise<PublicAnswer> {
+  const found = await read(visit)
+  if (!found) return notFoundPage(visit)
+  const { invitation, position, language } = found
+  const { companyId, personId, candidacyId } = invitation
+  const answer = visit.posted.get('answer')
+  if (answer !== 'no' && answer !== 'erase') return showInvitation(visit)
+  try {
+    await inTransaction(visit.database, accessOfPerson(companyId, personId), async (change) => {
+      for (const referral of await change.within('candidacies', [candidacyId]))
+        await declineReferral(change, referral, answer)
+    })
+  } catch (error) {
+    // Answered meanwhile: the page says so.
+    if (error instanceof Refusal && error.reason === 'conflict') return showInvitation(visit)
+    throw error
+  }
+  const w = referWords[language].invitation
+  return page(
+    visit,
+    position,
+    language,
+    w.done,
+    <>
+      <p class="lead">{w.doneText}</p>
+      {answer === 'erase' && sendsMail ? <p>{w.receipt}</p> : null}
+    </>,
+  )
+}
+
+async function read(
+  visit: Visit,
+): Promise<{ invitation: Invitation; position: FormPosition; language: Language } | null> {
+  const { companyId, vouchId } = visit.token
+  const invitation = await readInvitation(visit.database.reads, companyId, vouchId)
+  const position = invitation && (await readFormPosition(visit.database.reads, invitation.positionId))
+  if (!invitation || !position) return null
+  return { invitation, position, language: asked(visit) ?? invitation.language }
+}
+
+function asked({ asked: language }: PublicVisit): Language | null {
+  return language === 'en-GB' ? 'en' : language
+}
+
+function page(
+  visit: PublicVisit,
+  { owner }: FormPosition,
+  language: Language,
+  title: string,
+  body: ComponentChildren,
+  status = 200,
+): PublicPageAnswer {
+  return {
+    kind: 'page',
+    ...{ status, title, language, isUnlisted: true },
+    frame: {
+      ...frameOfCompany(visit, owner, owner.pageId),
+    },
+    body: (
+      <div class="narrow">
+        <h1>{title}</h1>
+        {body}
+      </div>
+    ),
+  }
+}
+
+interface QuestionProps {
+  readonly visit: Visit
+  readonly invitation: Invitation
+  readonly position: FormPosition
+  readonly language: Language
+}
+
+function Question({ visit, invitation, position, language }: QuestionProps) {
+  const w = referWords[language].invitation
+  const { referrer, employer, note, linkId, isJobOpen } = invitation
+  const path = visit.asked === null ? visit.path : `${visit.path}?lang=${visit.asked}`
+  return (
+    <>
+      <p class="lead">{referrer === null ? w.bySomebody(employer) : w.by(referrer, employer)}</p>
+      <section class="panel">
+        <h2>{position.title}</h2>
+        {position.pitch === null ? null : <p>{position.pitch}</p>}
+        {position.highlights.length === 0 ? null : (
+          <ul>
+            {position.highlights.map((text) => (
+              <li>{text}</li>
+            ))}
+          </ul>
+        )}
+        <p>{isJobOpen ? <a href={`/j/${linkId}`}>{w.toJob}</a> : w.jobClosed}</p>
+      </section>
+      {note === null || referrer === null ? null : (
+        <section>
+          <h2>{w.noteTitle(referrer)}</h2>
+          <blockquote>
+            {note.split('\n').map((line) => (
+              <p>{line}</p>
+            ))}
+          </blockquote>
+        </section>
+      )}
+      <h2>{w.answerTitle}</h2>
+      <div class="answers">
+        {isJobOpen ? (
+          <div class="answer">
+            <a class="button" href={`/j/${linkId}/apply${visit.asked === null ? '' : `?lang=${visit.asked}`}`}>
+              {w.yes}
+            </a>
+            <p class="note">{w.yesText}</p>
+          </div>
+        ) : null}
+        {(['no', 'erase'] as const).map((answer) => (
+          <form method="post" action={path} class="answer">
+            <input type="hidden" name="answer" value={answer} />
+            <Submit tone={answer === 'no' ? 'secondary' : 'danger'}>{w[answer]}</Submit>
+            <p class="note">{answer === 'no' ? w.noText : w.eraseText}</p>
+          </form>
+        ))}
+      </div>
+      <Stored {...{ visit, invitation, position, language }} />
+    </>
+  )
+}
+
+/** What the law asks for when data come from somebody else (GDPR, Article 14). */
+function Stored({ visit, invitation, language }: QuestionProps) {
+  const { invitation: w } = referWords[language]
+  const day = (at: Date) => dayText(at, language, visit.site.timeZone)
+  const { company, name, email, referrer, createdAt, lapsesAt } = invitation
+  const facts = [
+    [w.name, name],
+    [w.email, email],
+    [w.from, referrer],
+    [w.since, day(createdAt)],
+    [w.until, `${day(lapsesAt)}, ${w.untilText}`],
+  ].filter((fact): fact is [string, string] => fact[1] !== null)
+  return (
+    <section>
+      <h2>{w.stored}</h2>
+      <p>{w.storedBy(company)}</p>
+      <dl class="facts">
+        {facts.map(([term, value]) => (
+          <div>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { isBareAddress, normalizedEmail } from '../../../content/email.ts'
+import { plainLine, plainText } from '../../../content/text.ts'
+import { type FieldFault, Refusal } from '../../../forms/refusal.ts'
+import { Submitted } from '../../../web/form.ts'
+import type { Language } from '../../../web/words/language.ts'
+import { webWords } from '../../../web/words/words.ts'
+import { NOTE_LENGTH, type ReferralForm } from '../referral.ts'
+import type { ReferWords } from './words/en.ts'
+import { referWords } from './words/words.ts'
+
+/** The two ways to refer. The first one is offered first: it stores nothing about anybody else. */
+export const ways = ['link', 'name'] as const
+export type Way = (typeof ways)[number]
+
+/** The inputs of the form, in their order, and the field of the verb that each is. */
+export const INPUTS = {
+  firstName: 'referrer.firstName',
+  lastName: 'referrer.lastName',
+  email: 'referrer.email',
+  theirFirstName: 'candidate.firstName',
+  theirLastName: 'candidate.lastName',
+  theirEmail: 'candidate.email',
+  note: 'candidate.note',
+  knows: 'knows',
+} as const
+
+export type Input = keyof typeof INPUTS
+
+/** What the form of a referral sent. */
+export interface SentReferral {
+  readonly form: ReferralForm
+  /** Of everything that was sent with one form. */
+  readonly requestHash: (nonce: string) => Buffer
+}
+
+/**
+ * Reads what the form of a referral sent.
+ * @throws {Refusal} with the faults of all fields, in the language of the page
+ */
+export function submittedReferral(posted: URLSearchParams, way: Way, language: Language): SentReferral {
+  const w = referWords[language].faults
+  const formWords = webWords[language].form
+  const submitted = new Submitted(posted, formWords)
+  const name = (input: Input) => submitted.text(input, { max: 200, required: true })
+  const email = (input: Input) => {
+    const text = submitted.text(input, { max: 320, required: true })
+    if (text !== '' && !isBareAddress(plainLine(text))) submitted.refuse(input, w.email)
+    return text
+  }
+  const referrer = { firstName: name('firstName'), lastName: name('lastName'), email: email('email') }
+  if (way === 'link') {
+    submitted.check()
+    return { form: { referrer, candidate: null }, requestHash: hashOf([way, referrer]) }
+  }
+  const them = { firstName: name('theirFirstName'), lastName: name('theirLastName'), email: email('theirEmail') }
+  if (them.email !== '' && normalizedEmail(them.email) === normalizedEmail(referrer.email)) {
+    submitted.refuse('theirEmail', w.same)
+  }
+  const note = plainText(posted.get('note') ?? '')
+  if (note.length > NOTE_LENGTH) submitted.refuse('note', formWords.tooLong(NOTE_LENGTH, note.length))
+  const knows = submitted.isTicked('knows')
+  if (!knows) submitted.refuse('knows', w.knows)
+  submitted.check()
+  const candidate = { ...them, note, knows }
+  return { form: { referrer, candidate }, requestHash: hashOf([way, referrer, candidate]) }
+}
+
+function hashOf(sent: unknown): (nonce: string) => Buffer {
+  return (nonce) =>
+    createHash('sha256')
+      .update(JSON.stringify([nonce, sent]))
+      .digest()
+}
+
+/** The faults of a verb in the language of the page: a verb names the field, and the page says what to do. */
+export function inWords(refusal: Refusal, w: ReferWords): Refusal {
+  const fault = (message: string) => new Refusal(refusal.reason, message, [{ field: '', message }])
+  if (refusal.reason === 'conflict' && refusal.fields.length === 0) return fault(w.faults.closed)
+  const inputs = Object.entries(INPUTS)
+  const faults = refusal.fields.map(({ field }): FieldFault => {
+    const input = inputs.find(([, name]) => name === field)?.[0] ?? ''
+    const message = /email/i.test(input) ? w.faults.email : /name/i.test(input) ? w.faults.name : w.faults.other
+    return { field: input, message }
+  })
+  if (faults.length === 0) return fault(w.faults.other)
+  return new Refusal(refusal.reason, faults.map(({ message }) => message).join(' '), faults)
+}
