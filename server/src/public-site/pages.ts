@@ -1,8 +1,11 @@
+import { reportPage } from '../ad-reports/public.tsx'
 import { careersPage } from '../ads/lists/public.tsx'
 import { jobPages } from '../ads/public.tsx'
 import { sharePictures } from '../ads/share/public.ts'
 import { type ApplySettings, applyPages } from '../candidates/applying/public.tsx'
 import { ownPages } from '../candidates/own-page/public.tsx'
+import { type ReferSettings, referPages, referTokenPages } from '../candidates/referrals/pages/public.tsx'
+import { pagesOfTokens } from '../candidates/tokens/public.ts'
 import { machinePages } from '../careers-pages/feeds/public.ts'
 import { goToMarketplace } from '../careers-pages/public.tsx'
 import { embeddedPages } from '../embedding/public.tsx'
@@ -12,7 +15,7 @@ import { privacyPage } from '../privacy/public.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
 
 /** What some pages need beside a visit. */
-export type PageSettings = ApplySettings
+export type PageSettings = ApplySettings & ReferSettings
 
 /** All public addresses. */
 export function publicPages(settings: PageSettings): readonly PublicPage[] {
@@ -21,11 +24,13 @@ export function publicPages(settings: PageSettings): readonly PublicPage[] {
     careersPage,
     ...jobPages,
     ...sharePictures,
+    reportPage,
     ...machinePages,
     ...embeddedPages,
     privacyPage,
     ...applyPages(settings),
-    ...ownPages,
+    ...referPages(settings),
+    ...pagesOfTokens([...ownPages, ...referTokenPages(settings)]),
     filePage,
     picturePage,
   ]
