@@ -50,7 +50,8 @@ export function conditionsOf(search: Search, companies: Companies, $: Parameters
       if (kind === 'index') found.push(inText())
     } else if (named === null) {
       if (kind === 'row') found.push(`(${inText()} or search_words(e.name) @@ ${$(beginning(word))}::tsquery)`)
-    } else found.push(kind === 'index' ? `(${inText()} or ${ofCompanies(named)})` : `(${inText()} or ${employedBy(named)})`)
+    } else
+      found.push(kind === 'index' ? `(${inText()} or ${ofCompanies(named)})` : `(${inText()} or ${employedBy(named)})`)
   })
   if (filters.company.length > 0) {
     found.push(kind === 'index' ? ofCompanies(filters.company) : employedBy(filters.company))

@@ -15,7 +15,7 @@ export interface FacetValue {
 export type Facets = Readonly<Record<FilterName, readonly FacetValue[]>>
 
 const valuesOf: Readonly<Record<FilterName, (hit: Hit) => readonly string[]>> = {
-  place: (hit) => hit.cities,
+  place: (hit) => [...new Set(hit.cities)],
   type: (hit) => hit.types,
   company: (hit) => [hit.employer.id],
   industry: (hit): readonly CompanyIndustry[] => hit.employer.industries,

@@ -39,7 +39,9 @@ export async function find(database: Queryable, page: Search['page'], query: Lis
   const matching = await matchingIn(database, all, narrow, query)
   const hits = matching.isComplete
     ? afterOne(inOrder(matching.hits, query.sort), query.after)
-    : await nextHits(database, narrow, query, ON_ONE_PAGE + 1)
+    : matching.isInOrder && query.sort === 'new' && query.after === null
+      ? matching.hits
+      : await nextHits(database, narrow, query, ON_ONE_PAGE + 1)
   const facets = facetsOf(all.isComplete ? all.hits : matching.hits, query)
   const isNothing = matching.hits.length === 0
   return {
@@ -57,7 +59,9 @@ const NO_FILTERS = { place: [], type: [], company: [], industry: [], salary: [] 
 
 async function matchingIn(database: Queryable, all: Hits, narrow: Search, query: ListQuery): Promise<Hits> {
   if (!hasFilters(query)) return all
-  if (all.isComplete) return { hits: all.hits.filter((hit) => fits(hit, query.filters)), isComplete: true }
+  if (all.isComplete) {
+    return { ...all, hits: all.hits.filter((hit) => fits(hit, query.filters)) }
+  }
   return sampleHits(database, narrow)
 }
 

@@ -19,4 +19,6 @@ export interface Hit {
 export interface Hits {
   readonly hits: readonly Hit[]
   readonly isComplete: boolean
+  /** Whether they are the newest, and the newest come first. */
+  readonly isInOrder: boolean
 }

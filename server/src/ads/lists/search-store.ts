@@ -17,10 +17,11 @@ export async function sampleHits(database: Queryable, search: Search): Promise<H
   const companies = await companiesOf(database, search)
   const way = { order: 'newest', after: null, steps: WALKED, limit: MOST_HITS + 1 } as const
   const walked = await walk(database, search, companies, way)
-  if (walked.isComplete || walked.hits.length > MOST_HITS) return cut(walked)
+  if (walked.length > MOST_HITS) return { hits: walked.slice(0, MOST_HITS), isComplete: false, isInOrder: true }
+  if (await isShort(database, search, 'newest', WALKED)) return { hits: walked, isComplete: true, isInOrder: true }
   const $ = parameters()
   const conditions = conditionsOf(search, companies, $, 'index')
-  if (conditions.length === 0) return cut(walked)
+  if (conditions.length === 0) return { hits: walked, isComplete: false, isInOrder: true }
   const text = `
     with matching as materialized (
       select p.* from positions p where p.status = 'PUBLISHED' and ${conditions.join(' and ')}
@@ -31,7 +32,21 @@ export async function sampleHits(database: Queryable, search: Search): Promise<H
     where ${[isUnexpired(`${$(search.at)}::timestamptz`), ...conditionsOf(search, companies, $, 'row')].join(' and ')}
     limit ${MOST_HITS + 1}`
   const hits = await database.query<Hit & Record<string, unknown>>(text, $.values)
-  return cut({ hits, isComplete: true })
+  return { hits: hits.slice(0, MOST_HITS), isComplete: hits.length <= MOST_HITS, isInOrder: false }
+}
+
+/** Whether there are fewer positions to look at than a walk has steps, so that it saw all of them. */
+async function isShort(database: Queryable, { page, at }: Search, order: Order, steps: number): Promise<boolean> {
+  const $ = parameters()
+  const seen =
+    order === 'closing'
+      ? `positions where status = 'PUBLISHED' and expiration_date > ${$(at)}`
+      : `listings where page_company_id = ${$(page.companyId)} and page_id = ${$(page.id)} and live`
+  const [row] = await database.query<{ n: number }>(
+    `select count(*)::integer as n from (select from ${seen} limit ${$(steps)}) seen`,
+    $.values,
+  )
+  return (row?.n ?? 0) < steps
 }
 
 /**
@@ -63,31 +78,30 @@ type Walk = { readonly order: Order; readonly after: string | null; readonly lim
 
 async function walkAll(database: Queryable, search: Search, companies: Companies, way: Walk): Promise<readonly Hit[]> {
   for (let steps = WALKED; ; steps *= 4) {
-    const { hits, isComplete } = await walk(database, search, companies, { ...way, steps })
-    if (isComplete || hits.length >= way.limit) return hits
+    const hits = await walk(database, search, companies, { ...way, steps })
+    if (hits.length >= way.limit || (await isShort(database, search, way.order, steps))) return hits
   }
-}
-
-function cut({ hits, isComplete }: Hits): Hits {
-  return { hits: hits.slice(0, MOST_HITS), isComplete: isComplete && hits.length <= MOST_HITS }
 }
 
 const hitColumns = `p.id, (extract(epoch from l.published_at) * 1000)::double precision as "publishedAt",
   (extract(epoch from p.expiration_date) * 1000)::double precision as "expiresAt", p.employment_type as types,
-  array(select distinct place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> '') as cities,
+  array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> '') as cities,
   json_build_object('id', e.id, 'name', e.name, 'industries', e.industries) as employer,
   coalesce(p.salary_min, p.salary_max) is not null as "showsSalary"`
 
 /** `lasting` has the newest first, too, but only those that never close. */
 type Order = 'newest' | 'closing' | 'lasting'
 
-/** Looks at positions of a page in an order, one after the other, and takes those that match. */
+/**
+ * Looks at positions of a page in an order, one after the other, and takes those that match, until there are enough. The order
+ * is that of the index, so that PostgreSQL sorts nothing and stops early.
+ */
 async function walk(
   database: Queryable,
   search: Search,
   companies: Companies,
   { order, after, steps, limit }: Walk & { steps: number },
-): Promise<Hits> {
+): Promise<Hit[]> {
   const $ = parameters()
   const now = `${$(search.at)}::timestamptz`
   const conditions = [
@@ -96,23 +110,20 @@ async function walk(
     ...conditionsOf(search, companies, $, 'index'),
     ...conditionsOf(search, companies, $, 'row'),
   ]
-  const sorted =
-    order === 'closing' ? 'walked.expiration_date, walked.position_id' : 'l.published_at desc, l.position_id desc'
+  const isClosing = order === 'closing'
+  const listing = () => `cross join lateral (
+    select * from listings where company_id = p.company_id and position_id = p.id and page_id = ${$(search.page.id)} and live
+    offset 0) l`
   const text = `
-    with walked as materialized (${order === 'closing' ? closingFirst($, now, after) : newestFirst($, search.page, after)}
-      limit ${$(steps)})
-    select (select count(*) from walked)::integer as walked, hit.*
-    from (select) once left join lateral (
-      select ${hitColumns} from walked
-      cross join lateral ${rowById('positions', 'walked.position_id')} p
-      join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = ${$(search.page.id)} and l.live
-      cross join lateral ${rowById('companies', shownEmployer)} e
-      where ${conditions.join(' and ')}
-      order by ${sorted} limit ${$(limit)}
-    ) hit on true`
-  const rows = await database.query<Hit & { walked: number } & Record<string, unknown>>(text, $.values)
-  const hits = rows.filter(({ id }) => id !== null)
-  return { hits, isComplete: (rows[0]?.walked ?? 0) < steps && hits.length < limit }
+    select ${hitColumns}
+    from (${isClosing ? closingFirst($, now, after) : newestFirst($, search.page, after)} limit ${$(steps)}) ${isClosing ? 'walked' : 'l'}
+    cross join lateral ${rowById('positions', isClosing ? 'walked.position_id' : 'l.position_id')} p
+    ${isClosing ? listing() : ''}
+    cross join lateral ${rowById('companies', shownEmployer)} e
+    where ${conditions.join(' and ')}
+    order by ${isClosing ? 'walked.expiration_date, walked.position_id' : 'l.published_at desc, l.position_id desc'}
+    limit ${$(limit)}`
+  return database.query<Hit & Record<string, unknown>>(text, $.values)
 }
 
 function newestFirst($: Parameters, page: Search['page'], after: string | null): string {
@@ -123,7 +134,7 @@ function newestFirst($: Parameters, page: Search['page'], after: string | null):
         select x.published_at, x.position_id from listings x
         where x.position_id = ${$(after)} and x.page_id = ${$(page.id)}
           and x.company_id = (select owner.company_id from ${rowById('positions', $(after))} owner))`
-  return `select position_id from listings
+  return `select position_id, published_at from listings
     where page_company_id = ${$(page.companyId)} and page_id = ${$(page.id)} and live ${start}
     order by published_at desc, position_id desc`
 }
