@@ -9,6 +9,8 @@ export interface ValidityNow extends Validity {
   readonly at: Date
   /** Whether the careers page or link exists, active or not. */
   readonly isKnown: boolean
+  /** The version of the marketplace's name, which is a part of `version` for public pages alone. */
+  readonly named: string
 }
 
 /** A page that somebody waits for, and the time for which the response is computed; null for now. */
@@ -27,6 +29,8 @@ interface ValidityRow extends Record<string, unknown> {
   /** In milliseconds since 1970. */
   at: number
   version: string
+  /** The version of the marketplace's name, which authentication reads for the API. */
+  named: string
   /** In milliseconds since 1970. */
   expiry: number | null
 }
@@ -53,6 +57,7 @@ const READ_VALIDITIES = `
       then (select coalesce(sum(n), 0) from marketplace_versions)
       else (select coalesce(sum(n), 0) from versions where company_id = link.company_id and kind = 'content')
     end::text as version,
+    (select coalesce(sum(n), 0) from versions where kind = 'marketplace')::text as named,
     (select (extract(epoch from min(next.expiration_date)) * 1000)::double precision from (
       (select expiration_date from positions
         where (given.id is null or cp.is_marketplace) and status = 'PUBLISHED' and expiration_date > read.at
@@ -93,9 +98,10 @@ export class PageValidities {
   }
 
   /** For a public page, which is computed for the time of this statement. @param on undefined for the time alone */
-  readNow(on: Dependency | undefined): Promise<ValidityNow> {
-    if (on === 'marketplace') return this.#read(null, null)
-    return this.#read(on !== undefined && isId(on.link) ? on.link : NO_ID, null)
+  async readNow(on: Dependency | undefined): Promise<ValidityNow> {
+    const linkId = on === 'marketplace' ? null : on !== undefined && isId(on.link) ? on.link : NO_ID
+    const { version, named, ...others } = await this.#read(linkId, null)
+    return { ...others, named, version: `${version} ${named}` }
   }
 
   #read(linkId: string | null, at: Date | null): Promise<ValidityNow> {
@@ -125,9 +131,9 @@ export class PageValidities {
         distinct.map(({ at }) => at),
       ])
       const found = new Map(
-        rows.map(({ place, version, expiry, at, known }) => [
+        rows.map(({ place, version, named, expiry, at, known }) => [
           nameOf(distinct[place - 1]),
-          { version, expiry: expiry ?? Infinity, at: new Date(at), isKnown: known },
+          { version, named, expiry: expiry ?? Infinity, at: new Date(at), isKnown: known },
         ]),
       )
       for (const { resolve, ...one } of batch) {

@@ -15,6 +15,8 @@ const MOST = 40
 interface FiltersProps {
   query: ListQuery
   facets: Facets
+  /** How many positions match. */
+  count: number
   /** Whether the counts are those of all positions. */
   isExact: boolean
   language: Language
@@ -32,14 +34,9 @@ export function valueName(
 }
 
 /** The filters as boxes to tick, with how many positions each leaves. Those that leave no choice are not shown. */
-export function FilterFields({ query, facets, isExact, language }: FiltersProps) {
+export function FilterFields({ query, facets, count, isExact, language }: FiltersProps) {
   const w = listWords[language]
-  const shown = filterNames.filter(
-    (name) =>
-      facets[name].length > 1 ||
-      facets[name].some(({ isChosen }) => isChosen) ||
-      (name === 'salary' && facets.salary.length > 0),
-  )
+  const shown = filterNames.filter((name) => facets[name].some(({ isChosen, count: n }) => isChosen || n < count))
   if (shown.length === 0) return null
   return (
     <details class="filters" open={filterNames.some((name) => query.filters[name].length > 0)}>

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { openFixture } from '../../test/fixture.ts'
+import { attribute, parsePage } from '../../test/portal/parsed-page.ts'
+import { browse } from '../../test/public/browse.ts'
+import { PUBLIC_URL } from '../../test/server.ts'
+
+const { make, server, database } = await openFixture()
+const open = browse(server)
+const agency = await make.company({ kind: 'agency', name: 'Fjord Rekruttering', language: 'NO', country: 'NO' })
+const client = await make.client(
+  agency,
+  await make.company({
+    name: 'Skarv Laks',
+    website: 'https://skarv.example.com',
+    industries: ['HAVBRUK'],
+    language: 'NO',
+  }),
+)
+const page = await make.page(agency, { is_default: true })
+const oslo = {
+  ...{ id: '1', address: 'Storgata 1', city: 'Oslo', country: 'NO', locality: null, postalCode: '0155' },
+  ...{ administrativeArea: 'Oslo', subAdministrativeArea: null, lat: 59.91, lng: 10.75 },
+}
+
+async function listed(values: Parameters<typeof make.published>[1] = {}, overrides = {}) {
+  const position = await make.published(agency, { title: 'Kokk', locations: JSON.stringify([oslo]), ...values })
+  await make.listing(position, page, overrides)
+  await make.refresh()
+  const address = `/c/${page.id}/${position.id}`
+  const { text } = await open(address)
+  return { address, position, text, shown: parsePage(text), posting: postingIn(text) }
+}
+
+function postingIn(html: string) {
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  return json === undefined ? null : JSON.parse(json)
+}
+
+test('the client is the employer, with the agency that recruits; a position can hide it', async () => {
+  const named = await listed({ client_id: client.id })
+  expect(named.shown.text).toContain('Skarv LaksRekrutteres av Fjord Rekruttering')
+  expect(named.posting.hiringOrganization).toEqual({
+    ...{ '@type': 'Organization', name: 'Skarv Laks', sameAs: 'https://skarv.example.com' },
+  })
+  const hidden = await listed({ client_id: client.id, hide_employer: true })
+  expect(hidden.text).not.toContain('Skarv')
+  expect(hidden.text).not.toContain('skarv')
+  expect(hidden.shown.text).toContain('Fjord Rekruttering rekrutterer for en arbeidsgiver som ikke er navngitt her.')
+})
+
+test('pay, dates and places are written as the language does', async () => {
+  const pay = { salary_min: 500_000, salary_max: 565_000.5, salary_currency: 'NOK', salary_type: 'YEAR' }
+  const { shown, address } = await listed({
+    ...pay,
+    salary_extra: 'og bonus',
+    expiration_date: new Date('2126-12-01T23:00:00Z'),
+  })
+  expect(shown.text).toMatch(/500.000,00.565.000,50.kr per år/)
+  expect(shown.text).toContain('og bonus')
+  expect(shown.text).toContain('1. desember 2126')
+  expect(shown.text).toContain('Storgata 1, 0155 Oslo, Norge')
+  expect(shown.elements.some((each) => attribute(each, 'href') === 'geo:59.91,10.75')).toBe(true)
+  const british = await open(`${address}?lang=en-GB`)
+  expect(british.text).toContain('<html lang="en-GB">')
+  expect(british.text).toContain('<h1 lang="nb">')
+  expect(parsePage(british.text).text).toMatch(/NOK.500,000.00.+565,000.50 per year/)
+})
+
+test('the language never depends on a header of the request', async () => {
+  const { address, text } = await listed()
+  expect((await open(address, { headers: { 'accept-language': 'sv' } })).text).toBe(text)
+})
+
+test('the buttons are those of the forms that are on, as the page says', async () => {
+  const { text, address } = await listed({ enable_vouch: false }, { enable_vouch: true, enable_application: false })
+  expect(text).not.toContain(`href="${address}/apply"`)
+  expect(text).toContain(`href="${address}/refer"`)
+})
+
+test('search engines read what the position says, and texts cannot end the script', async () => {
+  const { posting, text, address } = await listed({
+    ...{
+      title: '</script><script>alert(1)</script>',
+      employment_type: ['Full-time', 'Contract'],
+      salary_currency: 'NOK',
+    },
+    ...{ salary_min: 10, salary_type: 'HOUR', content_html_default: '<p>Lag mat</p>' },
+  })
+  expect(text).not.toContain('<script>alert')
+  expect(posting).toMatchObject({
+    title: '</script><script>alert(1)</script>',
+    description: '<p>Lag mat</p>',
+    url: `${PUBLIC_URL}${address}`,
+    employmentType: ['FULL_TIME', 'CONTRACTOR'],
+    jobLocation: {
+      address: { streetAddress: 'Storgata 1', addressLocality: 'Oslo', postalCode: '0155', addressCountry: 'NO' },
+      geo: { latitude: 59.91, longitude: 10.75 },
+    },
+    baseSalary: { currency: 'NOK', value: { minValue: 10, unitText: 'HOUR' } },
+    directApply: true,
+  })
+  expect(posting).not.toHaveProperty('validThrough')
+  expect(JSON.stringify(posting)).not.toContain('""')
+})
+
+test('a remote position needs no place; one with neither has no markup', async () => {
+  const remote = await listed({ locations: '[]', employment_type: ['Remote'] })
+  expect(remote.posting).toMatchObject({
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: 'NO' },
+  })
+  expect((await listed({ locations: '[]' })).posting).toBeNull()
+  const hybrid = await listed({ employment_type: ['Remote', 'Hybrid'] })
+  expect(hybrid.posting).not.toHaveProperty('jobLocationType')
+})
+
+test('a position that is reached by links alone is in no search engine', async () => {
+  const position = await make.published(agency, { locations: JSON.stringify([oslo]) })
+  const link = await make.sharingLink(position)
+  await make.refresh()
+  const { text, status, headers } = await open(`/j/${link.id}`)
+  expect(status).toBe(200)
+  expect(headers['x-robots-tag']).toBe('noindex')
+  expect(text).not.toContain('ld+json')
+  expect(text).not.toContain('rel="canonical"')
+})
+
+test('translations name each other', async () => {
+  const group = { translation_group_id: agency.id }
+  const norwegian = await listed({ ...group, language: 'NO' })
+  const english = await listed({ ...group, language: 'GB' })
+  for (const [tag, { address }] of [
+    ['nb', norwegian],
+    ['en-GB', english],
+  ] as const) {
+    expect((await open(norwegian.address)).text).toContain(`hreflang="${tag}" href="${PUBLIC_URL}${address}"`)
+  }
+})
+
+test('a closed position says when it closed, and offers similar ones', async () => {
+  const similar = await listed({ title: 'Kokk i Oslo' })
+  const { address, position } = await listed({ title: 'Kokk på Grünerløkka' })
+  await database.run(`update positions set expiration_date = '2026-02-01T23:00:00Z' where id = $1`, [position.id])
+  const { status, text } = await open(address)
+  expect(status).toBe(410)
+  expect(parsePage(text).heading).toBe('Kokk på Grünerløkka')
+  expect(parsePage(text).text).toContain('Den ble stengt 2. februar 2026.')
+  expect(text).toContain(`href="${similar.address}"`)
+  expect(text).toContain('<meta name="robots" content="noindex"/>')
+})
