@@ -33,7 +33,9 @@ async function load(admin: pg.Client, adminUrl: string): Promise<string> {
   await admin.query(`drop database if exists ${DEMO_TEMPLATE}`)
   await admin.query(`create database ${DEMO_TEMPLATE} template ${TEMPLATE}`)
   const database = openDatabase({ url: databaseUrl(adminUrl, DEMO_TEMPLATE), poolSize: 2 })
-  const keys = JSON.stringify(await fillDemo(database, { platformName: 'Torget', platformSlug: 'torget' }))
+  const keys = JSON.stringify(
+    await fillDemo(database, { platformName: 'Torget', platformSlug: 'torget', publicUrl: 'https://jobs.example.com' }),
+  )
   await database.close()
   await admin.query(`comment on database ${DEMO_TEMPLATE} is ${pg.escapeLiteral(keys)}`)
   return keys

@@ -9,7 +9,8 @@ import { kandidatFormat } from '../imports/formats/kandidat-format.ts'
 import { loadGazetteer } from '../places/gazetteer-client.ts'
 import { type DemoLine, type DemoLineKind, demoLines } from './lines.ts'
 
-const FOLDER = join(projectFolder, 'server', 'demo')
+/** Where the files of the demonstration are. */
+export const DEMO_FOLDER = join(projectFolder, 'server', 'demo')
 const DAY = 86_400_000
 
 /** The positions and candidates of one company, read from its file in the import format. */
@@ -30,7 +31,7 @@ export interface DemoData {
  * @param today the day after the newest lines, as YYYY-MM-DD; without it, times stay as written
  * @throws if a line is invalid; the message has the file and the number of the line
  */
-export async function readDemo(today?: string, folder = FOLDER): Promise<DemoData> {
+export async function readDemo(today?: string, folder = DEMO_FOLDER): Promise<DemoData> {
   const text = await readFile(join(folder, 'companies.jsonl'), 'utf8')
   const writtenFor = linesIn(text).today[0]?.date
   if (writtenFor === undefined) throw new Error('companies.jsonl has no line of the type "today"')
@@ -46,7 +47,7 @@ export async function readDemo(today?: string, folder = FOLDER): Promise<DemoDat
 
 /** The slugs of the demonstration's companies. */
 export async function demoSlugs(): Promise<string[]> {
-  return linesIn(await readFile(join(FOLDER, 'companies.jsonl'), 'utf8')).company.map(({ slug }) => slug)
+  return linesIn(await readFile(join(DEMO_FOLDER, 'companies.jsonl'), 'utf8')).company.map(({ slug }) => slug)
 }
 
 /** Moves every value that consists only of a date, or of a date and a time, by whole days. */

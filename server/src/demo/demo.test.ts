@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestDatabase } from '../../test/database.ts'
 import { createDemoDatabase } from '../../test/demo-database.ts'
+import { PUBLIC_URL, startServer } from '../../test/server.ts'
 import { findTallyFaults } from '../candidates/tallies-store.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { findStatusFaults } from '../publication/status-store.ts'
 import { fillDemo } from './demo.ts'
 
-const platform = { platformName: 'Torget', platformSlug: 'torget' }
+const platform = { platformName: 'Torget', platformSlug: 'torget', publicUrl: 'https://jobs.example.com' }
 
 let loaded: TestDatabase
 let database: Database
@@ -137,4 +138,21 @@ test('a second load is refused and changes nothing', async () => {
   await expect(refusal).rejects.toThrow(Refusal)
   await expect(refusal).rejects.toThrow(/A company with the slug ".*" already exists/)
   expect(await count('positions')).toBe(163)
+})
+
+test('every picture and every CV of the demonstration is one of ours, and can be opened', async () => {
+  const server = await startServer(loaded.url)
+  const rows = await loaded.run<{ url: string }>(
+    `select distinct url from (select logo_url::text as url from companies union all select banner_url from companies
+      union all select banner_url from positions union all select url from images) as shown where url is not null`,
+  )
+  expect(rows.length).toBeGreaterThan(40)
+  for (const { url } of rows) expect((await fetch(server.url + url)).status, url).toBe(200)
+  const sent = await loaded.run<{ url: string }>(
+    `select body::json -> 'candidate' ->> 'resumeUrl' as url from events where kind = 'CANDIDATE_STAGE_UPDATED'
+      and body::json -> 'candidate' ->> 'resumeUrl' is not null order by id limit 20`,
+  )
+  expect(sent).toHaveLength(20)
+  for (const { url } of sent) expect((await fetch(url.replace(PUBLIC_URL, server.url))).status).toBe(200)
+  await server.close()
 })

@@ -1,10 +1,12 @@
 import { ensureMarketplace } from '../careers-pages/actions.ts'
+import { writePublicUrl } from '../changes/installation-store.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { knownItems, rememberItems } from '../imports/storing/item-store.ts'
 import { readOwnClock } from './clock.ts'
 import { readDemo } from './data.ts'
+import { drawPictures } from './pictures.ts'
 import { Load } from './load.ts'
 import { daysOf } from './schedule.ts'
 
@@ -38,9 +40,11 @@ export interface DemoOptions {
  */
 export async function fillDemo(
   database: Database,
-  config: Pick<Config, 'platformName' | 'platformSlug'>,
+  config: Pick<Config, 'platformName' | 'platformSlug' | 'publicUrl'>,
   { keep = () => {}, folder }: DemoOptions = {},
 ): Promise<DemoKey[]> {
+  // Events contain addresses of CVs.
+  await writePublicUrl(database, config.publicUrl)
   await ensureMarketplace(database, { name: config.platformName, slug: config.platformSlug })
   return database.transaction(async (tx) => {
     const { now, restore } = await readOwnClock(tx)
@@ -49,8 +53,12 @@ export async function fillDemo(
       tx,
       data.lines.company.map(({ slug }) => slug),
     )
+    const drawing = drawPictures(data)
+    // Awaited below. A load that fails before has an error of its own.
+    drawing.catch(() => undefined)
     const load = new Load(tx, database)
     for (const day of daysOf(data)) await load.loadDay(day)
+    await load.addPictures(await drawing)
     await restore()
     // `rememberItems` stores the current time as the last time that the demonstration wrote the
     // positions. The renewal leaves out positions that somebody edits after this time.

@@ -6,7 +6,7 @@ import { databaseForTest } from '../../test/database.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
 import { fillDemo } from './demo.ts'
 
-const platform = { platformName: 'Torget', platformSlug: 'torget' }
+const platform = { platformName: 'Torget', platformSlug: 'torget', publicUrl: 'https://jobs.example.com' }
 
 /** A demonstration of one company, one position and two candidates. */
 const small = {
@@ -97,9 +97,9 @@ describe('a load that fails', () => {
     const created = await databaseForTest()
     const connection = openDatabase({ url: created.url, poolSize: 2 })
     onTestFinished(() => connection.close())
-    await expect(fillDemo(connection, { platformName: 'Havrute', platformSlug: 'havrute' })).rejects.toThrow(
-      /"havrute" already/,
-    )
+    await expect(
+      fillDemo(connection, { ...platform, platformName: 'Havrute', platformSlug: 'havrute' }),
+    ).rejects.toThrow(/"havrute" already/)
     expect(await created.run(`select slug from companies`)).toEqual([{ slug: 'havrute' }])
   })
 })

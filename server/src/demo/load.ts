@@ -9,6 +9,7 @@ import { letClientsGo, takeClientsOn, type AgencySide, type ClientSide } from '.
 import { createCompanies } from '../companies/actions.ts'
 import { normalizedEmail } from '../content/email.ts'
 import type { Database, Transaction } from '../db/connection.ts'
+import { addFiles } from '../files/actions.ts'
 import { importBatch } from '../imports/storing/item-actions.ts'
 import type { CandidateLine } from '../imports/conversion/candidate-line.ts'
 import { inOrder, POSITION_TRANSITIONS } from '../imports/conversion/history.ts'
@@ -19,10 +20,13 @@ import { unlistFromPages } from '../listings/actions.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { pagesOf } from '../publication/page-store.ts'
 import { sweepExpired } from '../positions/job.ts'
+import { addPictures } from '../pictures/actions.ts'
 import { switchSharingLinks } from '../sharing-links/actions.ts'
 import { createUsers, switchUsers } from '../users/actions.ts'
+import { SentFiles } from './attachments.ts'
 import type { DemoLine } from './lines.ts'
 import { setClock } from './clock.ts'
+import type { DemoPictures } from './pictures.ts'
 import type { Day, Events } from './schedule.ts'
 import { installationAccess } from '../access/access.ts'
 import type { Allowed, AllowedKey } from '../access/reach.ts'
@@ -49,6 +53,7 @@ export class Load {
   readonly #keys = new Map<string, string>()
   readonly #positions = new Map<string, AllowedKey<'positions'>>()
   readonly #candidates = new Map<string, AllowedKey<'candidacies'>>()
+  readonly #sent = new SentFiles()
 
   constructor(tx: Transaction, database: Database) {
     this.#tx = tx
@@ -122,6 +127,7 @@ export class Load {
         const items = ofCompany.map(({ item }) => item)
         const ids = items.map(({ externalId }) => externalId)
         await this.#change((run) => importBatch(run, items, { ...options, feed }))
+        this.#sent.note(items)
         const imported = await knownItems(this.#tx, feed, ids)
         const keys = await requireReach(
           this.#tx,
@@ -205,8 +211,16 @@ export class Load {
         run,
         lines.map((line) => ({ line, position: known(this.#positions, line.position) })),
       )
+      await addFiles(run, this.#sent.of(lines, added, this.#candidates.size))
     })
     for (const [i, candidate] of added.entries()) this.#candidates.set(lines[i]?.id ?? '', candidate)
+  }
+
+  /** Stores the pictures that companies show. */
+  async addPictures(pictures: DemoPictures): Promise<void> {
+    for (const [slug, encoded] of pictures) {
+      if (encoded.length > 0) await this.#change((run) => addPictures(run, known(this.#companies, slug), encoded))
+    }
   }
 
   async #changeCandidates(events: readonly Events['candidateChanged'][]): Promise<void> {

@@ -6,7 +6,7 @@ import { isId, newId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { ByteSource } from './content/byte-source.ts'
 import { requireContent } from './content/detection.ts'
-import { CHUNK, MAX_FILE, storedFileName, typeOfName } from './content/file-name.ts'
+import { CHUNK, type CvType, MAX_FILE, storedFileName, typeOfName } from './content/file-name.ts'
 import {
   attach,
   completeFile,
@@ -14,6 +14,7 @@ import {
   findWaiting,
   insertChunk,
   insertFile,
+  insertWholeFiles,
   readBytes,
   replaceTokens,
   writeExpiry,
@@ -148,6 +149,30 @@ export async function attachFiles(
     'conflict',
     'A file is not there any more: files that nobody sends are deleted after a day. Choose it again.',
   )
+}
+
+/** A file that is known as a whole: one of ours, or one whose content was checked before. */
+export interface WholeFile {
+  readonly companyId: string
+  readonly personId: string
+  readonly candidacyId: string
+  readonly name: string
+  readonly type: CvType
+  /** At most one chunk. */
+  readonly bytes: Buffer
+}
+
+/** Stores small files that belong to candidacies from the start, in the order in which events prefer them. */
+export async function addFiles(change: Change, files: readonly WholeFile[]): Promise<void> {
+  const rows = files.map((file) => ({
+    ...file,
+    id: newId(),
+    name: storedFileName(file.name),
+    token: newToken(),
+    sha256: createHash('sha256').update(file.bytes).digest(),
+    handleHash: hashOf(newToken()),
+  }))
+  await insertWholeFiles(change.tx, rows, await change.now())
 }
 
 /**

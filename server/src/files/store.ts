@@ -118,6 +118,47 @@ export async function attach(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Inserts files of one chunk each, which belong to candidacies. */
+export async function insertWholeFiles(
+  tx: Transaction,
+  files: readonly (ObjectKey & {
+    personId: string
+    candidacyId: string
+    name: string
+    type: CvType
+    token: string
+    bytes: Buffer
+    sha256: Buffer
+    handleHash: Buffer
+  })[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into files (company_id, id, person_id, candidacy_id, kind, name, type, size, sha256, handle_hash, link_token,
+      created_at, attached_at)
+    select company_id, id, person_id, candidacy_id, 'cv', name, type, size, sha256, handle_hash, token, $11, $11
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::bytea[], $9::bytea[],
+      $10::text[]) as given (company_id, id, person_id, candidacy_id, name, type, size, sha256, handle_hash, token)`,
+    [
+      ...keyArrays(files),
+      files.map(({ personId }) => personId),
+      files.map(({ candidacyId }) => candidacyId),
+      files.map(({ name }) => name),
+      files.map(({ type }) => type),
+      files.map(({ bytes }) => bytes.length),
+      files.map(({ sha256 }) => sha256),
+      files.map(({ handleHash }) => handleHash),
+      files.map(({ token }) => token),
+      at,
+    ],
+  )
+  await tx.query(
+    `insert into file_chunks (company_id, file_id, n, data)
+    select company_id, id, 0, data from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as given (company_id, id, data)`,
+    [...keyArrays(files), files.map(({ bytes }) => bytes)],
+  )
+}
+
 /** A file of a person, as lists show it. */
 export interface StoredFile extends ObjectKey {
   personId: string

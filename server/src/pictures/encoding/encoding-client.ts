@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
 import type sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
-import { type EncodedPicture, MAX_PICTURE, MAX_PIXELS, RefusedPicture, variants } from './picture.ts'
+import { type EncodedPicture, MAX_PICTURE, MAX_PIXELS, pictureNameOf, RefusedPicture, variants } from './picture.ts'
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'svg'])
 /** Seconds that one file may take. A drawing of a few bytes can describe work for days. */
 const LONGEST = 20
 /** How many times as high as wide a picture is shown at most. */
 const TALL = 4
-/** Part of the name: another way to encode must make other names, because files are kept forever by browsers. */
-const ENCODER = '1'
 
 type Decoder = typeof sharp
 
@@ -56,8 +53,7 @@ async function encode(bytes: Buffer): Promise<EncodedPicture> {
     files.push({ variant, data })
     if (info.width > size.width) size = info
   }
-  const name = createHash('sha256').update(ENCODER).update(bytes).digest('base64url').slice(0, 32)
-  return { name, width: size.width, height: size.height, hasAlpha, files }
+  return { name: pictureNameOf(bytes), width: size.width, height: size.height, hasAlpha, files }
 }
 
 /** Checks what the first bytes say, before anything is decoded. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Bytes of an uploaded picture. */
 export const MAX_PICTURE = 15 * 2 ** 20
 /** Pixels of an uploaded picture. */
@@ -14,6 +16,14 @@ export const variants = [
   { variant: '960.jpg', width: 960, format: 'jpeg' },
 ] as const
 export type Variant = (typeof variants)[number]['variant']
+
+/** Part of the names: another way to encode must make other names, because browsers keep files forever. */
+const ENCODER = '1'
+
+/** The name of a picture, made of the bytes that were uploaded. */
+export function pictureNameOf(bytes: Buffer): string {
+  return createHash('sha256').update(ENCODER).update(bytes).digest('base64url').slice(0, 32)
+}
 
 /** Why a picture was refused. Each reason has a sentence in `pictures/words/`. */
 export const pictureFaults = ['empty', 'too-large', 'too-many-pixels', 'not-allowed', 'broken', 'entities'] as const
