@@ -1,3 +1,4 @@
+import { reportWords } from '../ad-reports/words/words.ts'
 import { addressOf, pathOf } from '../publication/addresses/address.ts'
 import type { FoundAddress } from '../publication/addresses/store.ts'
 import { DataScript } from '../web/public/markup.tsx'
@@ -80,6 +81,13 @@ async function jobPage(visit: PublicVisit): Promise<PublicAnswer> {
             <a href={`/c/${page.id}`}>{w.allJobs(page.company.name)}</a>
           </p>
         )}
+        {page?.isMarketplace === true ? (
+          <p class="after">
+            <a href={`${path}/report`} rel="nofollow">
+              {reportWords[catalogueOf(language)].link}
+            </a>
+          </p>
+        ) : null}
       </Job>
     ),
   }

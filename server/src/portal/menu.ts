@@ -1,3 +1,5 @@
+import { submissionWords } from '../candidates/submissions/portal/words/words.ts'
+import { noticeScreenWords } from '../privacy/portal/words/words.ts'
 import type { MenuEntry } from '../web/page.tsx'
 import type { Visit } from '../web/visit.ts'
 import { webWords } from '../web/words/words.ts'
@@ -8,11 +10,17 @@ export function menuOf({ signedIn, language }: Visit): MenuEntry[] {
   const abilities = signedIn?.membership?.access.abilities
   if (signedIn === null) return []
   return [
+    ...(abilities?.has('candidates.identity') === true
+      ? [{ href: '/portal/applications', label: submissionWords[language].title, icon: 'inbox' } as const]
+      : []),
     ...(abilities?.has('keys.create') === true
       ? [{ href: '/portal/settings/api', label: w.apiAndWebhooks, icon: 'webhook' } as const]
       : []),
     ...(abilities?.has('pages.write') === true
       ? [{ href: '/portal/settings/careers-pages', label: w.careersPages, icon: 'globe' } as const]
+      : []),
+    ...(abilities?.has('company.write') === true
+      ? [{ href: '/portal/settings/privacy', label: noticeScreenWords[language].title, icon: 'shield-check' } as const]
       : []),
     ...(abilities?.has('users.write') === true
       ? [{ href: '/portal/team', label: w.team, icon: 'users' } as const]

@@ -6,6 +6,8 @@ import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { deliveryScreens } from '../delivery-log/portal/screens.tsx'
 import { keyScreens } from '../keys/portal/screens.tsx'
 import { receiverScreens } from '../receivers/portal/screens.tsx'
+import { noticeScreens } from '../privacy/portal/screens.tsx'
+import { submissionScreens } from '../candidates/submissions/portal/screens.tsx'
 import { liveScreens } from '../live/screens.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
@@ -50,6 +52,8 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...keyScreens,
     ...receiverScreens({ masterKeys, policy, version: version() }),
     ...deliveryScreens,
+    ...submissionScreens,
+    ...noticeScreens,
     ...teamScreens,
     ...auditScreens,
     ...liveScreens(settings.live),

@@ -60,3 +60,9 @@ export async function readPageOwner(database: Queryable, pageId: string): Promis
   )
   return row ?? null
 }
+
+/** The country of a company: ISO 3166-1 alpha-2, or empty. */
+export async function readCountry(database: Queryable, companyId: string): Promise<string> {
+  const [row] = await database.query<{ country: string }>('select country from companies where id = $1', [companyId])
+  return row?.country ?? ''
+}

@@ -11,6 +11,7 @@ export const iconNames = [
   'copy',
   'external-link',
   'globe',
+  'inbox',
   'key-round',
   'log-out',
   'menu',
