@@ -191,7 +191,14 @@ export function createApp(options: AppOptions): App {
       docsPlugin({ publicUrl: options.publicUrl, openapi }),
       openPortal(database, { ...options, site, live }),
       publicSitePlugin({
-        ...{ site, database, validities, isTrustedProxy, log, pages: publicPages({ ...options, mail: options.mail ?? null }) },
+        ...{
+          site,
+          database,
+          validities,
+          isTrustedProxy,
+          log,
+          pages: publicPages({ ...options, mail: options.mail ?? null }),
+        },
         countMiss: (address) => authenticator.countWithoutKey(address),
         cacheBytes: options.cacheBytes * PUBLIC_SHARE,
       }),

@@ -1,20 +1,37 @@
 import { describe, expect, test } from 'vitest'
+import { applicationForms, trusting } from '../../../test/application-forms.ts'
+import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
-import { applicationForms } from '../../../test/application-forms.ts'
 
-const fixture = await openFixture()
+const fixture = await openFixture({ ...trusting })
 const { make, database } = fixture
 const forms = applicationForms(fixture)
-const company = await make.company({ country: 'NO', language: 'EN' })
+const { applied } = candidates(fixture)
+const company = await make.company({ country: 'NO', name: 'Fjellvik' })
+
+/** The submissions with an e-mail, with the events of what they led to. */
+const submissionsOf = (email: string) =>
+  database.run<Record<string, unknown>>(
+    `select s.state, s.first_name, s.phone, s.message, s.keep_me, s.notice_version, s.is_new_vouch, s.vouch_id, s.link_id,
+      (select string_agg(e.kind, ',') from events e where e.object_id = s.vouch_id) as events
+    from submissions s where s.email_normalized = $1 order by s.id`,
+    [email],
+  )
+
+const count = async (table: 'people' | 'vouches' | 'submissions' | 'events') =>
+  Number((await database.run<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n)
 
 describe('the form of an application', () => {
   test('asks for what the position asks for, and for nothing else', async () => {
     const job = await forms.open(company, { ask_phone: 'off', ask_cv: 'required' })
-    const { status, page } = await forms.show(job)
+    const { status, page, headers } = await forms.show(job)
     expect(status).toBe(200)
     expect(page).toContain('name="firstName"')
     expect(page).not.toContain('name="phone"')
-    expect(page).toContain('name="cv"')
+    expect(page).toMatch(/<label for="cv">CV<\/label>/)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('set-cookie')).toBeNull()
   })
 
   test('makes a candidate with one event, and leads to a page that thanks and shows the own address', async () => {
@@ -23,11 +40,181 @@ describe('the form of an application', () => {
     expect(sent.status).toBe(303)
     const thanks = await forms.get(sent.location)
     expect(thanks.page).toContain('Thank you')
-    expect(thanks.page).toContain('/m/')
-    const rows = await database.run<{ state: string; message: string; kind: string }>(
-      `select s.state, s.message, (select string_agg(e.kind, ',') from events e where e.object_id = s.vouch_id) as kind
-      from submissions s where s.email = 'kari@example.com'`,
-    )
-    expect(rows).toEqual([{ state: 'taken', message: 'I weld.\n\nEvery day.', kind: 'CANDIDATE_ADDED' }])
+    expect(thanks.page).toContain('Welder, Fjellvik')
+    expect(thanks.page).toContain(sent.location.replace('/thanks', ''))
+    expect(await submissionsOf('kari@example.com')).toMatchObject([
+      { state: 'taken', message: 'I weld.\n\nEvery day.', events: 'CANDIDATE_ADDED', link_id: job.pageId },
+    ])
   })
+
+  test('works behind a link too, and the candidacy remembers the link', async () => {
+    const job = await forms.open(company)
+    await forms.send({ path: `/j/${job.linkId}/apply` }, { email: 'link@example.com' })
+    const rows = await database.run('select link_id from vouches where id = any (select vouch_id from submissions)')
+    expect(rows).toContainEqual({ link_id: job.linkId })
+  })
+
+  test('is shown again with everything that was typed, and says beside each field what is wrong', async () => {
+    const job = await forms.open(company, { ask_message: 'required' })
+    const sent = await forms.send(job, { firstName: '', email: 'kari', phone: '12', portfolioUrl: 'kari.example.com' })
+    expect(sent.status).toBe(422)
+    expect(sent.page).toContain('<title>Error: ')
+    expect(sent.page).toMatch(/role="alert"[^>]*autofocus/)
+    for (const name of ['firstName', 'email', 'message']) {
+      expect(sent.page).toMatch(new RegExp(`id="${name}-fault"`))
+      expect(sent.page).toContain(`href="#${name}"`)
+    }
+    expect(sent.page).toContain('value="kari.example.com"')
+    const phone = await forms.send(job, { phone: '12', message: 'Hello' })
+    expect(phone.status).toBe(422)
+    expect(phone.page).toContain('We cannot read this phone number.')
+    expect(phone.page).toContain('Hello')
+  })
+
+  test('keeps the files that came before an error, so that nobody chooses a file twice', async () => {
+    const job = await forms.open(company)
+    const file = new File(['A letter in plain text.\n'], 'cv.txt', { type: 'text/plain' })
+    const seal = forms.sealOf(job)
+    const first = await forms.send(job, { email: 'no mail' }, { seal, files: [file] })
+    expect(first.status).toBe(422)
+    expect(first.page).toContain('cv.txt')
+    const handle = forms.hidden(first.page, 'cv')
+    const again = { cv: handle, cv_kept: handle, email: 'files@example.com' }
+    expect((await forms.send(job, again, { seal: forms.hidden(first.page, 'seal') })).status).toBe(303)
+    const files = await database.run(
+      `select f.name from files f join submissions s on s.vouch_id = f.candidacy_id where s.email = 'files@example.com'`,
+    )
+    expect(files).toEqual([{ name: 'cv.txt' }])
+  })
+
+  test('says that a file has gone which nobody sent within a day', async () => {
+    const job = await forms.open(company)
+    const cv = '01a20000-0000-7000-8000-000000000000.' + 'x'.repeat(43)
+    const sent = await forms.send(job, { cv, cv_kept: cv })
+    expect(sent.status).toBe(422)
+    expect(sent.page).toContain('A file is not there any more. Choose it again.')
+  })
+
+  test('fills only unknown fields of somebody who is known, and keeps what was written with the submission', async () => {
+    const job = await forms.open(company)
+    await applied({ company_id: company.id, id: job.id }, { email: 'known@example.com', firstName: 'Known' })
+    await forms.send(await forms.open(company), {
+      ...{ email: 'Known@Example.com', firstName: 'Eve', phone: '912 34 567', keepMe: 'on' },
+    })
+    const people = await database.run(
+      `select first_name, phone from people where email_normalized = 'known@example.com'`,
+    )
+    expect(people).toEqual([{ first_name: 'Known', phone: '+4791234567' }])
+    expect(await submissionsOf('known@example.com')).toMatchObject([{ first_name: 'Eve', keep_me: true }])
+    const consents = await database.run(`select expires_at - given_at > interval '360 days' as year from consents`)
+    expect(consents).toEqual([{ year: true }])
+  })
+
+  test('stores the version of the notice and the ad that it showed', async () => {
+    const other = await make.company({ country: 'NO' })
+    await database.run(
+      `insert into privacy_notices (company_id, version, controller, months, created_at) values ($1, 1, 'Old', 3, clock()),
+        ($1, 2, 'New AS', 9, clock())`,
+      [other.id],
+    )
+    const job = await forms.open(other, { title: 'Cook', content_html_default: '<p>Cook for us</p>' })
+    expect((await forms.show(job)).page).toContain('New AS')
+    await forms.send(job, { email: 'notice@example.com' })
+    expect(await submissionsOf('notice@example.com')).toMatchObject([{ notice_version: 2 }])
+    const texts = await database.run<{ kind: string; html: string }>(
+      'select kind, html from shown_texts where company_id = $1 order by kind',
+      [other.id],
+    )
+    expect(texts[0]?.html).toContain('Cook for us')
+    expect(texts[1]?.html).toContain('9 months')
+  })
+})
+
+describe('nothing is created twice', () => {
+  test('a repeated request finds what the first one stored, also at the same moment', async () => {
+    const job = await forms.open(company)
+    const seal = forms.sealOf(job)
+    const values = { email: 'twice@example.com', message: 'Once' }
+    const sent = await Promise.all(Array.from({ length: 4 }, () => forms.send(job, values, { seal })))
+    expect(sent.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    expect(await submissionsOf('twice@example.com')).toHaveLength(1)
+    expect(new Set(sent.map(({ location }) => location)).size).toBe(4)
+    for (const { location } of sent) expect((await forms.get(location)).page).toContain('Thank you')
+  })
+
+  test('somebody who goes back and corrects the form is not lost, and is one candidate', async () => {
+    const job = await forms.open(company)
+    const seal = forms.sealOf(job)
+    await forms.send(job, { email: 'back@example.com', message: 'First' }, { seal })
+    await forms.send(job, { email: 'back@example.com', message: 'Second' }, { seal })
+    const rows = await submissionsOf('back@example.com')
+    expect(rows).toMatchObject([
+      { message: 'First', is_new_vouch: true },
+      { message: 'Second', is_new_vouch: false },
+    ])
+    expect(rows[0]?.['vouch_id']).toBe(rows[1]?.['vouch_id'])
+  })
+
+  test('64 people who apply at once are 64 candidates with 64 events', async () => {
+    const job = await forms.open(company)
+    const before = { people: await count('people'), vouches: await count('vouches'), events: await count('events') }
+    const sent = await Promise.all(
+      Array.from({ length: 64 }, (_, i) => forms.send(job, { email: `many${i}@example.com` })),
+    )
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]))
+    const held = await database.run(`select count(*)::int as n from submissions where state = 'held'`)
+    expect(held).toEqual([{ n: 0 }])
+    expect(await count('people')).toBe(before.people + 64)
+    expect(await count('vouches')).toBe(before.vouches + 64)
+    expect(await count('events')).toBe(before.events + 64)
+  })
+})
+
+describe('a position that takes no applications', () => {
+  test('says so at once if the form is switched off, and leads to the job', async () => {
+    const job = await forms.open(company, { enable_application: false })
+    const { status, page } = await forms.show(job)
+    expect(status).toBe(404)
+    expect(page).toContain('Applications are not taken here')
+    expect(page).toContain(`href="${job.path.replace('/apply', '')}"`)
+  })
+
+  test('that has closed since the form was opened keeps everything that was written, and stores nothing', async () => {
+    const job = await forms.open(company)
+    const seal = forms.sealOf(job)
+    await database.run(`update positions set status = 'ARCHIVED', archived_at = clock() where id = $1`, [job.id])
+    await make.refresh()
+    const sent = await forms.send(job, { email: 'late@example.com', message: 'My long letter' }, { seal })
+    expect(sent.status).toBe(422)
+    expect(sent.page).toContain('The position does not take applications any more.')
+    expect(sent.page).toContain('My long letter')
+    expect(await submissionsOf('late@example.com')).toEqual([])
+    expect((await forms.show(job)).status).toBe(410)
+  })
+
+  test('is the same 404 for one that was never here and one that does not exist', async () => {
+    const job = await forms.open(company)
+    const unknown = job.path.replace(job.id, '01a20000-0000-7000-8000-000000000000')
+    expect((await forms.get(unknown)).status).toBe(404)
+    expect((await forms.post(unknown, { email: 'x' })).status).toBe(404)
+  })
+})
+
+test('a form that comes from another website is refused, with a link to the form', async () => {
+  const job = await forms.open(company)
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+    const sent = await forms.send(job, {}, { headers })
+    expect(sent.status).toBe(403)
+    expect(sent.page).toContain(`href="${job.path}"`)
+  }
+})
+
+test('the audit log says that a visitor came through the page', async () => {
+  const job = await forms.open(company)
+  await forms.send(job, { email: 'audited@example.com' })
+  const entries = await database.run(
+    `select actor_kind, actor_id, verb from audit_entries where object_ids && array(
+      select vouch_id from submissions where email = 'audited@example.com')`,
+  )
+  expect(entries).toEqual([{ actor_kind: 'visitor', actor_id: job.pageId, verb: 'candidates apply' }])
 })
