@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Queryable } from '../../db/connection.ts'
+import type { Database, Queryable } from '../../db/connection.ts'
 import { TooMany } from '../../web/serving/methods.ts'
 import { networkOf } from '../../http/authentication/address-limit.ts'
 import type { HeldReason } from '../submissions/submission.ts'
@@ -44,11 +44,11 @@ export async function refuseTooMany(
  * @throws {TooMany} if the address has sent too much
  */
 export async function judge(
-  database: Queryable,
+  database: Database,
   secrets: FormSecrets,
   sent: SentForm,
 ): Promise<{ heldBecause: HeldReason[]; nonce: string }> {
-  const attempts = await countAttempt(database, subjectsOf(secrets, sent))
+  const attempts = await database.transaction((tx) => countAttempt(tx, subjectsOf(secrets, sent)))
   if (attempts.hourly > HOURLY) throw new TooMany({ 'retry-after': String(Math.max(1, attempts.waitSeconds)) })
   const seal = openSeal(secrets, sent.address, sent.seal)
   const age = seal === null ? 0 : attempts.at.getTime() - seal.shownAt.getTime()

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/connection.ts'
+import type { Queryable, Transaction } from '../../db/connection.ts'
 import { newId } from '../../db/id.ts'
 
 /** How often something was sent lately. */
@@ -21,15 +21,16 @@ export const HOURLY = 60
 const COUNTED = 500
 
 /**
- * Notes an attempt, and counts. It is noted before it is counted, so that attempts at the same moment, in any number of
- * processes, all count. Deletes a few that no longer do.
+ * Notes an attempt, and counts. Attempts of one address wait for each other, in any number of processes: of those at the same
+ * moment, exactly as many pass as may. Deletes a few that no longer count.
  * @param subjects hashes of the client's address and of the position
  */
 export async function countAttempt(
-  database: Queryable,
+  tx: Transaction,
   { address, position }: { address: Buffer; position: Buffer },
 ): Promise<Attempts> {
-  await database.query(
+  await tx.query('select pg_advisory_xact_lock($1::bigint)', [address.readBigInt64BE().toString()])
+  await tx.query(
     `with old as (
       delete from submission_attempts where id in (
         select id from submission_attempts where at < clock() - interval '1 hour' order by at limit 20
@@ -38,7 +39,7 @@ export async function countAttempt(
     insert into submission_attempts (id, subject, at) values ($1, $2, clock()), ($3, $4, clock())`,
     [newId(), address, newId(), position],
   )
-  return readAttempts(database, { address, position })
+  return readAttempts(tx, { address, position })
 }
 
 /** Counts without noting anything. */
