@@ -156,7 +156,10 @@ export async function anonymizePeople(
   await erasePeople(tx, known, at)
   await erasePeopleFromEvents(tx, known)
   await eraseAnswersAbout(tx, known)
-  await emptyMailsOf(tx, known)
+  await emptyMailsOf(
+    tx,
+    known.map(({ companyId, id, fields }) => ({ companyId, id, email: fields?.email ?? null })),
+  )
   await markShown(change, candidacies, at)
   change.audit('candidates anonymize', known)
 }

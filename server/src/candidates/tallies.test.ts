@@ -176,7 +176,7 @@ test('an application does not wait for open transactions with applications for t
 
 test('statements of every form that write candidacies without verbs are counted, also if times go back', async () => {
   const random = randomFrom(announceSeed('tallies of statements'))
-  await database.run('truncate vouches')
+  await database.run('truncate vouches cascade')
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query('select setseed($1)', [random.next()])
@@ -221,7 +221,7 @@ test('statements of every form that write candidacies without verbs are counted,
     await client.query(statement, [id])
     expect(await faults(), statement).toEqual([])
   }
-  await client.query('truncate vouches')
+  await client.query('truncate vouches cascade')
   await client.end()
   expect(await faults()).toEqual([])
   expect(await performanceOf(position!)).toMatchObject({

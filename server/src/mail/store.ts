@@ -125,20 +125,31 @@ export async function emptyOldMails(database: Queryable): Promise<void> {
     where facts is not null and created_at < clock() - interval '30 days'`,
     [],
   )
+  // Of a form that led to nobody, which is deleted after as many days.
+  await database.query(
+    `update mails set recipient = null
+    where person_id is null and recipient is not null and facts is null and created_at < clock() - interval '30 days'`,
+    [],
+  )
 }
 
 /**
- * Empties the mails to people whom the transaction anonymizes, and what mails to others say about them. What was still to be
- * sent is given up.
+ * Empties the mails to people whom the transaction anonymizes, also those to their address from before it belonged to somebody,
+ * and what mails to others say about them. What was still to be sent is given up.
  */
-export async function emptyMailsOf(tx: Transaction, people: readonly ObjectKey[]): Promise<void> {
+export async function emptyMailsOf(
+  tx: Transaction,
+  people: readonly (ObjectKey & { email: string | null })[],
+): Promise<void> {
   await tx.query(
-    `update mails m set recipient = case when m.person_id is distinct from given.id then m.recipient end, facts = null,
+    `update mails m set facts = null,
+      recipient = case when m.person_id is distinct from given.id and lower(m.recipient) is distinct from lower(given.email)
+        then m.recipient end,
       state = case when m.state in ('queued', 'to_pass_on') then 'failed' else m.state end, due_at = null,
       ended_at = coalesce(m.ended_at, clock()), fault = case when m.state in ('queued', 'to_pass_on') then 'erased' else m.fault end
-    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-    where m.company_id = given.company_id and (m.person_id = given.id or (m.named_id = given.id and m.facts is not null))`,
-    keyArrays(people),
+    from unnest($1::uuid[], $2::uuid[], $3::text[]) as given (company_id, id, email)
+    where m.company_id = given.company_id and (m.person_id = given.id or lower(m.recipient) = lower(given.email) or (m.named_id = given.id and m.facts is not null))`,
+    [...keyArrays(people), people.map(({ email }) => email)],
   )
 }
 

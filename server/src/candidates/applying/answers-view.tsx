@@ -54,6 +54,7 @@ export async function formPage(
           form={formState(sent?.refused)}
           language={language}
           asked={position.asked}
+          isReferred={found.isReferrers}
           uploads={sent?.files.uploads.get('cv') ?? []}
           action={query.size === 0 ? path : `${path}?${query}`}
           seal={seal}

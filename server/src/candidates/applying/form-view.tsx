@@ -22,6 +22,8 @@ export interface ApplyFormProps {
   readonly seal: string
   /** JSON for the script, which solves it. */
   readonly challenge: string
+  /** Whether it is on the link of a referrer. */
+  readonly isReferred: boolean
   /** Who stores the data, why, and for how long. */
   readonly privacy: ComponentChildren
 }
@@ -30,7 +32,7 @@ const names = ['firstName', 'lastName', 'email', 'phone', 'linkedInUserName', 'p
 
 /** The form of an application. It needs no script: one keeps a draft and solves the challenge. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { form, language, asked, action, seal, challenge, privacy } = props
+  const { form, language, asked, action, seal, challenge, privacy, isReferred } = props
   const w = applyWords[language]
   const isAsked = (name: keyof AskedFields) => asked[name] !== 'off'
   const field = (name: (typeof names)[number]) => ({
@@ -113,6 +115,9 @@ export function ApplyForm(props: ApplyFormProps) {
         <legend>{w.privacy}</legend>
         {privacy}
         <Checkbox form={form} name="keepMe" label={w.fields.keepMe} hint={w.hints.keepMe} />
+        {isReferred ? (
+          <Checkbox form={form} name="tellReferrer" label={w.fields.tellReferrer} hint={w.hints.tellReferrer} />
+        ) : null}
       </fieldset>
       <Submit>{w.send}</Submit>
       <p class="note" data-needs-script hidden>

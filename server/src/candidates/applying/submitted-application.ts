@@ -67,9 +67,10 @@ export function submittedApplication(
   if (isRequired('cv') && uploads.length === 0 && !hasLostFiles) submitted.refuse('cv', w.faults.requiredFile)
   submitted.check()
   const keepMe = submitted.isTicked('keepMe')
-  const form = { person, message, keepMe, fileIds: uploads.map(({ id }) => id) }
+  const tellReferrer = submitted.isTicked('tellReferrer')
+  const form = { person, message, keepMe, tellReferrer, fileIds: uploads.map(({ id }) => id) }
   const nameOf = ({ handle, name, size }: Upload) => (kept.includes(handle) ? handle : `${name} ${size}`)
-  const sent = [person, message, keepMe, [...new Set([...kept, ...uploads.map(nameOf)])].toSorted()]
+  const sent = [person, message, keepMe, tellReferrer, [...new Set([...kept, ...uploads.map(nameOf)])].toSorted()]
   return {
     form,
     hasLostFiles,

@@ -160,20 +160,34 @@ export async function findOpenReferrals(
   )
 }
 
+/** The e-mail of a person, or null. */
+export async function readEmail(database: Queryable, companyId: string, id: string): Promise<string | null> {
+  const [row] = await database.query<{ email: string | null }>(
+    'select email from people where company_id = $1 and id = $2',
+    [companyId, id],
+  )
+  return row?.email ?? null
+}
+
 /**
  * Whether a company knows a person by anything but referrals that came to nothing: by an application, a referral that the
  * person agreed to or that is still open, a form, or because the person refers others.
+ * @param besides a candidacy that does not count
  */
-export async function isKnownElsewhere(database: Queryable, person: ObjectKey): Promise<boolean> {
+export async function isKnownElsewhere(
+  database: Queryable,
+  person: ObjectKey,
+  besides: string | null = null,
+): Promise<boolean> {
   const [row] = await database.query<{ known: boolean }>(
     `select exists (select from vouches where company_id = $1 and person_id = $2
-        and (accepted_by_candidate_at is not null or stage = 'REFERRAL_CREATED'))
+        and (accepted_by_candidate_at is not null or stage = 'REFERRAL_CREATED') and id is distinct from $3)
       or exists (select from vouches where company_id = $1 and referrer_id = $2)
       or exists (select from referrer_links where company_id = $1 and referrer_id = $2)
       or exists (select from submissions where company_id = $1 and person_id = $2 and erased_at is null)
       or exists (select from submissions s join people p on p.company_id = s.company_id and p.id = $2
-        where s.company_id = $1 and s.person_id is null and s.email_normalized = p.email_normalized) as known`,
-    [person.companyId, person.id],
+        where s.company_id = $1 and s.state = 'held' and s.email_normalized = p.email_normalized) as known`,
+    [person.companyId, person.id, besides],
   )
   return row?.known ?? false
 }

@@ -1,6 +1,9 @@
 import type { ObjectKey } from '../../changes/object-key.ts'
 import type { Queryable, Transaction } from '../../db/connection.ts'
 
+/** What people agree to. */
+export type ConsentPurpose = 'other_positions' | 'stage_for_referrer'
+
 /** What somebody agreed to, as it stands now. */
 export interface Consent extends ObjectKey {
   readonly givenAt: Date
@@ -8,15 +11,24 @@ export interface Consent extends ObjectKey {
   readonly withdrawnAt: Date | null
 }
 
-/** Notes that a person agreed to be kept for other positions. */
+/**
+ * Notes that a person agreed to something: to be kept for other positions, or that whoever referred them sees how it goes on.
+ */
 export async function insertConsent(
   tx: Transaction,
-  consent: ObjectKey & { personId: string; submissionId: string | null; months: number },
+  consent: ObjectKey & { personId: string; submissionId: string | null; months: number; purpose?: ConsentPurpose },
 ): Promise<void> {
   await tx.query(
     `insert into consents (company_id, id, person_id, submission_id, purpose, given_at, expires_at)
-    values ($1, $2, $3, $4, 'other_positions', clock(), clock() + make_interval(months => $5))`,
-    [consent.companyId, consent.id, consent.personId, consent.submissionId, consent.months],
+    values ($1, $2, $3, $4, $6, clock(), clock() + make_interval(months => $5))`,
+    [
+      consent.companyId,
+      consent.id,
+      consent.personId,
+      consent.submissionId,
+      consent.months,
+      consent.purpose ?? 'other_positions',
+    ],
   )
 }
 

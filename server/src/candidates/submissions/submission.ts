@@ -26,6 +26,8 @@ export interface SubmissionForm {
   readonly message: string
   /** Whether the applicant agrees to be kept for other positions. */
   readonly keepMe: boolean
+  /** Whether the referrer may see how it goes on, for somebody who came through the link of a referrer. */
+  readonly tellReferrer?: boolean
   /** Uploaded files, which the caller has found by their handles. */
   readonly fileIds: readonly string[]
 }

@@ -8,8 +8,13 @@ import { Refusal, refusedField } from '../../forms/refusal.ts'
 import { apply, type IntakeOptions } from '../intake/actions.ts'
 import { refuseClosed } from '../intake/application-target.ts'
 import { readTargets } from '../intake/application-target-store.ts'
+import { isKnownElsewhere } from '../referrals/invitation-store.ts'
+import { readReferredJob } from '../referrals/referrer-link-store.ts'
+import { thankReferrers } from '../referrals/thanks-actions.ts'
+import { queueMail } from '../../mail/actions.ts'
+import { nameInMail } from '../../mail/mail.ts'
 import { issueToken } from '../tokens/actions.ts'
-import type { NewToken } from '../tokens/token.ts'
+import { type NewToken, pathOfToken } from '../tokens/token.ts'
 import { insertConsent } from './consent-store.ts'
 import { readFormSettings } from './form-settings-store.ts'
 import { storeShownTexts } from './shown-text-store.ts'
@@ -84,8 +89,25 @@ export async function submitApplication(change: Change, submitted: SubmittedAppl
     const [target] = await readTargets(change.tx, [{ companyId, positionId, linkId }])
     if (target) refuseClosed(target, 'application')
     await hold(change, key, said.fileIds, submitted.heldBecause)
-  } else await takeSubmissions(change, [{ ...key, positionId, linkId, stated: said }])
-  return { ...key, token: await tokenOf(change, key) }
+  } else {
+    const tellReferrer = submitted.form.tellReferrer ?? false
+    await takeSubmissions(change, [{ ...key, positionId, linkId, tellReferrer, stated: said }])
+  }
+  const token = await tokenOf(change, key)
+  await confirm(change, submitted, said, token)
+  return { ...key, token }
+}
+
+/** Tells the applicant by mail that the application has arrived. It says the same if the application waits for a human. */
+async function confirm(
+  change: Change,
+  { companyId, positionId, shown: { language } }: SubmittedApplication,
+  { person: { email: to, firstName } }: Stated,
+  { token }: NewToken,
+): Promise<void> {
+  const job = await readReferredJob(change.tx, { companyId, id: positionId })
+  const facts = { ...job, name: nameInMail(firstName), page: pathOfToken(token) }
+  await queueMail(change, { companyId, positionId, personId: null, language, to, kind: 'received', facts })
 }
 
 /**
@@ -123,7 +145,13 @@ async function hold(
 }
 
 /** A submission that nobody has decided about. */
-export type UndecidedSubmission = ObjectKey & { positionId: Allowed<'positions'>; linkId: string; stated: Stated }
+export type UndecidedSubmission = ObjectKey & {
+  positionId: Allowed<'positions'>
+  linkId: string
+  stated: Stated
+  /** Whether the referrer may see how it goes on. Whoever waited for a human is not asked again, so silence means no. */
+  tellReferrer?: boolean
+}
 
 /**
  * Makes candidacies of submissions. Other verbs call it, once in a transaction, as they call `apply`.
@@ -144,12 +172,16 @@ export async function takeSubmissions(
   )
   // Two submissions at once may lead to the same person and candidacy: the first one made them.
   const made = new Set<string>()
-  for (const [i, { companyId, id, stated: said }] of submissions.entries()) {
+  for (const [i, { companyId, id, stated: said, tellReferrer = false }] of submissions.entries()) {
     const candidacy = candidacies[i]
     if (!candidacy) throw new Error('an application led to no candidacy')
     const { personId, id: vouchId } = candidacy
-    const isNewPerson = candidacy.isNewPerson && !made.has(personId)
-    const isNewVouch = candidacy.added && !made.has(vouchId)
+    // Whoever agrees to a referral by a submission owns it from then on, and their record if there is nothing else in it.
+    const isOwn =
+      candidacy.isNewPerson ||
+      (candidacy.hasAgreed && !(await isKnownElsewhere(change.tx, { companyId, id: personId }, vouchId)))
+    const isNewPerson = isOwn && !made.has(personId)
+    const isNewVouch = (candidacy.added || candidacy.hasAgreed) && !made.has(vouchId)
     made.add(personId).add(vouchId)
     const wasTaken = await writeTaken(change.tx, { companyId, id }, { personId, isNewPerson, vouchId, isNewVouch })
     if (!wasTaken) throw new Refusal('conflict', `Somebody else has decided about the submission ${id} meanwhile.`)
@@ -158,5 +190,13 @@ export async function takeSubmissions(
     if (said.keepMe) {
       await insertConsent(change.tx, { companyId, id: newId(), personId, submissionId: id, months: CONSENT_MONTHS })
     }
+    if (tellReferrer && isNewVouch && candidacy.referrerId !== null) {
+      const consent = { companyId, id: newId(), personId, submissionId: id, months: CONSENT_MONTHS }
+      await insertConsent(change.tx, { ...consent, purpose: 'stage_for_referrer' })
+    }
   }
+  await thankReferrers(
+    change,
+    candidacies.filter(({ hasAgreed }) => hasAgreed),
+  )
 }

@@ -31,6 +31,8 @@ export interface FoundAddress {
   /** Whether people can apply, or refer, at this address: what the page says comes before what the position says. */
   readonly takesApplications: boolean
   readonly takesReferrals: boolean
+  /** Whether it is the link of a referrer. */
+  readonly isReferrers: boolean
   /** The careers page of the canonical address; null if it is live on none, so that no list shows it. */
   readonly canonicalPageId: string | null
 }
@@ -53,10 +55,10 @@ export async function findAddress(database: Queryable, address: Address, at: Dat
   const now = `${$(at)}::timestamptz`
   const from =
     'linkId' in address
-      ? `from (select company_id, id, position_id, active, was_live, null::uuid as through_id from sharing_links
+      ? `from (select company_id, id, position_id, active, was_live, null::uuid as through_id, false as is_referrers from sharing_links
           where id = ${$(address.linkId)}
           -- A referrer's link is made while the position is reachable, and makes nothing reachable itself.
-          union all select company_id, id, position_id, true, true, through_id from referrer_links
+          union all select company_id, id, position_id, true, true, through_id, true from referrer_links
           where id = ${$(address.linkId)} offset 0) s
         cross join lateral ${rowById('positions', 's.position_id')} p`
       : `from ${rowById('careers_pages', $(address.pageId))} cp
@@ -66,11 +68,11 @@ export async function findAddress(database: Queryable, address: Address, at: Dat
     'linkId' in address
       ? `s.id as "linkId", s.active as "isOn", true as "isListed", s.was_live as "wasLive", null as "pageId",
         null as "pageCompanyId", false as "isMarketplace", ${throughPage('enable_application')} as "takesApplications",
-        ${throughPage('enable_vouch')} as "takesReferrals"`
+        ${throughPage('enable_vouch')} as "takesReferrals", s.is_referrers as "isReferrers"`
       : `cp.id as "linkId", cp.active as "isOn", coalesce(l.enabled, false) as "isListed",
         coalesce(l.was_live or l.live, false) as "wasLive", cp.id as "pageId", cp.company_id as "pageCompanyId",
         cp.is_marketplace as "isMarketplace", coalesce(l.enable_application, p.enable_application) as "takesApplications",
-        coalesce(l.enable_vouch, p.enable_vouch) as "takesReferrals"`
+        coalesce(l.enable_vouch, p.enable_vouch) as "takesReferrals", false as "isReferrers"`
   const text = `
     select p.company_id as "companyId", p.id as "positionId", p.client_id as "clientId", ${through},
       case when p.status = 'PUBLISHED' and not ${isUnexpired(now)} then 'ACTIVE' else p.status end as status,

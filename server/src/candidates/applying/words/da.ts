@@ -19,6 +19,7 @@ export const da: ApplyWords = {
     cv: 'CV',
     message: 'Besked',
     keepMe: 'Gem mine oplysninger til andre stillinger',
+    tellReferrer: 'Lad den, der anbefalede mig, se, hvordan det går',
   },
   hints: {
     phone: 'Med landekode, hvis det er et udenlandsk nummer.',
@@ -27,6 +28,7 @@ export const da: ApplyWords = {
     cv: 'PDF, Word, OpenDocument, RTF eller tekst. Op til 10 MB pr. fil og op til tre filer.',
     message: (max) => `Hvorfor dig, med dine egne ord. Op til ${max} tegn.`,
     keepMe: 'I 12 måneder. Du kan til enhver tid trække det tilbage.',
+    tellReferrer: 'Personen ser kun: i proces, ansat eller afsluttet.',
   },
   kept: 'Allerede sendt:',
   remove: 'Fjern denne fil',

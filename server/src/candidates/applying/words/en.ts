@@ -17,6 +17,7 @@ export const en = {
     cv: 'CV',
     message: 'Message',
     keepMe: 'Keep me in mind for other positions',
+    tellReferrer: 'Let the person who recommended me see how it goes on',
   },
   hints: {
     phone: 'With the country code if it is a foreign number.',
@@ -25,6 +26,7 @@ export const en = {
     cv: 'PDF, Word, OpenDocument, RTF or text. Up to 10 MB each, and up to three files.',
     message: (max: string) => `Why you, in your own words. Up to ${max} characters.`,
     keepMe: 'For 12 months. You can withdraw this at any time.',
+    tellReferrer: 'They see only: in process, hired or closed.',
   },
   kept: 'Already sent:',
   remove: 'Remove this file',

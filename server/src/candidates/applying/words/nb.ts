@@ -19,6 +19,7 @@ export const nb: ApplyWords = {
     cv: 'CV',
     message: 'Melding',
     keepMe: 'Ta vare på opplysningene mine for andre stillinger',
+    tellReferrer: 'La personen som anbefalte meg, se hvordan det går',
   },
   hints: {
     phone: 'Med landkode hvis det er et utenlandsk nummer.',
@@ -27,6 +28,7 @@ export const nb: ApplyWords = {
     cv: 'PDF, Word, OpenDocument, RTF eller tekst. Opptil 10 MB per fil, og opptil tre filer.',
     message: (max) => `Hvorfor deg, med dine egne ord. Opptil ${max} tegn.`,
     keepMe: 'I 12 måneder. Du kan når som helst trekke dette tilbake.',
+    tellReferrer: 'Personen ser bare: i prosess, ansatt eller avsluttet.',
   },
   kept: 'Allerede sendt:',
   remove: 'Fjern denne filen',

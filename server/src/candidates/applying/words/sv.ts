@@ -19,6 +19,7 @@ export const sv: ApplyWords = {
     cv: 'CV',
     message: 'Meddelande',
     keepMe: 'Spara mina uppgifter för andra tjänster',
+    tellReferrer: 'Låt personen som rekommenderade mig se hur det går',
   },
   hints: {
     phone: 'Med landsnummer om det är ett utländskt nummer.',
@@ -27,6 +28,7 @@ export const sv: ApplyWords = {
     cv: 'PDF, Word, OpenDocument, RTF eller text. Upp till 10 MB per fil och upp till tre filer.',
     message: (max) => `Varför du, med dina egna ord. Upp till ${max} tecken.`,
     keepMe: 'I 12 månader. Du kan när som helst ta tillbaka det.',
+    tellReferrer: 'Personen ser bara: i process, anställd eller avslutad.',
   },
   kept: 'Redan skickat:',
   remove: 'Ta bort filen',

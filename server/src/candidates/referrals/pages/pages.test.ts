@@ -117,26 +117,47 @@ test('an answer from another website, or another word, changes nothing', async (
 })
 
 test('yes is the form of an application: the company then sees the person, and the referrer the answer', async () => {
-  const them = kari()
-  const { invitation, own, link } = await referred({ ...ola(), ...them })
+  const [them, referrer] = [kari(), ola()]
+  const { invitation, own, link } = await referred({ ...referrer, ...them })
   expect((await open(invitation)).text).toContain(`href="${link}/apply"`)
-  const reply = await fill(`${link}/apply`, {
-    firstName: 'Kari',
-    lastName: 'Ek',
-    email: them.theirEmail,
-    phone: '91234567',
-  })
+  const fields = { firstName: 'Kari', lastName: 'Ek', email: them.theirEmail, phone: '91234567' }
+  const reply = await fill(`${link}/apply`, fields)
   expect([reply.status, reply.text]).toEqual([303, ''])
   expect((await open(invitation)).text).toContain(w.invitation.agreed)
   const [vouch] = await database.run(
-    'select stage, kind, accepted_by_candidate_at is not null as agreed from vouches v join people p on p.id = v.person_id where p.email = $1',
+    `select stage, kind, accepted_by_candidate_at is not null as agreed from vouches v join people p on p.id = v.person_id
+    where p.email = $1`,
     [them.theirEmail],
   )
   expect(vouch).toEqual({ stage: 'READY_FOR_REVIEW', kind: 'referral', agreed: true })
   const seen = (await open(own)).text
   expect(seen).toContain(w.mine.states.answered)
   expect(seen).toContain('Kari Ek')
+  expect(seen).not.toContain(w.mine.progress.in_process)
   expect((await open(invitation, { form: { answer: 'erase' } })).text).toContain(w.invitation.agreed)
+  const mails = await database.run(`select kind, recipient from mails where recipient = any ($1) order by id`, [
+    [them.theirEmail, referrer.email],
+  ])
+  expect(mails).toEqual([
+    { kind: 'own-link', recipient: referrer.email },
+    { kind: 'invitation', recipient: them.theirEmail },
+    { kind: 'answer', recipient: referrer.email },
+    { kind: 'received', recipient: them.theirEmail },
+  ])
+  // The submission owns what it agreed to, and the record that it alone knows about: it can erase both.
+  const page = (reply.headers['location'] ?? '').replace('/thanks', '')
+  expect((await open(`${page}/erase`, { form: {} })).status).toBeLessThan(400)
+  expect(await database.run('select from people where email = $1', [them.theirEmail])).toEqual([])
+})
+
+test('whoever comes through a link can let the referrer see how it goes on; nobody else is asked', async () => {
+  const { link, own } = await referred(ola())
+  expect((await open(`${form.replace('/refer', '/apply')}`)).text).not.toContain('tellReferrer')
+  const fields = { firstName: 'Bo', lastName: 'Ek', email: email('bo'), tellReferrer: 'on' }
+  expect((await fill(`${link}/apply`, fields)).status).toBe(303)
+  const seen = (await open(own)).text
+  expect(seen).toContain('Bo Ek')
+  expect(seen).toContain(w.mine.progress.in_process)
 })
 
 test('faults are told at each field in the language of the page, with everything that was typed', async () => {

@@ -1,0 +1,25 @@
+import type { Change } from '../../changes/actions.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
+import { queueMail } from '../../mail/actions.ts'
+import { nameInMail, type NewMail } from '../../mail/mail.ts'
+import { issueToken } from '../tokens/actions.ts'
+import { pathOfToken } from '../tokens/token.ts'
+import { readEmail, readInvitation, writeAnswers } from './invitation-store.ts'
+
+/** Notes that invited people agreed, and tells their referrers by mail. A no is never told. */
+export async function thankReferrers(change: Change, referrals: readonly ObjectKey[]): Promise<void> {
+  const mails: NewMail[] = []
+  for (const { companyId, id } of referrals) {
+    const invitation = await readInvitation(change.tx, companyId, id)
+    if (!invitation) continue
+    await writeAnswers(change.tx, companyId, [id], 'yes')
+    const to = await readEmail(change.tx, companyId, invitation.referrerId)
+    const candidate = nameInMail(invitation.name)
+    if (to === null || candidate === null) continue
+    const { title, employer, language, positionId, linkId, personId: namedId, referrerId: personId } = invitation
+    const { token } = await issueToken(change, { kind: 'referrer', companyId, linkId })
+    const facts = { title, employer, candidate, page: pathOfToken(token) }
+    mails.push({ companyId, positionId, personId, namedId, language, to, kind: 'answer', facts })
+  }
+  await queueMail(change, ...mails)
+}
