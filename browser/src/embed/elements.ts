@@ -3,8 +3,9 @@ import { addressOf, fetchFragment, type Fragment, openRoot } from './fragment.ts
 import { frameForms } from './forms.ts'
 import { wordsFor } from './words.ts'
 
-/** The attributes of a list that are parameters of a careers page as well. */
-const filters = ['q', 'place', 'type', 'company', 'industry', 'salary', 'sort', 'limit'] as const
+/** The attributes of a list that are parameters of a careers page as well: of one value, or of several with commas between. */
+const single = ['q', 'salary', 'sort', 'limit'] as const
+const several = ['place', 'type', 'company', 'industry'] as const
 
 /** Shows what the server has for it, and until then, or if there is nothing, what the host wrote inside it. */
 abstract class EmbeddedElement extends HTMLElement {
@@ -166,11 +167,14 @@ export class PositionElement extends EmbeddedElement {
 
 /** `<kandidat-positions>`: the open positions of a careers page. */
 export class PositionsElement extends EmbeddedElement {
-  static readonly observedAttributes = ['page', 'lang', 'position-url', ...filters]
+  static readonly observedAttributes = ['page', 'lang', 'position-url', ...single, ...several]
 
   protected override address(): URL | null {
     const address = this.fragmentOf(this.value('page'))
-    for (const name of filters) if (this.value(name) !== '') address?.searchParams.set(name, this.value(name))
+    for (const name of single) if (this.value(name) !== '') address?.searchParams.set(name, this.value(name))
+    for (const name of several)
+      for (const part of this.value(name).split(','))
+        if (part.trim() !== '') address?.searchParams.append(name, part.trim())
     return address
   }
 }

@@ -1,4 +1,8 @@
 import { languageOf } from '../ads/frame.ts'
+import { listAddress, listParameters, readListQuery } from '../ads/lists/list-query.ts'
+import { nextHits } from '../ads/lists/search-store.ts'
+import { readPage } from '../ads/page-store.ts'
+import { readCards } from '../ads/parts/card-store.ts'
 import { readAd, readClosedAd } from '../ads/store.ts'
 import { adWords } from '../ads/words/words.ts'
 import { readEmbedOrigins } from '../careers-pages/embedding/store.ts'
@@ -8,13 +12,14 @@ import { catalogueOf, type PageLanguage } from '../web/public/page-language.ts'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../web/public/public-page.ts'
 import { closedFragment, fragment } from './fragment-view.tsx'
 import { JobFragment, type Show } from './job-view.tsx'
+import { ListFragment } from './list-view.tsx'
 
 /** What the widget shows: a list if the id is that of a careers page, and otherwise a position. */
 const embedded: PublicPage = {
   path: '/e/:id',
   dependsOn: ({ id = '' }) => ({ link: linkIdOf(id) }),
-  parameters: ['show'],
-  show: embeddedPosition,
+  parameters: ['show', 'limit', ...listParameters],
+  show: async (visit) => (await embeddedList(visit)) ?? embeddedPosition(visit),
 }
 
 /** The addresses that the widget reads. */
@@ -23,6 +28,36 @@ export const embeddedPages: readonly PublicPage[] = [embedded]
 /** An `idForEmbedded` with a dot is `<page>.<position>`, and without one the id of a link. */
 function linkIdOf(id: string): string {
   return id.split('.', 1)[0] ?? ''
+}
+
+/** Positions at once. More come by a button. */
+const USUAL = 10
+const MOST = 25
+
+/** What the widget shows for the id of a careers page; undefined for any other id, and for a page that is off. */
+async function embeddedList(visit: PublicVisit): Promise<PublicAnswer | undefined> {
+  const { database, params, site, at } = visit
+  const page = await readPage(database.reads, params['id'] ?? '')
+  if (page === null) return undefined
+  const query = readListQuery(visit.query)
+  const asked = Number(visit.query.get('limit') ?? USUAL)
+  const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : USUAL
+  const { words, filters } = query
+  const search = { page: { id: page.id, companyId: page.company.id }, at, words, filters }
+  const hits = await nextHits(database.reads, search, query, limit + 1)
+  const ids = hits.slice(0, limit).map(({ id }) => id)
+  const language = languageOf(visit, page.company.language)
+  const pageUrl = `${site.publicUrl}/c/${page.id}`
+  const after = { after: ids.at(-1) ?? null, lang: visit.asked }
+  const next =
+    hits.length > limit
+      ? {
+          fragment: listAddress(`${site.publicUrl}/e/${page.id}`, query, { ...after, limit: String(limit) }),
+          page: listAddress(pageUrl, query, after),
+        }
+      : null
+  const cards = await readCards(database.reads, ids, at)
+  return fragment(visit, <ListFragment {...{ cards, pageUrl, next }} around={{ site, language, at }} />)
 }
 
 async function embeddedPosition(visit: PublicVisit): Promise<PublicAnswer> {

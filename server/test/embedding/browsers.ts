@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { launch } from 'puppeteer-core'
+import { eventually } from '../eventually.ts'
 
 /** A tab of a browser, by what the two have in common. Scripts are texts, which run in the page. */
 export interface Tab {
@@ -27,8 +28,12 @@ export interface TestBrowser {
 export const browserNames = ['chromium', 'firefox'] as const
 export type BrowserName = (typeof browserNames)[number]
 
-/** Milliseconds that a page may take on a busy machine. */
-const PATIENCE = 30_000
+/** Asks again and again: what browsers offer for this needs `unsafe-eval`, which no host has to allow. */
+function until(look: () => Promise<unknown>): Promise<void> {
+  return eventually(async () => {
+    if (!(await look())) throw new Error('it is not so yet')
+  })
+}
 
 const middleOf = (script: string) => `(() => {
   const element = ${script}
@@ -65,7 +70,7 @@ async function openChromium(proxyPort: number): Promise<TestBrowser> {
         complaints,
         goto: (address) => page.goto(address),
         evaluate: (script) => page.evaluate(script),
-        until: async (script) => void (await page.waitForFunction(script, undefined, { timeout: PATIENCE })),
+        until: (script) => until(() => page.evaluate(script)),
         press: (key) => page.keyboard.press(key),
         click: async (script) => {
           const { x, y } = await page.evaluate<Point>(middleOf(script))
@@ -110,7 +115,7 @@ async function openFirefox(proxyPort: number): Promise<TestBrowser> {
         complaints,
         goto: (address) => page.goto(address),
         evaluate: async <T>(script: string) => (await page.evaluate(script)) as T,
-        until: async (script) => void (await page.waitForFunction(script, { timeout: PATIENCE })),
+        until: (script) => until(() => page.evaluate(script)),
         press: (key) => page.keyboard.press(key as 'Tab'),
         click: async (script) => {
           const { x, y } = (await page.evaluate(middleOf(script))) as Point

@@ -23,7 +23,7 @@ export function hostPage(
 ): HostPage {
   return {
     html: `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Host</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style>
+      <meta name="viewport" content="width=device-width, initial-scale=1">${style === '' ? '' : `<style>${style}</style>`}
       <script type="module" src="${PUBLIC_URL}/embed.js"></script></head>
       <body><main><h1>Work with us</h1>${elements}</main></body></html>`,
     headers: { 'content-security-policy': policy },

@@ -1,5 +1,5 @@
-import { createServer as createProxy, request as forward } from 'node:http'
-import { createServer as createWebsites, type RequestListener } from 'node:https'
+import { createServer as createProxy, type RequestListener, request as forward } from 'node:http'
+import { createServer as createWebsites } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { PUBLIC_URL } from '../server.ts'
 import { testCertificate } from '../test-certificate.ts'
