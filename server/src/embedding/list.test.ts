@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { browse } from '../../test/public/browse.ts'
 import { PUBLIC_URL } from '../../test/server.ts'
 
@@ -52,7 +52,7 @@ test('filters narrow it down as on the careers page, and what makes no sense is 
   expect(await types('q=jobb+17')).toEqual(['Jobb 17'])
   for (const limit of ['0', '-1', '1e9', 'x', '']) expect(await types(`limit=${limit}`), limit).toHaveLength(10)
   expect(await types('limit=1000')).toHaveLength(25)
-  expect(await types(`after=${UNKNOWN_ID}&sort=x&place=%00`)).toHaveLength(10)
+  expect(await types('after=x&sort=x&place=%00')).toHaveLength(10)
 })
 
 test('a list without positions says so', async () => {
