@@ -5,7 +5,7 @@ import { startServer } from '../api/servers/server.ts'
 import { median } from '../../scripts/harness/figures/statistics.ts'
 
 const ROUNDS = 6
-const LOAD = { inFlight: 16, warmUp: 300, milliseconds: 2_000 }
+const LOAD = { inFlight: 64, warmUp: 300, milliseconds: 2_000 }
 
 /** Requests of one kind to one process. */
 export interface Contender {

@@ -16,11 +16,7 @@ export function salaryText(salary: Salary | null, language: Language, words: Cat
   if (salary === null || (min === null && max === null)) return null
   const w = words[language]
   const isWhole = [min, max].every((amount) => amount === null || Number.isInteger(amount))
-  const format = new Intl.NumberFormat(locales[language], {
-    ...(currency !== null && { style: 'currency', currency }),
-    minimumFractionDigits: isWhole ? 0 : 2,
-    maximumFractionDigits: isWhole ? 0 : 2,
-  })
+  const format = formatOf(language, currency, isWhole ? 0 : 2)
   const unit = unitOf(salary)
   return `${amountText(min, max, format, w)}${unit === null ? '' : ` ${w.units[unit]}`}`
 }
@@ -29,4 +25,22 @@ function amountText(min: number | null, max: number | null, format: Intl.NumberF
   if (min === null) return w.upTo(format.format(max ?? 0))
   if (max === null) return w.from(format.format(min))
   return min === max ? format.format(min) : format.formatRange(min, max)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making a format takes a hundred times as long as using it. */
+function formatOf(language: Language, currency: Salary['currency'], digits: number): Intl.NumberFormat {
+  const id = `${language} ${currency} ${digits}`
+  let format = formats.get(id)
+  if (!format) {
+    const style = currency === null ? {} : { style: 'currency' as const, currency }
+    format = new Intl.NumberFormat(locales[language], {
+      ...style,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+    formats.set(id, format)
+  }
+  return format
 }
