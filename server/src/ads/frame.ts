@@ -1,6 +1,7 @@
 import type { Company } from '@kandidat/contract/resources/company'
 import type { Site } from '../web/visit.ts'
-import { pageLanguages, type PageLanguage, pageLanguageOf } from '../web/public/page-language.ts'
+import { catalogueOf, pageLanguages, type PageLanguage, pageLanguageOf } from '../web/public/page-language.ts'
+import { publicWords } from '../web/public/words/words.ts'
 import { inLanguage } from '../web/public/public-error.tsx'
 import type { Frame, PublicVisit } from '../web/public/public-page.ts'
 import { ownPicture } from './parts/ad.ts'
@@ -23,6 +24,7 @@ export function frameOf(
     href,
     logo: ownPicture(company.logoUrl, visit.site.publicUrl),
     colour,
+    links: href === null ? [] : [{ href: `${href}/privacy`, label: publicWords[catalogueOf(language)].privacy }],
     languages: offered(language).map((other) => ({ href: inLanguage(visit, other), language: other })),
   }
 }

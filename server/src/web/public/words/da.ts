@@ -5,6 +5,7 @@ export const da: PublicWords = {
   languages: 'Sprog',
   footer: 'Mere',
   poweredBy: (name) => `Karrieresider fra ${name}`,
+  privacy: 'Privatliv',
   openForm: 'Åbn formularen',
   home: 'Se alle stillinger',
   errors: {

@@ -4,6 +4,7 @@ export const en = {
   languages: 'Languages',
   footer: 'More',
   poweredBy: (name: string) => `Careers pages by ${name}`,
+  privacy: 'Privacy',
   openForm: 'Open the form',
   home: 'See all jobs',
   errors: {

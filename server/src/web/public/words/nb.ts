@@ -5,6 +5,7 @@ export const nb: PublicWords = {
   languages: 'Språk',
   footer: 'Mer',
   poweredBy: (name) => `Karrieresider fra ${name}`,
+  privacy: 'Personvern',
   openForm: 'Åpne skjemaet',
   home: 'Se alle stillinger',
   errors: {

@@ -5,6 +5,7 @@ export const sv: PublicWords = {
   languages: 'Språk',
   footer: 'Mer',
   poweredBy: (name) => `Karriärsidor från ${name}`,
+  privacy: 'Integritet',
   openForm: 'Öppna formuläret',
   home: 'Se alla jobb',
   errors: {
