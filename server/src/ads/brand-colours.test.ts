@@ -23,6 +23,10 @@ test('whatever the colour of a company is, texts in it and on it can be read in 
   )
 })
 
+test('a dark colour keeps its hue where it has to become light', () => {
+  expect(brandColours('#1b1f6b', 'dark').accent).toMatch(/^#(8|9|a)[0-9a-f](8|9|a)[0-9a-f]e[0-9a-f]$/)
+})
+
 test('a colour that can be read stays as it is', () => {
   expect(brandColours('#1f5c57', 'light')).toMatchObject({ accent: '#1f5c57', button: '#1f5c57', onButton: '#ffffff' })
   expect(brandColours('#ffd400', 'dark')).toMatchObject({ accent: '#ffd400', button: '#ffd400', onButton: '#000000' })

@@ -5,13 +5,14 @@ type Colour = readonly [number, number, number]
 
 /** What pages have behind texts, lightest and darkest, as in `browser/style/public/tokens.css`. */
 const modes = {
-  light: { page: '#ffffff', others: ['#f6f6f4', '#ffffff'], towards: '#000000', tint: 0.07 },
-  dark: { page: '#14151a', others: ['#191a20', '#1d1e25'], towards: '#ffffff', tint: 0.16 },
+  light: { page: '#ffffff', others: ['#f6f6f4', '#ffffff'], end: 0, tint: 0.07, contrast: 4.5 },
+  // Thin bright letters on dark need more.
+  dark: { page: '#14151a', others: ['#191a20', '#1d1e25'], end: 1, tint: 0.16, contrast: 6 },
 } as const
 
 type Mode = keyof typeof modes
 
-/** The least contrast of a text (WCAG 1.4.3), and of what is no text (1.4.11). */
+/** The least contrast of a text on a button (WCAG 1.4.3), and of what is no text (1.4.11). */
 const TEXT = 4.5
 const SHAPE = 3
 
@@ -28,14 +29,14 @@ export interface BrandColours {
 
 /** The colours of a page for that of a company: as near to it as texts can be read. @param colour `#rrggbb` */
 export function brandColours(colour: string, mode: Mode): BrandColours {
-  const { page, others, towards, tint: share } = modes[mode]
+  const { page, others, end, tint: share, contrast: least } = modes[mode]
   const brand = parse(colour)
   const tint = parse(text(mix(parse(page), brand, share)))
   const backgrounds = [page, ...others].map(parse)
-  const accent = shifted(brand, parse(towards), (each) =>
-    [...backgrounds, tint].every((background) => contrast(each, background) >= TEXT),
+  const accent = shifted(brand, end, (each) =>
+    [...backgrounds, tint].every((background) => contrast(each, background) >= least),
   )
-  const button = shifted(brand, parse(towards), (each) => contrast(each, parse(page)) >= SHAPE)
+  const button = shifted(brand, end, (each) => contrast(each, parse(page)) >= SHAPE)
   const onButton = contrast(button, WHITE) >= TEXT ? WHITE : BLACK
   return { accent: text(accent), button: text(button), onButton: text(onButton), tint: text(tint) }
 }
@@ -65,15 +66,30 @@ export function contrastOf(one: string, other: string): number {
   return contrast(parse(one), parse(other))
 }
 
-/** The first colour on the way from one to another that is good enough. The end of the way always is. */
-function shifted(from: Colour, to: Colour, isGood: (colour: Colour) => boolean): Colour {
+/**
+ * The first colour of the same hue that is good enough, on the way to black or white. The end of the way always is. Mixed with
+ * white instead, dark colours would become grey.
+ */
+function shifted(from: Colour, end: 0 | 1, isGood: (colour: Colour) => boolean): Colour {
   const STEPS = 50
   for (let step = 0; step < STEPS; step++) {
     // Rounded as it will be written, so that what is compared is what is shown.
-    const colour = parse(text(mix(from, to, step / STEPS)))
+    const colour = step === 0 ? from : parse(text(withLightness(from, end, step / STEPS)))
     if (isGood(colour)) return colour
   }
-  return to
+  return end === 0 ? BLACK : WHITE
+}
+
+/** A colour that is lighter or darker, by a share of what is left to the end (HSL). */
+function withLightness(colour: Colour, end: 0 | 1, share: number): Colour {
+  const [max, min] = [Math.max(...colour), Math.min(...colour)]
+  const before = (max + min) / 2
+  const spread = max - min
+  const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * before - 1))
+  const lightness = before + (end - before) * share
+  const chroma = saturation * (1 - Math.abs(2 * lightness - 1))
+  const part = (i: 0 | 1 | 2) => (spread === 0 ? lightness : lightness + chroma * ((colour[i] - min) / spread - 0.5))
+  return [part(0), part(1), part(2)]
 }
 
 function mix(one: Colour, other: Colour, share: number): Colour {

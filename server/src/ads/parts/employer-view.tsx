@@ -26,7 +26,10 @@ export function EmployerText({ employer, around }: { employer: Company; around: 
   if (contentHtml === '' && website === '' && industries.length === 0 && profiles.length === 0) return null
   return (
     <section class="employer" aria-labelledby="about">
-      <h2 id="about">{w.about(employer.name)}</h2>
+      {/* A text that begins with a heading needs no other one to be seen. */}
+      <h2 id="about" class={contentHtml.startsWith('<h') ? 'for-readers' : undefined}>
+        {w.about(employer.name)}
+      </h2>
       {contentHtml === '' ? null : (
         <Prose
           html={contentHtml}
