@@ -79,6 +79,12 @@ export function applicationForms({ make, database, server }: Pick<Fixture, 'make
     return new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? ''
   }
 
+  /** Posts a form without files, as browsers do. */
+  async function postText(path: string, values: Record<string, string>): Promise<FormReply> {
+    const body = new URLSearchParams(values)
+    return read(await fetch(`${server.url}${path}`, { method: 'POST', body, redirect: 'manual' }))
+  }
+
   /** Posts a form with files, as browsers do. */
   async function post(
     path: string,
@@ -111,5 +117,5 @@ export function applicationForms({ make, database, server }: Pick<Fixture, 'make
     return post(job.path, { seal, ...filled }, options)
   }
 
-  return { get, open, show, sealOf, hidden, post, send }
+  return { get, open, show, sealOf, hidden, post, postText, send }
 }
