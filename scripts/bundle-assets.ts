@@ -25,7 +25,7 @@ try {
   add('portal.js', await bundled('src/portal.ts', { format: 'esm' }))
   add('public.js', await bundled('src/public.ts', { format: 'esm' }))
   add('passkeys.js', await bundled('src/passkeys.ts', { format: 'esm' }))
-  add('forms.js', await bundled('src/forms.ts', { format: 'esm' }))
+  add('forms.js', await bundled('src/application/forms.ts', { format: 'esm' }))
   add('framed.js', await bundled('src/framed.ts', { format: 'esm' }))
   const embedStyle = JSON.stringify(await bundled('style/embed.css', {}))
   add('embed.js', await bundled('src/embed.ts', { format: 'esm', define: { EMBED_STYLE: embedStyle } }))

@@ -1,6 +1,4 @@
-import type { ReportReason } from '../report.ts'
-
-const reasons: Readonly<Record<ReportReason, string>> = {
+const reasons = {
   fraud: 'Fraud: there is no such job, or somebody wants money or data',
   discrimination: 'It excludes people for reasons that the law forbids',
   illegal: 'Something else is against the law',

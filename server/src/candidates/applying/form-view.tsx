@@ -7,7 +7,7 @@ import { numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import { MESSAGE_LENGTH } from '../submissions/submission.ts'
-import { DROPPED, KEPT, TRAP } from './submitted-application.ts'
+import { DROPPED, KEPT, TRAP } from './submitted-application-view.ts'
 import { applyWords } from './words/words.ts'
 
 /** What the form of an application shows. */

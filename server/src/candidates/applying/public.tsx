@@ -16,8 +16,8 @@ import { accessOfVisitor, repeatSubmission, submitApplication } from '../submiss
 import { pathOfToken } from '../tokens/token.ts'
 import { type Around, closedPage, formPage, switchedOffPage } from './answers-view.tsx'
 import { readFormPosition } from './form-store.ts'
-import { shownTo } from './shown-text.ts'
-import { inWords, submittedApplication, TRAP } from './submitted-application.ts'
+import { shownTo } from './shown-view.ts'
+import { inWords, submittedApplication, TRAP } from './submitted-application-view.ts'
 import { applyWords } from './words/words.ts'
 
 /** What the pages of applications need beside a visit. */

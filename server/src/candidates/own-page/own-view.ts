@@ -13,10 +13,10 @@ import {
   readOwnSubmissions,
   readRecipients,
 } from '../self/read-store.ts'
-import type { TokenVisit } from '../tokens/public.ts'
+import type { TokenVisit } from '../tokens/pages-view.ts'
 import { accessOfPerson, accessOfSubmission } from '../tokens/token.ts'
 import { readSubmissions } from '../submissions/submission-store.ts'
-import { type OwnStage, ownStage } from './stage.ts'
+import { type OwnStage, ownStage } from '../self/own-stage.ts'
 import { catalogueOf, type PageLanguage, pageLanguageOf } from '../../web/public/page-language.ts'
 import type { Language } from '../../web/words/language.ts'
 

@@ -9,7 +9,7 @@ import { notFoundPage } from '../../web/public/public-error.tsx'
 import type { PublicAnswer } from '../../web/public/public-page.ts'
 import type { Refused } from '../../web/screen.ts'
 import { webWords } from '../../web/words/words.ts'
-import { inWords } from '../applying/submitted-application.ts'
+import { inWords } from '../applying/submitted-application-view.ts'
 import { applyWords } from '../applying/words/words.ts'
 import {
   addFiles,
@@ -22,7 +22,7 @@ import {
   withdrawConsent,
 } from '../self/actions.ts'
 import { addSubmissionFiles } from '../self/submission-actions.ts'
-import { tokenPage, type TokenPages } from '../tokens/public.ts'
+import { tokenPage, type TokenPages } from '../tokens/pages-view.ts'
 import { copyOf } from './copy-view.ts'
 import { correctPage, erasedPage, erasePage, withdrawPage } from './forms-view.tsx'
 import { type Own, type OwnVisit, readOwn } from './own-view.ts'

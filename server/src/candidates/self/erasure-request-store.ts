@@ -2,7 +2,7 @@ import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
 import type { Queryable, Transaction } from '../../db/connection.ts'
 
 /** Days within which a wish to be erased is answered. */
-export const REVIEW_DAYS = 30
+const REVIEW_DAYS = 30
 
 /** Whether somebody of the company looks at a wish to be erased first. */
 export async function reviewsErasure(database: Queryable, companyId: string): Promise<boolean> {

@@ -68,14 +68,3 @@ export async function listSubmissions(
     $.values,
   )
 }
-
-/** How many submissions in reach wait to be let in; counts no further than a limit. */
-export async function countHeld(database: Queryable, access: Access, limit: number): Promise<number> {
-  const $ = parameters()
-  const [row] = await database.query<{ n: number }>(
-    `select count(*)::integer as n from (select from submissions x where x.state = 'held'
-      and ${inReach(access, $, 'submissions', {})} limit ${$(limit)}) held`,
-    $.values,
-  )
-  return row?.n ?? 0
-}

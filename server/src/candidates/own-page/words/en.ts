@@ -1,4 +1,4 @@
-import type { OwnStage } from '../stage.ts'
+import type { OwnStage } from '../../self/own-stage.ts'
 
 const stages: Readonly<Record<OwnStage, string>> = {
   received: 'Received',

@@ -3,7 +3,7 @@ import { Checkbox, ErrorSummary, Submit, TextArea, TextField } from '../../../we
 import type { FormState } from '../../../web/form.ts'
 import { numberText } from '../../../web/words/dates.ts'
 import type { Language } from '../../../web/words/language.ts'
-import { TRAP } from '../../applying/submitted-application.ts'
+import { TRAP } from '../../applying/submitted-application-view.ts'
 import { NOTE_LENGTH } from '../referral.ts'
 import type { Input, Way } from './submitted-referral.ts'
 import { referWords } from './words/words.ts'

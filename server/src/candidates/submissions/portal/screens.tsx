@@ -13,7 +13,7 @@ import { type ListedSubmission, listSubmissions } from '../list-store.ts'
 import type { SubmissionState } from '../submission.ts'
 import { submissionWords } from './words/words.ts'
 
-export const SUBMISSIONS_PATH = '/portal/applications'
+const SUBMISSIONS_PATH = '/portal/applications'
 const PAGE = 50
 
 /** What people sent through forms: what waits is let in or discarded. */
