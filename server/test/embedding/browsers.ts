@@ -42,6 +42,9 @@ const middleOf = (script: string) => `(() => {
   return { x: x + width / 2, y: y + height / 2 }
 })()`
 
+/** Browsers do not pass on an element in the same form. */
+const isSo = (script: string) => `Boolean(${script})`
+
 interface Point {
   x: number
   y: number
@@ -70,7 +73,7 @@ async function openChromium(proxyPort: number): Promise<TestBrowser> {
         complaints,
         goto: (address) => page.goto(address),
         evaluate: (script) => page.evaluate(script),
-        until: (script) => until(() => page.evaluate(script)),
+        until: (script) => until(() => page.evaluate(isSo(script))),
         press: (key) => page.keyboard.press(key),
         click: async (script) => {
           const { x, y } = await page.evaluate<Point>(middleOf(script))
@@ -115,7 +118,7 @@ async function openFirefox(proxyPort: number): Promise<TestBrowser> {
         complaints,
         goto: (address) => page.goto(address),
         evaluate: async <T>(script: string) => (await page.evaluate(script)) as T,
-        until: (script) => until(() => page.evaluate(script)),
+        until: (script) => until(() => page.evaluate(isSo(script))),
         press: (key) => page.keyboard.press(key as 'Tab'),
         click: async (script) => {
           const { x, y } = (await page.evaluate(middleOf(script))) as Point

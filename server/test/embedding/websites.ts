@@ -14,8 +14,6 @@ export interface HostPage {
 export interface Websites {
   /** The port of the proxy that browsers use for everything. */
   readonly proxyPort: number
-  /** The hosts that browsers asked the proxy for, in the order in which they did. */
-  readonly asked: string[]
   /** The requests to Kandidat, with the headers that came. */
   readonly requests: { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[]
   /** Puts a page at an address: `https://www.example.com/jobs`. */
@@ -26,7 +24,6 @@ export interface Websites {
 /** @param url where the server of the test listens. The websites reach it as `PUBLIC_URL` */
 export async function openWebsites(url: string): Promise<Websites> {
   const pages = new Map<string, HostPage>()
-  const asked: string[] = []
   const requests: Websites['requests'] = []
   const own = new URL(PUBLIC_URL).host
   const answer: RequestListener = (request, response) => {
@@ -52,13 +49,9 @@ export async function openWebsites(url: string): Promise<Websites> {
   const websites = createWebsites(testCertificate, answer)
   await new Promise<void>((resolve) => websites.listen(0, '127.0.0.1', resolve))
   const { port } = websites.address() as AddressInfo
-  // Whatever a browser loads over plain http, it asks the proxy for by a request, and there is nothing.
-  const proxy = createProxy((request, response) => {
-    asked.push(request.url ?? '')
-    response.writeHead(502).end()
-  })
-  proxy.on('connect', ({ url: target = '' }, client) => {
-    asked.push(target)
+  // Over plain http there is nothing.
+  const proxy = createProxy((_request, response) => void response.writeHead(502).end())
+  proxy.on('connect', (_request, client) => {
     const upstream = connect(port, '127.0.0.1', () => {
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       upstream.pipe(client).pipe(upstream)
@@ -68,7 +61,6 @@ export async function openWebsites(url: string): Promise<Websites> {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
     proxyPort: (proxy.address() as AddressInfo).port,
-    asked,
     requests,
     put: (address, page) => void pages.set(address, page),
     async close() {
