@@ -81,3 +81,12 @@ export async function readMail(
   )
   return mail ?? null
 }
+
+/** Where replies to the mails of a company go; null if nowhere. */
+export async function readReplyTo(database: Queryable, companyId: string): Promise<string | null> {
+  const [row] = await database.query<{ replyTo: string | null }>(
+    'select reply_to as "replyTo" from companies where id = $1',
+    [companyId],
+  )
+  return row?.replyTo ?? null
+}

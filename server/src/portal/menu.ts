@@ -22,6 +22,9 @@ export function menuOf({ signedIn, language }: Visit): MenuEntry[] {
     ...(abilities?.has('company.write') === true
       ? [{ href: '/portal/settings/privacy', label: noticeScreenWords[language].title, icon: 'shield-check' } as const]
       : []),
+    ...(abilities?.has('people.write') === true
+      ? [{ href: '/portal/mails', label: w.mail, icon: 'send' } as const]
+      : []),
     ...(abilities?.has('users.write') === true
       ? [{ href: '/portal/team', label: w.team, icon: 'users' } as const]
       : []),

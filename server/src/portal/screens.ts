@@ -5,6 +5,7 @@ import { auditScreens } from '../audit/portal/screens.tsx'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { deliveryScreens } from '../delivery-log/portal/screens.tsx'
 import { keyScreens } from '../keys/portal/screens.tsx'
+import { mailScreens } from '../mail/portal/screens.tsx'
 import { receiverScreens } from '../receivers/portal/screens.tsx'
 import { noticeScreens } from '../privacy/portal/screens.tsx'
 import { submissionScreens } from '../candidates/submissions/portal/screens.tsx'
@@ -54,6 +55,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...deliveryScreens,
     ...submissionScreens,
     ...noticeScreens,
+    ...mailScreens,
     ...teamScreens,
     ...auditScreens,
     ...liveScreens(settings.live),

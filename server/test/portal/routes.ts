@@ -3,6 +3,7 @@ import { UNKNOWN_ID } from '../fixture.ts'
 import { accountEntries } from './account-routes.ts'
 import { administrators, makeDeliveryOf, makeKeyOf, makeReceiverOf, makeReplayOf } from './objects.ts'
 import { careersPageEntries } from './careers-page-routes.ts'
+import { mailEntries } from './mail-routes.ts'
 import { teamEntries } from './team-routes.ts'
 import { everybody, invite, marks, type MemberName, members, type Name, type World } from './world.ts'
 
@@ -138,6 +139,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   '/portal/live': { ...forMembers, get: 'refused', post: 'no such method' },
   '/portal/prove': { ...forMembers, get: 'page', post: 'refused' },
   ...accountEntries,
+  ...mailEntries,
   ...teamEntries,
   ...careersPageEntries,
   [settings]: { ...forMembers, get: 'page', post: 'no such method' },

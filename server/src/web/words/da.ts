@@ -8,6 +8,7 @@ export const da: WebWords = {
   settings: 'Indstillinger',
   apiAndWebhooks: 'API + webhooks',
   careersPages: 'Karrieresider',
+  mail: 'Mail',
   team: 'Team',
   audit: 'Revisionslog',
   account: 'Din konto',

@@ -7,6 +7,7 @@ export const en = {
   settings: 'Settings',
   apiAndWebhooks: 'API + Webhooks',
   careersPages: 'Careers pages',
+  mail: 'Mail',
   team: 'Team',
   audit: 'Audit log',
   account: 'Your account',

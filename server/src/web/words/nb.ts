@@ -8,6 +8,7 @@ export const nb: WebWords = {
   settings: 'Innstillinger',
   apiAndWebhooks: 'API + webhooks',
   careersPages: 'Karrieresider',
+  mail: 'E-post',
   team: 'Team',
   audit: 'Revisjonslogg',
   account: 'Din konto',

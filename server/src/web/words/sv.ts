@@ -8,6 +8,7 @@ export const sv: WebWords = {
   settings: 'Inställningar',
   apiAndWebhooks: 'API + webhooks',
   careersPages: 'Karriärsidor',
+  mail: 'Mejl',
   team: 'Team',
   audit: 'Granskningslogg',
   account: 'Ditt konto',
