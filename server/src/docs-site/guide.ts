@@ -114,6 +114,11 @@ export const groups: readonly GuideGroup[] = [
           'Applications and referrals, when they are shown, stages, anonymizing, and how performance is counted.',
       },
       {
+        name: 'applications',
+        label: 'Applications',
+        summary: 'Forms, what they ask for, spam, the own page of applicants, privacy notices and reported ads.',
+      },
+      {
         name: 'content',
         label: 'Content and values',
         summary: 'Descriptions and their HTML, images, times, places, salaries, contact data, ids.',

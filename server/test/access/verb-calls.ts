@@ -22,6 +22,13 @@ import * as links from '../../src/sharing-links/actions.ts'
 import { masterKeys } from '../../src/secrets/sealed.ts'
 import { inviteAdministrator, inviteUser } from '../../src/identities/invite-actions.ts'
 import { createInvitation, createRecoveryLink } from '../../src/identities/links-actions.ts'
+import * as reports from '../../src/ad-reports/actions.ts'
+import * as own from '../../src/candidates/self/actions.ts'
+import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
+import { addSubmissionFiles } from '../../src/candidates/self/submission-actions.ts'
+import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts'
+import * as submissions from '../../src/candidates/submissions/submit-actions.ts'
+import { publishNotice } from '../../src/privacy/actions.ts'
 import * as users from '../../src/users/actions.ts'
 import type { Verb } from './verb-modules.ts'
 import type { Database } from '../../src/db/connection.ts'
@@ -64,8 +71,25 @@ export async function makeVerbCalls(
     replays.replayEvents(c, [{ receiverId: receiver!.id, since: new Date(0), until: new Date(1), kinds: null }]),
   )
 
-  const own = (c: Change) => one(c.within('companies', [agency.id]))
-  const pairOf = async (c: Change, { id }: { id: string }) => ({ agencyId: (await own(c)).id, clientId: id })
+  const sent = {
+    ...{ companyId: agency.id, linkId: link.id, hasLostFiles: false, heldBecause: ['trap'] as const },
+    form: {
+      person: { email: 'sent@example.com', firstName: 'Kari', lastName: 'Lie' },
+      ...{ message: '', keepMe: false, fileIds: [] },
+    },
+    shown: {
+      language: 'en' as const,
+      ad: { title: 'Welder', language: 'EN' as const, html: '' },
+      notice: { title: 'Notice', language: 'EN' as const, html: '', version: 0 },
+    },
+  }
+  const submission = await inTransaction(database, accesses.operator, async (c) => {
+    const { id } = await one(c.within('positions', [position.id]))
+    return submissions.submitApplication(c, { ...sent, positionId: id, requestHash: Buffer.alloc(32, 1) })
+  })
+  const submissionOf = (c: Change) => one(c.within('submissions', [submission.id]))
+  const ownCompany = (c: Change) => one(c.within('companies', [agency.id]))
+  const pairOf = async (c: Change, { id }: { id: string }) => ({ agencyId: (await ownCompany(c)).id, clientId: id })
   const answerOf = async (c: Change) => ({
     agencyId: agency.id,
     clientId: (await one(c.within('companies', [world.client.id]))).id,
@@ -98,12 +122,12 @@ export async function makeVerbCalls(
       }),
     renamePasskey: async (c) => factors.renamePasskey(c, await accountOf(c), UNKNOWN_ID, 'Desk'),
     removePasskey: async (c) => factors.removePasskey(c, await accountOf(c), UNKNOWN_ID, removal),
-    createPositions: async (c) => positions.createPositions(c, [{ companyId: (await own(c)).id, form }]),
+    createPositions: async (c) => positions.createPositions(c, [{ companyId: (await ownCompany(c)).id, form }]),
     editPositions: async (c) => positions.editPositions(c, [{ ...(await positionOf(c)), edit: { title: 'Cook' } }]),
     transitionPositions: async (c) => positions.transitionPositions(c, 'positions pause', [await positionOf(c)], pause),
     assignPositions: async (c) => positions.assignPositions(c, [await positionOf(c)], null),
     forgetContact: async (c) =>
-      positions.forgetContact(c, [(await own(c)).id], { email: 'kari@example.com', phone: null, name: null }),
+      positions.forgetContact(c, [(await ownCompany(c)).id], { email: 'kari@example.com', phone: null, name: null }),
     listOnPages: async (c) => listings.listOnPages(c, [await listingOf(c)]),
     unlistFromPages: async (c) => listings.unlistFromPages(c, [await listingOf(c)]),
     overrideListings: async (c) => listings.overrideListings(c, [await listingOf(c)], { enableVouch: false }),
@@ -117,7 +141,7 @@ export async function makeVerbCalls(
     makeDefaultPages: async (c) => pages.makeDefaultPages(c, [await pageOf(c)]),
     takeClientsOn: (c) => clients.takeClientsOn(c, [{ agencyId: agency.id, clientId: spare.id }]),
     letClientsGo: async (c) => clients.letClientsGo(c, [await pairOf(c, world.client)]),
-    createClients: async (c) => clients.createClients(c, (await own(c)).id, [{ name: 'New' }]),
+    createClients: async (c) => clients.createClients(c, (await ownCompany(c)).id, [{ name: 'New' }]),
     proposeToClients: async (c) => proposals.proposeToClients(c, [await pairOf(c, spare)]),
     withdrawProposals: async (c) => proposals.withdrawProposals(c, [await pairOf(c, spare)]),
     acceptProposals: async (c) => proposals.acceptProposals(c, [await answerOf(c)]),
@@ -126,20 +150,22 @@ export async function makeVerbCalls(
     editCompanies: async (c) => companies.editCompanies(c, [{ id: (await profile(c)).id, edit: { website: '' } }]),
     makeAgencies: async (c) => companies.makeAgencies(c, [(await one(c.within('companies', [spare.id]))).id]),
     createUsers: async (c) =>
-      users.createUsers(c, [{ companyId: (await own(c)).id, email: 'new@example.com', positionIds: [position.id] }]),
+      users.createUsers(c, [
+        { companyId: (await ownCompany(c)).id, email: 'new@example.com', positionIds: [position.id] },
+      ]),
     editUsers: async (c) => users.editUsers(c, [{ ...(await userOf(c)), edit: { name: 'Kari' } }]),
     restrictUsers: async (c) => users.restrictUsers(c, [await userOf(c)], [position.id]),
     inviteUser: async (c) =>
       inviteUser(c, {
-        companyId: (await own(c)).id,
+        companyId: (await ownCompany(c)).id,
         email: 'new@example.com',
         positionIds: [position.id],
       }),
     createInvitation: async (c) => createInvitation(c, await userOf(c)),
     createRecoveryLink: async (c) => createRecoveryLink(c, await userOf(c)),
-    inviteAdministrator: async (c) => inviteAdministrator(c, (await own(c)).id, 'first@example.com'),
+    inviteAdministrator: async (c) => inviteAdministrator(c, (await ownCompany(c)).id, 'first@example.com'),
     switchUsers: async (c) => users.switchUsers(c, [await userOf(c)], false),
-    createKeys: async (c) => keys.createKeys(c, [{ companyId: (await own(c)).id }]),
+    createKeys: async (c) => keys.createKeys(c, [{ companyId: (await ownCompany(c)).id }]),
     revokeKeys: async (c) => keys.revokeKeys(c, await c.within('keys', [key.id])),
     transitionCandidacies: async (c) =>
       candidates.transitionCandidacies(
@@ -161,7 +187,9 @@ export async function makeVerbCalls(
     editPeople: async (c) => people.editPeople(c, [{ ...(await personOf(c)), edit: { lastName: 'Nord' } }]),
     anonymizePeople: async (c) => people.anonymizePeople(c, [await personOf(c)]),
     addReceivers: async (c) =>
-      receivers.addReceivers(c, saving, [{ companyId: (await own(c)).id, form: { url: 'https://public.example/' } }]),
+      receivers.addReceivers(c, saving, [
+        { companyId: (await ownCompany(c)).id, form: { url: 'https://public.example/' } },
+      ]),
     editReceivers: async (c) =>
       receivers.editReceivers(c, saving, [{ ...(await receiverOf(c)), edit: { strict: true } }]),
     pauseReceivers: async (c) => receivers.pauseReceivers(c, [await receiverOf(c)]),
@@ -177,6 +205,27 @@ export async function makeVerbCalls(
       ]),
     stopReplays: async (c) => replays.stopReplays(c, await c.within('replays', [replay!.id])),
     continueReplays: async (c) => replays.continueReplays(c, await c.within('replays', [replay!.id])),
+    letIn: async (c) => letIn(c, [await submissionOf(c)]),
+    discard: async (c) => discard(c, [await submissionOf(c)]),
+    submitApplication: async (c) =>
+      submissions.submitApplication(c, {
+        ...{ ...sent, positionId: (await positionOf(c)).id, requestHash: Buffer.alloc(32, 2) },
+      }),
+    repeatSubmission: async (c) =>
+      submissions.repeatSubmission(c, { companyId: (await ownCompany(c)).id, requestHash: Buffer.alloc(32, 1) }),
+    withdrawCandidacies: async (c) => own.withdrawCandidacies(c, await c.within('candidacies', [candidate.id])),
+    correctPeople: async (c) => own.correctPeople(c, [await personOf(c)], { lastName: 'Nord' }),
+    correctSubmission: async (c) => own.correctSubmission(c, await submissionOf(c), { lastName: 'Nord' }),
+    addFiles: async (c) => own.addFiles(c, await personOf(c), null, []),
+    addSubmissionFiles: async (c) => addSubmissionFiles(c, await submissionOf(c), []),
+    withdrawConsent: async (c) => own.withdrawConsent(c, [await personOf(c)]),
+    exportPerson: async (c) => own.exportPerson(c, await personOf(c)),
+    openPersonPage: async (c) => openPersonPage(c, await personOf(c), { isMailed: false }),
+    askErasure: async (c) => own.askErasure(c, await personOf(c)),
+    eraseSubmission: async (c) => own.eraseSubmission(c, await submissionOf(c)),
+    declineErasure: async (c) => own.declineErasure(c, [await personOf(c)]),
+    publishNotice: async (c) => publishNotice(c, await one(c.within('profiles', [agency.id])), { months: 3 }),
+    decideReports: (c) => reports.decideReports(c, [UNKNOWN_ID], 'Nothing to do.'),
     importBatch: (c) => items.importBatch(c, [], { feed, client: 'none', marketplace: false, publish: false }),
     importCompany: (c) => lines.importCompany(c, { name: 'New' }),
     importCandidate: (c) =>

@@ -18,6 +18,13 @@ import * as listings from '../../src/listings/actions.ts'
 import * as positions from '../../src/positions/actions.ts'
 import * as receivers from '../../src/receivers/actions.ts'
 import * as links from '../../src/sharing-links/actions.ts'
+import * as reports from '../../src/ad-reports/actions.ts'
+import * as own from '../../src/candidates/self/actions.ts'
+import * as ownLinks from '../../src/candidates/self/link-actions.ts'
+import * as ownSubmissions from '../../src/candidates/self/submission-actions.ts'
+import * as heldSubmissions from '../../src/candidates/submissions/held-actions.ts'
+import * as submissions from '../../src/candidates/submissions/submit-actions.ts'
+import * as notices from '../../src/privacy/actions.ts'
 import * as users from '../../src/users/actions.ts'
 import type { Change } from '../../src/changes/actions.ts'
 
@@ -44,6 +51,13 @@ export const modules = {
   receivers,
   links,
   users,
+  reports,
+  own,
+  ownLinks,
+  ownSubmissions,
+  heldSubmissions,
+  submissions,
+  notices,
 }
 
 type FunctionsOn<Module> = {
@@ -60,6 +74,10 @@ type Parts =
   | 'beginWork'
   | 'requireKinds'
   | 'lockBoth'
+  | 'lockSubmissions'
+  | 'takeSubmissions'
+  // It has no ability: whoever sees an ad of the marketplace may report it.
+  | 'reportAd'
   | 'auditBoth'
 
 /** Every verb, by the types of the modules. The tables of verbs.test.ts do not compile without one of them. */
