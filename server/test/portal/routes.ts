@@ -2,6 +2,7 @@ import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { accountEntries } from './account-routes.ts'
 import { administrators, makeDeliveryOf, makeKeyOf, makeReceiverOf, makeReplayOf } from './objects.ts'
+import { applicationEntries } from './application-routes.ts'
 import { careersPageEntries } from './careers-page-routes.ts'
 import { mailEntries } from './mail-routes.ts'
 import { teamEntries } from './team-routes.ts'
@@ -142,6 +143,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   ...mailEntries,
   ...teamEntries,
   ...careersPageEntries,
+  ...applicationEntries,
   [settings]: { ...forMembers, get: 'page', post: 'no such method' },
   [`${settings}/keys/new`]: { ...forMembers, get: 'page', post: 'refused', isSensitive: true },
   [`${settings}/keys/:id`]: { ...forMembers, get: 'page', post: 'no such method', cases: keys },

@@ -37,7 +37,7 @@ export async function thanksPage(visit: OwnVisit, own: Own): Promise<PublicAnswe
         <input type="text" id="own" readonly value={address} aria-describedby="own-hint" />
       </div>
       <p>
-        <a class="button" href={below(visit)}>
+        <a class="button primary" href={below(visit)}>
           {w.open}
         </a>
       </p>
