@@ -34,6 +34,8 @@ const submissions =
         name: `a submission to ${name}`,
         params: { id },
         reach: name === 'administrator' ? atHome : [name],
+        // The recruiter comes first, and nobody decides twice.
+        post: (sender) => (name === 'administrator' && sender === 'administrator' ? 'refused' : 'elsewhere'),
       })
     }
     return [...cases, { name: 'an unknown id', params: { id: UNKNOWN_ID }, reach: [] }]

@@ -74,7 +74,7 @@ export function withdrawPage(visit: OwnVisit, own: Own, id: string, refused?: Re
   const w = ownWords[own.words]
   const process = own.processes.find((each) => each.id === id)
   if (!process || process.stage === 'closed') return null
-  const job = process.employer === '' ? process.title : `${process.title}, ${process.employer}`
+  const job = `${process.title}, ${process.employer}`
   const action = below(visit, `/withdraw/${id}`)
   const asked = { title: w.withdrawTitle, children: <p>{w.withdrawText(job)}</p>, action, button: w.withdrawButton }
   return confirmation(visit, own, asked, refused)

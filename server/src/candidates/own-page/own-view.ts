@@ -39,6 +39,8 @@ export interface OwnProcess {
   readonly stage: OwnStage
   readonly since: Date
   readonly isReferral: boolean
+  /** Whether the page reaches a candidacy, and not a submission alone. */
+  readonly isCandidacy: boolean
   readonly submissions: readonly OwnSubmission[]
 }
 
@@ -97,7 +99,7 @@ export async function readOwn(visit: OwnVisit): Promise<Own | null> {
     recipients: await readRecipients(
       reads,
       token.companyId,
-      candidacies.map(({ id }) => id),
+      [...candidacies, ...submissions].map(({ positionId }) => positionId),
     ),
   }
 }
@@ -114,6 +116,7 @@ function processesOf(candidacies: readonly OwnCandidacy[], submissions: readonly
     stage: ownStage(candidacy.stage),
     since: candidacy.createdAt,
     isReferral: candidacy.kind === 'referral',
+    isCandidacy: true,
     submissions: submissions.filter(({ vouchId }) => vouchId === candidacy.id),
   }))
   const shown = new Set(ofCandidacies.flatMap((each) => each.submissions.map(({ id }) => id)))
@@ -122,10 +125,11 @@ function processesOf(candidacies: readonly OwnCandidacy[], submissions: readonly
     .map((submission): OwnProcess => ({
       id: submission.id,
       title: submission.ad.title,
-      employer: '',
+      employer: submission.employer,
       stage: submission.person === null ? 'closed' : 'received',
       since: submission.createdAt,
       isReferral: false,
+      isCandidacy: false,
       submissions: [submission],
     }))
   return [...ofCandidacies, ...others].toSorted((a, b) => b.since.getTime() - a.since.getTime())

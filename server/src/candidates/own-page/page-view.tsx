@@ -110,7 +110,7 @@ function Process({ visit, own, process }: { visit: OwnVisit; own: Own; process: 
   const isOpen = process.stage !== 'closed' && process.stage !== 'hired'
   return (
     <article class="process">
-      <h3>{process.employer === '' ? process.title : `${process.title}, ${process.employer}`}</h3>
+      <h3>{`${process.title}, ${process.employer}`}</h3>
       <p>
         <span class={`stage ${process.stage}`}>{w.stages[process.stage]}</span> {w.stageTexts[process.stage]}
       </p>

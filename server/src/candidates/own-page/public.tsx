@@ -186,8 +186,7 @@ async function withdraw(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
   const process = own.processes.find(({ id }) => id === visit.params['processId'])
   if (!process) return notFoundPage(visit)
   await changing(visit, own, async (change) => {
-    const isCandidacy = process.employer !== ''
-    if (isCandidacy) await withdrawCandidacies(change, await change.within('candidacies', [process.id]))
+    if (process.isCandidacy) await withdrawCandidacies(change, await change.within('candidacies', [process.id]))
     else {
       const [submission] = await change.within('submissions', [process.id])
       if (submission) await eraseSubmission(change, submission)

@@ -42,6 +42,7 @@ export interface OwnSubmission extends ObjectKey {
   readonly state: SubmissionState
   readonly createdAt: Date
   readonly positionId: string
+  readonly employer: string
   readonly vouchId: string | null
   readonly isNewVouch: boolean
   readonly isNewPerson: boolean
@@ -60,6 +61,8 @@ export async function readOwnSubmissions(database: Queryable, access: Access): P
   const $ = parameters()
   return database.query<OwnSubmission & Record<string, unknown>>(
     `select x.company_id as "companyId", x.id, x.state, x.created_at as "createdAt", x.position_id as "positionId",
+      (select c.name from companies c where c.id = coalesce(case when not p.hide_employer then p.client_id end, p.company_id))
+        as employer,
       x.vouch_id as "vouchId", x.is_new_vouch as "isNewVouch", x.is_new_person as "isNewPerson", x.message,
       x.keep_me as "keepMe", x.file_ids as "fileIds",
       case when x.erased_at is null then json_build_object('email', x.email, 'firstName', x.first_name, 'lastName', x.last_name,
@@ -67,6 +70,7 @@ export async function readOwnSubmissions(database: Queryable, access: Access): P
       json_build_object('title', ad.title, 'language', ad.language, 'html', ad.html) as ad,
       json_build_object('title', notice.title, 'version', x.notice_version, 'html', notice.html) as notice
     from submissions x
+    join positions p on p.company_id = x.company_id and p.id = x.position_id
     join shown_texts ad on ad.company_id = x.company_id and ad.hash = x.ad_hash
     join shown_texts notice on notice.company_id = x.company_id and notice.hash = x.notice_hash
     where ${inReach(access, $, 'submissions', {})} order by x.created_at desc, x.id desc`,
@@ -121,21 +125,21 @@ export async function readOwnCompany(database: Queryable, companyId: string): Pr
   return row
 }
 
-/** Names of those to whom data about candidates of a company are sent: its receivers' hosts, and clients of the positions. */
+/** Names of those to whom data about candidates for positions are sent: receivers' hosts, and clients of the positions. */
 export async function readRecipients(
   database: Queryable,
   companyId: string,
-  candidacyIds: readonly string[],
+  positionIds: readonly string[],
 ): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
     `select distinct name from (
       select substring(r.url from '^https?://([^/:?#]+)') as name from receivers r
         where r.company_id = $1 and r.removed_at is null and r.candidate_data = 'full' and r.position_ids is null
       union all
-      select c.name from vouches v join positions p on p.company_id = v.company_id and p.id = v.position_id
-        join companies c on c.id = p.client_id where v.company_id = $1 and v.id = any ($2::uuid[])) recipients
+      select c.name from positions p join companies c on c.id = p.client_id
+        where p.company_id = $1 and p.id = any ($2::uuid[])) recipients
     where name is not null order by name`,
-    [companyId, candidacyIds],
+    [companyId, positionIds],
   )
   return rows.map(({ name }) => name)
 }

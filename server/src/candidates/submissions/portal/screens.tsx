@@ -2,6 +2,7 @@ import { inTransaction } from '../../../changes/actions.ts'
 import { isId } from '../../../db/id.ts'
 import { filesWithIds } from '../../../files/store.ts'
 import { Refusal } from '../../../forms/refusal.ts'
+import { nothingHere } from '../../../http/request-target.ts'
 import { ActionButton, ErrorSummary, Select, Submit } from '../../../web/controls.tsx'
 import { formState } from '../../../web/form.ts'
 import { Badge, Breakable, Empty, Facts, Heading, Pager, Section, Table, Time, type Tone } from '../../../web/parts.tsx'
@@ -93,11 +94,11 @@ async function showList(visit: MemberVisit): Promise<Answer> {
   )
 }
 
-/** @throws {Refusal} not-found for one that does not exist or is out of reach */
+/** @throws {ApiError} 404 for one that does not exist or is out of reach */
 async function visited({ database, access, params }: MemberVisit): Promise<ListedSubmission> {
   const [submission] = await listSubmissions(database.reads, access, { id: params['id'] ?? '' }, 1)
   if (submission) return submission
-  throw new Refusal('not-found', 'There is no such submission.')
+  throw nothingHere()
 }
 
 async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
