@@ -11,9 +11,11 @@ function sayHeight(): void {
   say({ kandidat: 'height', height: document.body.getBoundingClientRect().height })
 }
 
-// What a form links to opens beside it: in the frame it would take the place of what somebody typed.
+// What a form links to opens beside it: in the frame it would take the place of what somebody typed. Other ways to fill it in
+// say for which website they are.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
-  if (link.target === '') Object.assign(link, { target: '_blank', rel: 'noopener' })
+  const staysHere = new URL(link.href).searchParams.has('embedder')
+  if (link.target === '' && !staysHere) Object.assign(link, { target: '_blank', rel: 'noopener' })
 }
 
 new ResizeObserver(sayHeight).observe(document.body)

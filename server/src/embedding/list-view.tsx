@@ -57,11 +57,11 @@ function Item({ card, around, href }: { card: Card; around: Around; href: string
   return (
     <li part="item">
       {logo === null ? null : <img part="image" class="logo" src={`${site.publicUrl}${logo}`} alt="" loading="lazy" />}
-      <h3 part="title" lang={pageLanguageOf(card.language)}>
+      <h2 part="title" lang={pageLanguageOf(card.language)}>
         <a href={href} data-position={card.id}>
           {card.title}
         </a>
-      </h3>
+      </h2>
       <p part="meta">
         <span>{employer.name}</span>
         {places.length === 0 ? null : <span>{placesText(places, words)}</span>}

@@ -7,6 +7,10 @@ import { eventually } from '../eventually.ts'
 export interface Tab {
   goto(address: string): Promise<unknown>
   evaluate<T>(script: string): Promise<T>
+  /** Runs a script in the frame that the page has. */
+  inFrame<T>(script: string): Promise<T>
+  /** Waits until a script in the frame that the page has returns something that is true. */
+  untilInFrame(script: string): Promise<void>
   /** Waits until a script returns something that is true. */
   until(script: string): Promise<void>
   press(key: string): Promise<void>
@@ -45,6 +49,13 @@ const middleOf = (script: string) => `(() => {
 /** Browsers do not pass on an element in the same form. */
 const isSo = (script: string) => `Boolean(${script})`
 
+/** The frame of a page that has one. */
+function frameOf<Frame>(frames: readonly Frame[]): Frame {
+  const [, frame] = frames
+  if (frame === undefined) throw new Error('The page has no frame.')
+  return frame
+}
+
 interface Point {
   x: number
   y: number
@@ -73,6 +84,8 @@ async function openChromium(proxyPort: number): Promise<TestBrowser> {
         complaints,
         goto: (address) => page.goto(address),
         evaluate: (script) => page.evaluate(script),
+        inFrame: (script) => frameOf(page.frames()).evaluate(script),
+        untilInFrame: (script) => until(() => frameOf(page.frames()).evaluate(isSo(script))),
         until: (script) => until(() => page.evaluate(isSo(script))),
         press: (key) => page.keyboard.press(key),
         click: async (script) => {
@@ -118,6 +131,8 @@ async function openFirefox(proxyPort: number): Promise<TestBrowser> {
         complaints,
         goto: (address) => page.goto(address),
         evaluate: async <T>(script: string) => (await page.evaluate(script)) as T,
+        inFrame: async <T>(script: string) => (await frameOf(page.frames()).evaluate(script)) as T,
+        untilInFrame: (script) => until(() => frameOf(page.frames()).evaluate(isSo(script))),
         until: (script) => until(() => page.evaluate(isSo(script))),
         press: (key) => page.keyboard.press(key as 'Tab'),
         click: async (script) => {

@@ -18,14 +18,16 @@ export async function writeEmbedOrigins(
 }
 
 /**
- * The websites that may show forms in a frame: those of a careers page, or for a sharing link those of the default page of the
- * company that owns it.
+ * The websites that may show forms in a frame: those of a careers page, for a sharing link those of the default page of the
+ * company that owns it, and for the link of a referrer those of what it was made through.
  */
 export async function readEmbedOrigins(database: Queryable, linkId: string): Promise<readonly string[]> {
   if (!isId(linkId)) return []
   const [row] = await database.query<{ origins: string[] }>(
     `select cp.embed_origins as origins
-    from (select * from links where id = $1 offset 0) link
+    from (
+      select * from links where id = coalesce((select through_id from referrer_links where id = $1::uuid), $1::uuid) offset 0
+    ) link
     join careers_pages cp on cp.company_id = link.company_id
       and case when link.kind = 'careers_page' then cp.id = link.id else cp.is_default end`,
     [linkId],

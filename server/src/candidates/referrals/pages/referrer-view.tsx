@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { framingOf } from '../../../careers-pages/embedding/framing-view.ts'
 import { hashOfToken } from '../../../sessions/token.ts'
 import { notFoundPage } from '../../../web/public/public-error.tsx'
 import { catalogueOf, pageLanguageOf } from '../../../web/public/page-language.ts'
@@ -42,8 +43,11 @@ export async function showLink(visit: Visit, sendsMail: boolean): Promise<Public
   const w = referWords[language].mine
   const day = dayText(visit.token.expiresAt, language, visit.site.timeZone)
   const own = `${visit.site.publicUrl}${pathOfToken(visit.params['token'] ?? '')}`
-  const invitation = await invitationOf(visit)
-  return page(
+  const [invitation, framing] = await Promise.all([
+    invitationOf(visit),
+    framingOf(visit, shown.link.linkId, 'referred'),
+  ])
+  const answer = page(
     shown,
     w.thanks,
     <>
@@ -68,6 +72,7 @@ export async function showLink(visit: Visit, sendsMail: boolean): Promise<Public
     </>,
     <meta name="draft-sent" content={`/j/${shown.link.linkId}/refer`} />,
   )
+  return { ...answer, ...(framing && { framing }) }
 }
 
 /** The invitation whose token the form has given, if it belongs to a referral of this link. */
