@@ -5,7 +5,8 @@ import { rowById } from '../db/lookup.ts'
 import type { PageRequest } from '../db/page.ts'
 import { parameters } from '../db/parameters.ts'
 import type { Language } from '../web/words/language.ts'
-import { KINDS_OF_REFERRERS, type MailContent, type MailKind, type MailState } from './mail.ts'
+import { KINDS_OF_REFERRERS, type MailContent, type MailState } from './mail.ts'
+import type { MailKind } from './words/facts.ts'
 
 /** A mail in a list. */
 export interface MailLine extends Record<string, unknown> {

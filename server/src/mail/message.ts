@@ -1,7 +1,8 @@
 import type { Language } from '../web/words/language.ts'
 import { dayText } from '../web/words/dates.ts'
-import type { MailContent, MailFacts, MailKind } from './mail.ts'
+import type { MailContent } from './mail.ts'
 import type { MailText } from './words/en.ts'
+import type { MailFacts, MailKind } from './words/facts.ts'
 import { mailWords } from './words/words.ts'
 
 /** A mail as it is sent. */

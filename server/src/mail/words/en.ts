@@ -1,4 +1,4 @@
-import type { MailFacts, MailKind } from '../mail.ts'
+import type { MailFacts, MailKind } from './facts.ts'
 
 /** What a mail says: its subject, paragraphs, and the words on the link. */
 export interface MailText {

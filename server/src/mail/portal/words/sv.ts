@@ -1,4 +1,5 @@
-import type { MailKind, MailState } from '../../mail.ts'
+import type { MailState } from '../../mail.ts'
+import type { MailKind } from '../../words/facts.ts'
 import type { MailPortalWords } from './en.ts'
 
 const kinds: Readonly<Record<MailKind, string>> = {

@@ -1,0 +1,19 @@
+/**
+ * What each kind of mail is about. Addresses are paths, which are completed with PUBLIC_URL when the mail is written.
+ */
+export interface MailFacts {
+  /** To an applicant: the application has arrived. */
+  received: { title: string; employer: string; name: string | null; page: string }
+  /** To a referred person. What the referrer wrote is on the page alone, so that nobody can send texts of theirs by us. */
+  invitation: { title: string; employer: string; name: string | null; referrer: string; page: string; until: string }
+  /** To a referred person who has not answered. */
+  reminder: { title: string; employer: string; name: string | null; referrer: string; page: string; until: string }
+  /** To a referrer: the referred person agreed. A no is never told. */
+  answer: { title: string; employer: string; candidate: string; page: string | null }
+  /** To somebody who asked for the link to their page: as a candidate, or as a referrer. */
+  'own-link': { employer: string; name: string | null; opens: 'person' | 'referrer'; page: string; until: string }
+  /** To somebody who was erased, at the time in ISO 8601. */
+  receipt: { employer: string; at: string }
+}
+
+export type MailKind = keyof MailFacts
