@@ -20,5 +20,5 @@ export async function arrive(visit: PublicVisit): Promise<Arrival> {
   if (found === null) return { isLive: false, answer: notFoundPage(visit) }
   if (found.state === 'paused') return { isLive: false, answer: await pausedPage(visit, found) }
   if (found.state !== 'live') return { isLive: false, answer: await closedPage(visit, found) }
-  return { isLive: true, found, ad: await readAd(database.reads, found, at) }
+  return { isLive: true, found, ad: await readAd(database.reads, found, at, visit.site.publicUrl) }
 }

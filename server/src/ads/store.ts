@@ -1,4 +1,5 @@
 import { companyColumns } from '../companies/columns-store.ts'
+import { withPictureAddresses } from '../content/picture-address.ts'
 import type { Queryable } from '../db/connection.ts'
 import { rowById } from '../db/lookup.ts'
 import { parameters } from '../db/parameters.ts'
@@ -6,8 +7,16 @@ import { detailColumns, positionJson } from '../positions/columns-store.ts'
 import { type FoundAddress, liveOnPage } from '../publication/addresses/store.ts'
 import type { Ad } from './parts/ad.ts'
 
-/** The position at a public address that is live. */
-export async function readAd(database: Queryable, { linkId, positionId, page }: FoundAddress, at: Date): Promise<Ad> {
+/**
+ * The position at a public address that is live.
+ * @param publicUrl the beginning of the addresses of our pictures
+ */
+export async function readAd(
+  database: Queryable,
+  { linkId, positionId, page }: FoundAddress,
+  at: Date,
+  publicUrl: string,
+): Promise<Ad> {
   const $ = parameters()
   const now = `${$(at)}::timestamptz`
   const id = $(positionId)
@@ -27,7 +36,7 @@ export async function readAd(database: Queryable, { linkId, positionId, page }: 
     $.values,
   )
   if (row === undefined) throw new Error('A position that was live a moment ago is gone.')
-  return JSON.parse(row.json) as Ad
+  return JSON.parse(withPictureAddresses(row.json, publicUrl)) as Ad
 }
 
 /** SQL of the other positions of the same group that are live on a page. */

@@ -74,7 +74,10 @@ async function embeddedPosition(visit: PublicVisit): Promise<PublicAnswer> {
     const isPaused = found.state === 'paused'
     return closedFragment(visit, isPaused ? 404 : 410, { text: `${isPaused ? w.paused : w.closed}.`, language })
   }
-  const [ad, origins] = await Promise.all([readAd(database.reads, found, at), readEmbedOrigins(database.reads, linkId)])
+  const [ad, origins] = await Promise.all([
+    readAd(database.reads, found, at, visit.site.publicUrl),
+    readEmbedOrigins(database.reads, linkId),
+  ])
   const language = languageOf(visit, ad.language)
   const form = (name: string, isOn: boolean) =>
     isOn ? `${site.publicUrl}${pathOf(address)}/${name}${asked(visit.asked)}` : null

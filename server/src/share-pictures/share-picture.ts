@@ -8,7 +8,7 @@ export interface ShareFacts {
   readonly place: string
   /** The colour of the employer's brand, as `#rrggbb`. */
   readonly colour: string | null
-  /** The name of the employer's logo among our pictures. */
+  /** The address of the employer's logo. */
   readonly logo: string | null
 }
 

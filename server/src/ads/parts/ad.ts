@@ -2,6 +2,7 @@ import type { Company } from '@kandidat/contract/resources/company'
 import type { PositionDetail } from '@kandidat/contract/resources/position'
 import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
 import type { Contact } from '../../content/contact.ts'
+import { isOwnPicture } from '../../content/picture-address.ts'
 
 /** A position as visitors see it: what the API shows, and what only public pages show. */
 export interface Ad extends Omit<PositionDetail, 'sharingLinks' | 'careerPagesLinks'> {
@@ -37,6 +38,6 @@ export function employerOf({
  * other names. Null for pictures of others, which a page never loads.
  */
 export function ownPicture(address: string | null, publicUrl: string): string | null {
-  if (address === null || !address.startsWith(`${publicUrl}/`)) return null
-  return address.slice(publicUrl.length)
+  if (address === null || isOwnPicture(address)) return address
+  return address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : null
 }

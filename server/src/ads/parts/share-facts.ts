@@ -16,7 +16,7 @@ export function shareFacts(ad: Ad): ShareFacts | null {
     employer: employer.name,
     place: placeOf(ad),
     colour: ad.listingColor ?? employer.brandColor,
-    logo: null,
+    logo: employer.logoUrl,
   }
 }
 

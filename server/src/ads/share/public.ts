@@ -1,8 +1,11 @@
 import { addressOf, pathOf } from '../../publication/addresses/address.ts'
+import { parsePictureName } from '../../pictures/encoding/picture.ts'
+import { readPicture } from '../../pictures/store.ts'
 import { sharePicture } from '../../share-pictures/picture-view.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../../web/public/public-page.ts'
 import { arrive } from '../arrival-view.tsx'
+import { ownPicture } from '../parts/ad.ts'
 import { shareFacts, sharePath } from '../parts/share-facts.ts'
 
 /** The pictures that networks and messengers show beside the address of a position. */
@@ -22,7 +25,15 @@ async function picture(visit: PublicVisit): Promise<PublicAnswer> {
   const path = sharePath(pathOf(addressOf(visit.params)), facts)
   if (visit.path !== path) return { kind: 'redirect', to: path }
   const { companyId, positionId } = arrival.found
-  const content = await sharePicture(visit.database, { companyId, id: positionId }, facts, async () => null)
+  const content = await sharePicture(visit.database, { companyId, id: positionId }, facts, () =>
+    readLogo(visit, facts.logo),
+  )
   const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
   return { kind: 'text', type: 'image/png', content, headers }
+}
+
+/** The picture of a logo. Null for pictures of others, which are not drawn: nobody but us has checked them. */
+async function readLogo({ database, site }: PublicVisit, logo: string | null): Promise<Buffer | null> {
+  const named = parsePictureName(ownPicture(logo, site.publicUrl)?.split('/').at(-1) ?? '')
+  return named === null ? null : ((await readPicture(database, named.name, named.variant)) ?? null)
 }

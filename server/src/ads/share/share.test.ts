@@ -6,6 +6,9 @@ import { openFixture } from '../../../test/fixture.ts'
 import { fullLocation } from '../../../test/places.ts'
 import { browse } from '../../../test/public/browse.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
+import { editCompanies } from '../../companies/actions.ts'
+import { addPictures } from '../../pictures/actions.ts'
+import { encodePicture } from '../../pictures/encoding/encoding-client.ts'
 import { editPositions } from '../../positions/actions.ts'
 
 const fixture = await openFixture()
@@ -60,6 +63,25 @@ test('a position that changes has another picture, to which the former address l
     status: 302,
     headers: { location: present?.slice(PUBLIC_URL.length) },
   })
+})
+
+test('the picture has the logo of the employer if it is one of our pictures', async () => {
+  const drawing = sharp({ create: { width: 90, height: 90, channels: 3, background: '#ff0000' } })
+  const encoded = await encodePicture(await drawing.png().toBuffer())
+  const tile = { left: 72, top: 72, width: 100, height: 100 }
+  const withLogo = async (logoUrl: string) => {
+    await act((c) => editCompanies(c, [{ id: company.id, edit: { logoUrl } }]))
+    const address = (await pictureOf(job)) ?? ''
+    const body = await fetch(`${server.url}${address.slice(PUBLIC_URL.length)}`).then((reply) => reply.arrayBuffer())
+    const { dominant } = await sharp(await sharp(Buffer.from(body)).extract(tile).toBuffer()).stats()
+    return { address, isRed: dominant.r > 200 && dominant.g < 60 }
+  }
+  const [path = ''] = await act((c) => addPictures(c, company.id, [encoded]))
+  const ours = await withLogo(path)
+  expect(ours.isRed).toBe(true)
+  const foreign = await withLogo('https://img.example.com/logo.png')
+  expect(foreign.isRed).toBe(false)
+  expect(foreign.address).not.toBe(ours.address)
 })
 
 test('a position that is not live, or has no letter that the font has, has no picture', async () => {

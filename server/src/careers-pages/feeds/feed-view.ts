@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isOwnPicture } from '../../content/picture-address.ts'
 import type { Queryable } from '../../db/connection.ts'
 import type { FeedFormat, FeedHead, FeedPosition } from './feed.ts'
 import { type FeedPlace, type PublicCareersPage, readFeedPositions, readSitemapPositions } from './feed-store.ts'
@@ -21,8 +22,14 @@ export interface FeedOf {
 }
 
 function headOf({ page, site }: FeedOf): Omit<FeedHead, 'changedAt' | 'selfUrl' | 'nextUrl'> {
-  const { name: title, company, language, logoUrl } = page
+  const { name: title, company, language } = page
+  const logoUrl = wholePicture(page.logoUrl, site)
   return { site, pageUrl: `${site.publicUrl}/c/${page.id}`, title, company, language, logoUrl }
+}
+
+/** The whole address of a picture. Those of ours are stored without their beginning. */
+function wholePicture(address: string | null, { publicUrl }: FeedHead['site']): string | null {
+  return address !== null && isOwnPicture(address) ? publicUrl + address : address
 }
 
 /**
@@ -36,7 +43,7 @@ export async function feedText(of: FeedOf, format: FeedFormat, name: string, aft
   let isEnd = false
   while (!isEnd && positions.length < FEED_SIZE && bytes < FEED_BYTES) {
     const batch = await readFeedPositions(of.database, of.page, { after: last, limit: BATCH, at: of.at })
-    positions.push(...batch)
+    positions.push(...batch.map((position) => ({ ...position, bannerUrl: wholePicture(position.bannerUrl, of.site) })))
     bytes += batch.reduce((sum, { contentHtml }) => sum + contentHtml.length, 0)
     last = batch.at(-1) ?? last
     isEnd = batch.length < BATCH

@@ -216,6 +216,17 @@ describe('which positions', () => {
   })
 })
 
+test('addresses of our pictures are whole', async () => {
+  const [banner, logo] = ['A', 'B'].map((letter) => `/p/${letter.repeat(32)}-960.jpg`)
+  const company = await make.company({ logo_url: logo })
+  const its = await make.page(company)
+  await make.listing(await make.published(company, { banner_url: banner }), its)
+  await make.refresh()
+  const feed = JSON.parse((await open(`/c/${its.id}/feed.json`)).text)
+  expect([feed.icon, feed.items[0].banner_image]).toEqual([PUBLIC_URL + logo, PUBLIC_URL + banner])
+  expect(parseAtomFeed((await open(`/c/${its.id}/feed.atom`)).text).logo).toBe(PUBLIC_URL + logo)
+})
+
 test('a feed has 500 positions, and its address of the next part leads to the rest', async () => {
   const company = await make.company()
   const its = await make.page(company)
