@@ -61,7 +61,7 @@ export function shareDrawing(
   logo: { readonly src: string; readonly width: number; readonly height: number } | null,
   { fontNames, canDraw }: { readonly fontNames: readonly string[]; readonly canDraw: (character: string) => boolean },
 ): Drawn {
-  const [shownTitle, shownEmployer, shownPlace] = [title, employer, place].map((text) => drawable(text, canDraw))
+  const [shownTitle, shownEmployer, shownPlace] = [title, employer, place].map((words) => drawable(words, canDraw))
   const background = colour ?? NEUTRAL
   const ink = inkOn(background)
   const size = titleSize(shownTitle ?? '')
@@ -150,9 +150,9 @@ function titleSize(title: string): number {
 }
 
 /** The text without what the fonts cannot draw, such as emoji, which would be drawn as boxes. */
-function drawable(text: string, canDraw: (character: string) => boolean): string {
+function drawable(words: string, canDraw: (character: string) => boolean): string {
   return (
-    [...text.normalize('NFC')]
+    Array.from(words.normalize('NFC'))
       // Without the signs that join emoji, which have no width, the spaces around emoji stand side by side.
       .filter((character) => canDraw(character) && !/[\p{Cf}\p{Cc}\uFE0F\uFFFD]/u.test(character))
       .join('')

@@ -1,5 +1,5 @@
 import type { Salary } from '@kandidat/contract/resources/salary'
-import { type Language, type Catalogue } from '../../web/words/language.ts'
+import type { Catalogue, Language } from '../../web/words/language.ts'
 import { locales } from '../../web/words/dates.ts'
 import type { AdWords, PayUnit } from '../words/en.ts'
 

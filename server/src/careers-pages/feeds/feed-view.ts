@@ -6,7 +6,7 @@ import { type FeedPlace, type PublicCareersPage, readFeedPositions, readSitemapP
 import { urlEntry, urlSetEnd, urlSetStart } from './sitemap.ts'
 
 /** Positions that one part of a feed has at most. */
-export const FEED_SIZE = 500
+const FEED_SIZE = 500
 /** Bytes of descriptions after which a part ends early, because one description may have a megabyte. */
 const FEED_BYTES = 4_000_000
 /** Positions that are read at once. */

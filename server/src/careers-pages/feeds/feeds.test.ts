@@ -146,7 +146,7 @@ test('the JSON feed follows version 1.1', async () => {
       },
     ],
   })
-  expect(raw.items[1]._kandidat.locations).toMatchObject([{ city: 'Tromsø' }])
+  expect(raw.items[1]).toMatchObject({ _kandidat: { locations: [{ city: 'Tromsø' }] } })
 })
 
 describe('which positions', () => {

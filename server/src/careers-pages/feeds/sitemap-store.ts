@@ -1,10 +1,11 @@
 import type { Queryable } from '../../db/connection.ts'
 
 /**
- * How many live positions of a page one sitemap has. It may have 50,000 addresses; the rest is room for positions that
+ * How many live positions of a page one sitemap has. It may have 50,000 addresses
+ * (https://www.sitemaps.org/protocol.html); the rest is room for positions that
  * become live again between two that are listed already.
  */
-export const PART_SIZE = 45_000
+const PART_SIZE = 45_000
 
 /** The sitemaps of one careers page. */
 export interface SitemapParts {

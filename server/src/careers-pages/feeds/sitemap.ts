@@ -1,9 +1,6 @@
 import { element } from './xml.ts'
 import { isoTime } from './feed.ts'
 
-/** Addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
-export const MAX_ADDRESSES = 50_000
-
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 export const SITEMAP_TYPE = 'application/xml; charset=utf-8'
 
