@@ -212,20 +212,20 @@ test('mails are sent in the four languages, with what people wrote as plain text
     await queue({ language, kind: 'invitation', facts })
   }
   await sending(server)()
-  expect(server.received.map(({ subject }) => subject).toSorted()).toEqual(
-    [
+  expect(new Set(server.received.map(({ subject }) => subject))).toEqual(
+    new Set([
       `Ola thought of you: ${title.replace('\r\n', ' ')}`,
       `Ola tenkte på deg: ${title.replace('\r\n', ' ')}`,
       `Ola tänkte på dig: ${title.replace('\r\n', ' ')}`,
       `Ola tænkte på dig: ${title.replace('\r\n', ' ')}`,
-    ].toSorted(),
+    ]),
   )
   for (const { html, bcc, headers } of server.received) {
     expect(html).not.toContain('<script>')
     expect([bcc, headers.filter(({ key }) => key === 'bcc')]).toEqual([undefined, []])
   }
-  expect(server.received.map(({ text }) => /23\S* \p{L}+ 2026/u.exec(text ?? '')?.[0]).toSorted()).toEqual(
-    ['23 December 2026', '23. desember 2026', '23. december 2026', '23 december 2026'].toSorted(),
+  expect(new Set(server.received.map(({ text }) => /23\S* \p{L}+ 2026/u.exec(text ?? '')?.[0]))).toEqual(
+    new Set(['23 December 2026', '23. desember 2026', '23. december 2026', '23 december 2026']),
   )
 })
 

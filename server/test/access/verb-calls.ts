@@ -4,6 +4,10 @@ import * as candidates from '../../src/candidates/actions.ts'
 import * as intake from '../../src/candidates/intake/actions.ts'
 import { moveTo } from '../../src/candidates/candidacy.ts'
 import * as people from '../../src/candidates/person-actions.ts'
+import * as answers from '../../src/candidates/referrals/answer-actions.ts'
+import * as referrals from '../../src/candidates/referrals/actions.ts'
+import * as reminders from '../../src/candidates/referrals/reminder-actions.ts'
+import * as mails from '../../src/mail/actions.ts'
 import * as pages from '../../src/careers-pages/page-actions.ts'
 import { type Change, inTransaction } from '../../src/changes/actions.ts'
 import * as clients from '../../src/clients/actions.ts'
@@ -90,6 +94,15 @@ export async function makeVerbCalls(
   const submissionOf = (c: Change) => one(c.within('submissions', [submission.id]))
   const ownCompany = (c: Change) => one(c.within('companies', [agency.id]))
   const pairOf = async (c: Change, { id }: { id: string }) => ({ agencyId: (await ownCompany(c)).id, clientId: id })
+  const [mail] = await database.query<{ id: string }>(
+    `insert into mails (company_id, id, position_id, kind, language, recipient, facts, state, created_at)
+    values ($1, gen_random_uuid(), $2, 'receipt', 'en', 'kari@example.com', '{}', 'to_pass_on', clock()) returning id`,
+    [agency.id, position.id],
+  )
+  const mailOf = (c: Change) => one(c.within('mails', [mail!.id]))
+
+  const own = (c: Change) => one(c.within('companies', [agency.id]))
+  const pairOf = async (c: Change, { id }: { id: string }) => ({ agencyId: (await own(c)).id, clientId: id })
   const answerOf = async (c: Change) => ({
     agencyId: agency.id,
     clientId: (await one(c.within('companies', [world.client.id]))).id,
@@ -184,6 +197,17 @@ export async function makeVerbCalls(
       const [applicant, referrer] = [{ email: 'one@example.com' }, { email: 'two@example.com' }]
       return intake.refer(c, [{ companyId, positionId: id, candidate: applicant, referrer }])
     },
+    submitReferral: async (c) => {
+      const { companyId, id } = await positionOf(c)
+      const referrer = { firstName: 'Ola', lastName: 'Lie', email: 'three@example.com' }
+      const sent = { form: { referrer, candidate: null }, language: 'en', requestHash: Buffer.alloc(32) } as const
+      return referrals.submitReferral(c, { companyId, positionId: id, linkId: link.id, ...sent })
+    },
+    declineReferral: async (c) => answers.declineReferral(c, await one(c.within('candidacies', [candidate.id])), 'no'),
+    lapseReferral: (c) => answers.lapseReferral(c),
+    remindInvited: (c) => reminders.remindInvited(c, 1),
+    retryMails: async (c) => mails.retryMails(c, [await mailOf(c)]),
+    passOnMails: async (c) => mails.passOnMails(c, [await mailOf(c)]),
     editPeople: async (c) => people.editPeople(c, [{ ...(await personOf(c)), edit: { lastName: 'Nord' } }]),
     anonymizePeople: async (c) => people.anonymizePeople(c, [await personOf(c)]),
     addReceivers: async (c) =>

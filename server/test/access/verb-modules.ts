@@ -3,6 +3,10 @@ import * as factors from '../../src/accounts/factor-actions.ts'
 import * as candidates from '../../src/candidates/actions.ts'
 import * as intake from '../../src/candidates/intake/actions.ts'
 import * as people from '../../src/candidates/person-actions.ts'
+import * as answers from '../../src/candidates/referrals/answer-actions.ts'
+import * as referrals from '../../src/candidates/referrals/actions.ts'
+import * as reminders from '../../src/candidates/referrals/reminder-actions.ts'
+import * as mails from '../../src/mail/actions.ts'
 import * as pages from '../../src/careers-pages/page-actions.ts'
 import * as clients from '../../src/clients/actions.ts'
 import * as proposals from '../../src/clients/proposal-actions.ts'
@@ -35,6 +39,10 @@ export const modules = {
   candidates,
   intake,
   people,
+  answers,
+  referrals,
+  reminders,
+  mails,
   pages,
   clients,
   proposals,
@@ -66,6 +74,7 @@ type FunctionsOn<Module> = {
 
 /** Parts of verbs, which other verbs call. */
 type Parts =
+  | 'queueMail'
   | 'findOrCreatePeople'
   | 'findOrCreateReferrer'
   | 'writeEdited'

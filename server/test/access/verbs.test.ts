@@ -107,6 +107,12 @@ const table: Record<Verb, Row> = {
   },
   apply: changing,
   refer: changing,
+  submitReferral: changing,
+  declineReferral: changing,
+  lapseReferral: operating,
+  remindInvited: operating,
+  retryMails: changing,
+  passOnMails: changing,
   editPeople: changing,
   anonymizePeople: {
     ...administering,

@@ -145,14 +145,14 @@ test('yes is the form of an application: the company then sees the person, and t
     { kind: 'received', recipient: them.theirEmail },
   ])
   // The submission owns what it agreed to, and the record that it alone knows about: it can erase both.
-  const page = (reply.headers['location'] ?? '').replace('/thanks', '')
-  expect((await open(`${page}/erase`, { form: {} })).status).toBeLessThan(400)
+  const ownPage = (reply.headers['location'] ?? '').replace('/thanks', '')
+  expect((await open(`${ownPage}/erase`, { form: {} })).status).toBeLessThan(400)
   expect(await database.run('select from people where email = $1', [them.theirEmail])).toEqual([])
 })
 
 test('whoever comes through a link can let the referrer see how it goes on; nobody else is asked', async () => {
   const { link, own } = await referred(ola())
-  expect((await open(`${form.replace('/refer', '/apply')}`)).text).not.toContain('tellReferrer')
+  expect((await open(form.replace('/refer', '/apply'))).text).not.toContain('tellReferrer')
   const fields = { firstName: 'Bo', lastName: 'Ek', email: email('bo'), tellReferrer: 'on' }
   expect((await fill(`${link}/apply`, fields)).status).toBe(303)
   const seen = (await open(own)).text
