@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crawl } from '../../test/crawl.ts'
+import { PDF } from '../../test/documents.ts'
 import { databaseForTest } from '../../test/database.ts'
 import { deliver, deliverAll, queueFaults, makeReceiver, TAKEN, emitEvents } from '../../test/deliveries.ts'
 import { everything } from '../../test/everything.ts'
@@ -16,6 +17,10 @@ import { type Change, inTransaction } from '../changes/actions.ts'
 import { openQueues } from '../queue/queues-store.ts'
 import { replayEvents } from '../delivery-log/replay/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
+import { addFiles, replaceLinks } from '../files/actions.ts'
+import { filesOfPeople } from '../files/store.ts'
+import { addPictures } from '../pictures/actions.ts'
+import { claimFetch, noteFetched } from '../pictures/fetch-store.ts'
 import { importItems } from '../imports/storing/item-actions.ts'
 import { type ImportItem, importItem } from '../imports/conversion/item.ts'
 import { transitionPositions } from '../positions/actions.ts'
@@ -46,12 +51,32 @@ beforeAll(async () => {
     dryRun: false,
     access: installationAccess('import'),
   })
+  await fillFiles()
   await fillWebhooks()
   // Some readers take these characters for line ends. JSON does not.
   await fixture.make.position(agency, { title: 'A \\ "D"', pitch: 'one\ntwo\u2028three\u2029four' })
   folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Adds a CV, one whose link has ended, and a picture that came from elsewhere. */
+async function fillFiles() {
+  const pool = fixture.server.app.database
+  const { agency } = world.companies
+  const act = <T>(work: (c: Change) => Promise<T>) => inTransaction(pool, installationAccess('operator'), work)
+  const [plain] = world.vouches.own
+  if (!plain) throw new Error('nobody applied')
+  const cv = { companyId: plain.company_id, personId: plain.person_id, candidacyId: plain.id, type: 'pdf' as const }
+  await act((c) => addFiles(c, [{ ...cv, name: 'CV.pdf', bytes: PDF }]))
+  await act(async (c) => replaceLinks(c, await filesOfPeople(c.tx, [{ companyId: cv.companyId, id: cv.personId }])))
+  const files = ['480.webp', '960.webp', '1600.webp', '960.jpg'] as const
+  const picture = { name: 'A'.repeat(32), width: 10, height: 10, hasAlpha: false }
+  const encoded = { ...picture, files: files.map((variant) => ({ variant, data: Buffer.from([0, 255]) })) }
+  await act((c) => addPictures(c, allowed(agency.id), [encoded]))
+  const url = 'https://images.example.com/a.jpg'
+  await claimFetch(pool, agency.id, url, [1])
+  await noteFetched(pool, agency.id, url, picture.name)
+}
 
 /** Adds receivers with waiting and failed deliveries, somebody who was anonymized, and a replay. */
 async function fillWebhooks() {

@@ -5,7 +5,7 @@ import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { MAX_PICTURE } from '../pictures/encoding/picture.ts'
 import { WEB_ADDRESS } from './application-rules.ts'
-import { asText, bySchema, logged, type Rule } from './rule.ts'
+import { asText, bySchema, logged, matching, type Rule } from './rule.ts'
 
 const bytes = (longest: number): Rule =>
   asText(
@@ -24,6 +24,8 @@ export const pictureAddress = asText(
   2_000,
 )
 
+const pictureName = matching(/^[\w-]{32}$/, 'the name of a picture')
+
 /** The rules of the tables of files and pictures. */
 export const fileRules = {
   ended_file_links: {
@@ -35,22 +37,27 @@ export const fileRules = {
     data: bytes(CHUNK),
   },
   files: {
-    ...bySchema('company_id id person_id candidacy_id kind type size link_token created_at attached_at expires_at'),
+    ...bySchema('company_id id person_id candidacy_id type size created_at attached_at expires_at'),
+    kind: matching(/^cv$/, 'the kind of a file'),
+    link_token: matching(/^[\w-]{43}$/, 'the token of a link'),
     name: asText('the name of a file, without a folder', storedFileName, 120),
     sha256: bytes(32),
     handle_hash: bytes(32),
   },
   picture_fetches: {
-    ...bySchema('company_id name tries next_at'),
+    ...bySchema('company_id tries next_at'),
+    name: pictureName,
     url: asText(WEB_ADDRESS, (text) => readForm(WebAddress, text, 'value'), 2_000),
     url_hash: bytes(32),
     reason: logged(500),
   },
   picture_files: {
-    ...bySchema('company_id name variant'),
+    ...bySchema('company_id variant'),
+    name: pictureName,
     data: bytes(MAX_PICTURE),
   },
   pictures: {
-    ...bySchema('company_id name width height has_alpha created_at'),
+    ...bySchema('company_id width height has_alpha created_at'),
+    name: pictureName,
   },
 }

@@ -16,6 +16,9 @@ export function menuOf({ signedIn, language }: Visit): MenuEntry[] {
     ...(abilities?.has('keys.create') === true
       ? [{ href: '/portal/settings/api', label: w.apiAndWebhooks, icon: 'webhook' } as const]
       : []),
+    ...(abilities?.has('company.write') === true
+      ? [{ href: '/portal/settings/company', label: w.companyProfile, icon: 'settings' } as const]
+      : []),
     ...(abilities?.has('pages.write') === true
       ? [{ href: '/portal/settings/careers-pages', label: w.careersPages, icon: 'globe' } as const]
       : []),

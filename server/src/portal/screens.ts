@@ -1,5 +1,6 @@
 import { accountScreens } from '../accounts/portal/screens.ts'
 import { careersPageScreens } from '../careers-pages/portal/screens.tsx'
+import { profileScreens } from '../companies/portal/screens.tsx'
 import { version } from '../config.ts'
 import { auditScreens } from '../audit/portal/screens.tsx'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
@@ -49,6 +50,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...proveScreens(settings),
     ...accountScreens(masterKeys),
     ...settingsScreens,
+    ...profileScreens,
     ...careersPageScreens,
     ...keyScreens,
     ...receiverScreens({ masterKeys, policy, version: version() }),

@@ -221,9 +221,26 @@ export function ErrorSummary(props: {
 }
 
 /** A form that changes something. Browsers do not check it: the page says what is wrong, in one place and language. */
-export function Form({ action, children, label }: { action: string; children: ComponentChildren; label?: string }) {
+export function Form({
+  action,
+  children,
+  label,
+  hasFiles = false,
+}: {
+  action: string
+  children: ComponentChildren
+  label?: string
+  /** Whether it has inputs for files. */
+  hasFiles?: boolean
+}) {
   return (
-    <form method="post" action={action} novalidate {...(label !== undefined && { 'aria-label': label })}>
+    <form
+      method="post"
+      action={action}
+      novalidate
+      {...(hasFiles && { enctype: 'multipart/form-data' })}
+      {...(label !== undefined && { 'aria-label': label })}
+    >
       {children}
     </form>
   )

@@ -25,6 +25,8 @@ export type Parts = AsyncIterable<TextPart | FilePart>
 export interface FormState {
   /** The text of a field. */
   value(name: string): string
+  /** All texts of a field, for one that can be given several times. */
+  values(name: string): readonly string[]
   /** Whether one of the values of a field is this one: for boxes and lists. */
   has(name: string, value: string): boolean
   /** What is wrong with a field, or undefined. */
@@ -45,6 +47,7 @@ export function formState(
   const faults = refused ? faultsOf(refused.refusal) : []
   return {
     value: (name) => values(name)[0] ?? '',
+    values,
     has: (name, value) => values(name).includes(value),
     // A verb names a member of a field as `headers.0`. It is shown beside the field.
     fault: (name) => faults.find(({ field }) => field === name || field.startsWith(`${name}.`))?.message,

@@ -144,6 +144,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   ...teamEntries,
   ...careersPageEntries,
   ...applicationEntries,
+  '/portal/settings/company': { for: administrators, get: 'page', post: 'refused' },
   [settings]: { ...forMembers, get: 'page', post: 'no such method' },
   [`${settings}/keys/new`]: { ...forMembers, get: 'page', post: 'refused', isSensitive: true },
   [`${settings}/keys/:id`]: { ...forMembers, get: 'page', post: 'no such method', cases: keys },

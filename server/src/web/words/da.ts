@@ -7,6 +7,7 @@ export const da: WebWords = {
   sections: 'Dele af portalen',
   settings: 'Indstillinger',
   apiAndWebhooks: 'API + webhooks',
+  companyProfile: 'Virksomhedsprofil',
   careersPages: 'Karrieresider',
   mail: 'Mail',
   team: 'Team',

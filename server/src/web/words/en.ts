@@ -6,6 +6,7 @@ export const en = {
   sections: 'Sections',
   settings: 'Settings',
   apiAndWebhooks: 'API + Webhooks',
+  companyProfile: 'Company profile',
   careersPages: 'Careers pages',
   mail: 'Mail',
   team: 'Team',

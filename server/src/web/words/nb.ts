@@ -7,6 +7,7 @@ export const nb: WebWords = {
   sections: 'Deler av portalen',
   settings: 'Innstillinger',
   apiAndWebhooks: 'API + webhooks',
+  companyProfile: 'Bedriftsprofil',
   careersPages: 'Karrieresider',
   mail: 'E-post',
   team: 'Team',

@@ -7,6 +7,7 @@ export const sv: WebWords = {
   sections: 'Delar av portalen',
   settings: 'Inställningar',
   apiAndWebhooks: 'API + webhooks',
+  companyProfile: 'Företagsprofil',
   careersPages: 'Karriärsidor',
   mail: 'Mejl',
   team: 'Team',

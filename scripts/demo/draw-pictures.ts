@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictureNameOf } from '../server/src/pictures/encoding/picture.ts'
+import { pictureNameOf } from '../../server/src/pictures/encoding/picture.ts'
 
-const demo = join(import.meta.dirname, '..', 'server', 'demo')
+const demo = join(import.meta.dirname, '..', '..', 'server', 'demo')
 const folder = join(demo, 'pictures')
 const WIDES = 4
 const SCENES = 12
