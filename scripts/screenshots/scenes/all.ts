@@ -1,5 +1,6 @@
 import { accountScenes } from './accounts.ts'
 import { careersPageScenes } from './careers-pages.ts'
+import { companyScenes } from './company.ts'
 import { deliveryScenes } from './deliveries.ts'
 import { keyScenes } from './keys.ts'
 import { receiverScenes } from './receivers.ts'
@@ -13,6 +14,7 @@ export const allScenes: readonly Scene[] = [
   ...receiverScenes,
   ...deliveryScenes,
   ...careersPageScenes,
+  ...companyScenes,
   ...accountScenes,
   ...teamScenes,
   ...signInScenes,

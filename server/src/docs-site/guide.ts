@@ -174,6 +174,11 @@ export const groups: readonly GuideGroup[] = [
     title: 'Operate',
     guides: [
       {
+        name: 'files',
+        label: 'Files and pictures',
+        summary: 'CVs and their addresses, what is refused, pictures and their sizes, pictures from elsewhere.',
+      },
+      {
         name: 'operating',
         label: 'Operating',
         summary:
