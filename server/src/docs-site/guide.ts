@@ -117,6 +117,11 @@ export const groups: readonly GuideGroup[] = [
         name: 'applications',
         label: 'Applications',
         summary: 'Forms, what they ask for, spam, the own page of applicants, privacy notices and reported ads.',
+        },
+        {
+        name: 'referring',
+        label: 'Referring',
+        summary: 'Links of referrers, naming somebody, invitations and their answers, what referrers see.',
       },
       {
         name: 'content',
@@ -177,6 +182,11 @@ export const groups: readonly GuideGroup[] = [
         name: 'files',
         label: 'Files and pictures',
         summary: 'CVs and their addresses, what is refused, pictures and their sizes, pictures from elsewhere.',
+        },
+        {
+        name: 'mail',
+        label: 'Mail',
+        summary: 'What Kandidat writes to candidates and referrers, a mail server, passing on by hand, what fails.',
       },
       {
         name: 'operating',

@@ -1,6 +1,8 @@
 import type { AllowedKey } from '../../access/reach.ts'
 import type { Change } from '../../changes/actions.ts'
 import { plainText } from '../../content/text.ts'
+import { queueMail } from '../../mail/actions.ts'
+import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
 import { lockEmails, lockRows } from '../../db/locks.ts'
 import { attachFiles } from '../../files/actions.ts'
 import { deleteFiles } from '../../files/store.ts'
@@ -14,6 +16,7 @@ import { withdrawConsents } from '../submissions/consent-store.ts'
 import { lockSubmissions } from '../submissions/held-actions.ts'
 import { emptySubmissions, readSubmissions, writeStated } from '../submissions/submission-store.ts'
 import { readExport } from './export-store.ts'
+import { readOwnCompany } from './read-store.ts'
 import {
   deleteErasureRequests,
   findOngoing,
@@ -140,8 +143,18 @@ export async function askErasure(change: Change, person: AllowedKey<'people'>): 
     await insertErasureRequest(change.tx, person)
     return 'noted'
   }
+  const [known] = await readPeople(change.tx, [person])
   await anonymizePeople(change, [person], ABILITY)
+  if (known?.fields) await sendReceipt(change, companyId, known.fields.email)
   return 'erased'
+}
+
+/** Tells somebody who was erased by mail. The address is forgotten once it has left. */
+async function sendReceipt(change: Change, companyId: string, to: string): Promise<void> {
+  const company = await readOwnCompany(change.tx, companyId)
+  const language = catalogueOf(pageLanguageOf(company?.language ?? 'EN'))
+  const facts = { employer: company?.name ?? '', at: (await change.now()).toISOString() }
+  await queueMail(change, { companyId, to, personId: null, positionId: null, language, kind: 'receipt', facts })
 }
 
 /** The company declines wishes to be erased, because a law says that it must keep the data. */
