@@ -1,6 +1,7 @@
 import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 import type { Location } from '@kandidat/contract/resources/location'
 import type { Country, JobPosting, MonetaryAmount, Organization, Place, WithContext } from 'schema-dts'
+import { wholePicture } from '../content/picture-address.ts'
 import type { Language } from '../web/words/language.ts'
 import { type Ad, employerOf } from './parts/ad.ts'
 import { unitOf } from './parts/salary.ts'
@@ -19,8 +20,9 @@ const employmentTypes: Readonly<Partial<Record<EmploymentType, string>>> = {
  * What search engines read about a live position (https://schema.org/JobPosting). Null for a position without a place that
  * is not remote, because they refuse it.
  * @param url the canonical address
+ * @param publicUrl the beginning of addresses of pictures
  */
-export function jobPosting(ad: Ad, url: string, language: Language): WithContext<JobPosting> | null {
+export function jobPosting(ad: Ad, url: string, language: Language, publicUrl: string): WithContext<JobPosting> | null {
   const remote = isRemote(ad.employmentType)
   if (ad.locations.length === 0 && !remote) return null
   const { employer } = employerOf(ad)
@@ -44,7 +46,7 @@ export function jobPosting(ad: Ad, url: string, language: Language): WithContext
       '@type': 'Organization',
       name: employer.name,
       ...(employer.website !== '' && { sameAs: employer.website }),
-      ...(employer.logoUrl !== null && { logo: employer.logoUrl }),
+      ...(employer.logoUrl !== null && { logo: wholePicture(employer.logoUrl, publicUrl) }),
     } satisfies Organization,
     ...(place && { jobLocation: places.length === 1 ? place : places }),
     ...(remote && {
@@ -53,7 +55,7 @@ export function jobPosting(ad: Ad, url: string, language: Language): WithContext
     }),
     ...(pay && { baseSalary: pay }),
     directApply: ad.enableApplication,
-    ...(ad.bannerUrl !== null && { image: ad.bannerUrl }),
+    ...(ad.bannerUrl !== null && { image: wholePicture(ad.bannerUrl, publicUrl) }),
     ...(employer.industries.length > 0 && {
       industry: employer.industries.map((industry) => industryName(industry, language)).join(', '),
     }),

@@ -111,7 +111,7 @@ function Head({ visit, found, ad, language }: HeadProps) {
   const description = descriptionOf(ad)
   const share = shareFacts(ad)
   const path = found.canonicalPageId === null ? null : `/c/${found.canonicalPageId}/${found.positionId}`
-  const posting = path === null ? null : jobPosting(ad, wholeAddress(site, path), catalogueOf(language))
+  const posting = path === null ? null : jobPosting(ad, wholeAddress(site, path), catalogueOf(language), site.publicUrl)
   return (
     <>
       {description === '' ? null : <meta name="description" content={description} />}

@@ -35,6 +35,11 @@ export function withPictureAddresses(json: string, publicUrl: string): string {
     : json
 }
 
+/** The whole address of a picture, for machines that read pages and feeds. One elsewhere stays as it is. */
+export function wholePicture<Address extends string | null>(address: Address, publicUrl: string): Address | string {
+  return address !== null && isOwnPicture(address) ? publicUrl + address : address
+}
+
 /** The paths of all files of a picture of ours, for `srcset` and others. Null for a picture elsewhere. */
 export function pictureFiles(address: string | null): { widths: readonly [number, string][]; jpeg: string } | null {
   if (address === null || !isOwnPicture(address)) return null

@@ -154,5 +154,12 @@ test('every picture and every CV of the demonstration is one of ours, and can be
   )
   expect(sent).toHaveLength(20)
   for (const { url } of sent) expect((await fetch(url.replace(PUBLIC_URL, server.url))).status).toBe(200)
+  const [page] = await loaded.run<{ path: string }>(
+    `select '/c/' || l.page_id || '/' || l.position_id as path from listings l join positions p on p.id = l.position_id
+    where l.live and p.banner_url is not null order by l.position_id limit 1`,
+  )
+  const job = await (await fetch(server.url + page?.path)).text()
+  expect(job).toMatch(/<img class="banner" src="\/p\/[\w-]{32}-960\.jpg"/)
+  expect(job).toMatch(new RegExp(`"image":"${PUBLIC_URL}/p/`))
   await server.close()
 })

@@ -35,7 +35,7 @@ export function employerOf({
 
 /**
  * The address of a picture as pages load it: without the beginning that leads to us, because people also reach the site by
- * other names. Null for pictures of others, which a page never loads.
+ * other names. It is stored so. Null for pictures of others, which a page never loads.
  */
 export function ownPicture(address: string | null, publicUrl: string): string | null {
   if (address === null || isOwnPicture(address)) return address

@@ -1,5 +1,5 @@
+import { wholePicture } from '../../content/picture-address.ts'
 import { Readable } from 'node:stream'
-import { isOwnPicture } from '../../content/picture-address.ts'
 import type { Queryable } from '../../db/connection.ts'
 import type { FeedFormat, FeedHead, FeedPosition } from './feed.ts'
 import { type FeedPlace, type PublicCareersPage, readFeedPositions, readSitemapPositions } from './feed-store.ts'
@@ -23,13 +23,8 @@ export interface FeedOf {
 
 function headOf({ page, site }: FeedOf): Omit<FeedHead, 'changedAt' | 'selfUrl' | 'nextUrl'> {
   const { name: title, company, language } = page
-  const logoUrl = wholePicture(page.logoUrl, site)
+  const logoUrl = wholePicture(page.logoUrl, site.publicUrl)
   return { site, pageUrl: `${site.publicUrl}/c/${page.id}`, title, company, language, logoUrl }
-}
-
-/** The whole address of a picture. Those of ours are stored without their beginning. */
-function wholePicture(address: string | null, { publicUrl }: FeedHead['site']): string | null {
-  return address !== null && isOwnPicture(address) ? publicUrl + address : address
 }
 
 /**

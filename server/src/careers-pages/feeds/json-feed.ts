@@ -1,3 +1,4 @@
+import { wholePicture } from '../../content/picture-address.ts'
 import { type FeedFormat, globalId, isoTime, jobUrl, languageTag } from './feed.ts'
 
 /** JSON Feed 1.1. What it has no word for is in `_kandidat`: deadline, places and salary, as the API shows them. */
@@ -25,7 +26,7 @@ export const jsonFeed: FeedFormat = {
       title: position.title,
       content_html: position.contentHtml,
       ...(pitch !== null && { summary: pitch }),
-      ...(bannerUrl !== null && { banner_image: bannerUrl }),
+      ...(bannerUrl !== null && { banner_image: wholePicture(bannerUrl, head.site.publicUrl) }),
       date_published: isoTime(position.publishedAt),
       date_modified: isoTime(position.changedAt),
       authors: [{ name: position.employer.name }],
