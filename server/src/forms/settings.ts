@@ -82,7 +82,7 @@ export const settings: readonly Setting[] = [
     'MAIL_FROM',
     'none',
     'address that mails are from; replies go to the address that the company gives',
-    'an e-mail address such as jobs@example.com; SMTP_URL must be set too',
+    'a bare e-mail address; SMTP_URL must be set too',
   ),
   setting(
     'LOG_LEVEL',
