@@ -1,7 +1,7 @@
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
-import type { Case, Entry } from './routes.ts'
+import type { Case, Entry, Outcome } from './routes.ts'
 import { marks, members, type Name, type World } from './world.ts'
 import { newId } from '../../src/db/id.ts'
 
@@ -30,13 +30,14 @@ const submissions =
           sha256('ad'), sha256('notice'), 0)`,
         [companyId, id, position.id, link.id, `${id}@example.com`],
       )
-      cases.push({
-        name: `a submission to ${name}`,
-        params: { id },
-        reach: name === 'administrator' ? atHome : [name],
+      const reach = name === 'administrator' ? atHome : [name]
+      const post = (sender: Name): Outcome => {
+        if (sender === 'nobody') return 'sign in'
+        if (!reach.includes(sender)) return 'missing'
         // The recruiter comes first, and nobody decides twice.
-        post: (sender) => (name === 'administrator' && sender === 'administrator' ? 'refused' : 'elsewhere'),
-      })
+        return name === 'administrator' && sender === 'administrator' ? 'refused' : 'elsewhere'
+      }
+      cases.push({ name: `a submission to ${name}`, params: { id }, reach, post })
     }
     return [...cases, { name: 'an unknown id', params: { id: UNKNOWN_ID }, reach: [] }]
   }
