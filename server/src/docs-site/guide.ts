@@ -117,8 +117,8 @@ export const groups: readonly GuideGroup[] = [
         name: 'applications',
         label: 'Applications',
         summary: 'Forms, what they ask for, spam, the own page of applicants, privacy notices and reported ads.',
-        },
-        {
+      },
+      {
         name: 'referring',
         label: 'Referring',
         summary: 'Links of referrers, naming somebody, invitations and their answers, what referrers see.',
@@ -182,8 +182,8 @@ export const groups: readonly GuideGroup[] = [
         name: 'files',
         label: 'Files and pictures',
         summary: 'CVs and their addresses, what is refused, pictures and their sizes, pictures from elsewhere.',
-        },
-        {
+      },
+      {
         name: 'mail',
         label: 'Mail',
         summary: 'What Kandidat writes to candidates and referrers, a mail server, passing on by hand, what fails.',

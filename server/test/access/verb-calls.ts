@@ -101,8 +101,6 @@ export async function makeVerbCalls(
   )
   const mailOf = (c: Change) => one(c.within('mails', [mail!.id]))
 
-  const own = (c: Change) => one(c.within('companies', [agency.id]))
-  const pairOf = async (c: Change, { id }: { id: string }) => ({ agencyId: (await own(c)).id, clientId: id })
   const answerOf = async (c: Change) => ({
     agencyId: agency.id,
     clientId: (await one(c.within('companies', [world.client.id]))).id,
