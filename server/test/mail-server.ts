@@ -54,14 +54,16 @@ export async function startMailServer(answers: Answers = {}): Promise<TestMailSe
       done(line === undefined ? null : refusal(line))
     },
     onData(stream, session, done) {
-      void text(stream).then(async (source) => {
+      const receive = async () => {
+        const source = await text(stream)
         const { mailFrom, rcptTo } = session.envelope
         const envelope = { from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address) }
         const mail = { ...(await PostalMime.parse(source)), source, envelope }
         const line = answers.mail?.(mail)
         if (line === undefined) received.push(mail)
         done(line === undefined ? null : refusal(line))
-      })
+      }
+      void receive()
     },
   })
   server.on('error', () => {})

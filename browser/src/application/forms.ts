@@ -59,10 +59,11 @@ function solve(form: HTMLFormElement, text: string): void {
   if (!proof || !('subtle' in crypto)) return
   form.addEventListener(
     'input',
-    async () => {
+    () => {
       const challenge = JSON.parse(text) as Challenge
-      const solution = await solveChallenge({ challenge, deriveKey })
-      if (solution) proof.value = JSON.stringify({ challenge, solution })
+      void solveChallenge({ challenge, deriveKey }).then((solution) => {
+        if (solution) proof.value = JSON.stringify({ challenge, solution })
+      })
     },
     { once: true },
   )

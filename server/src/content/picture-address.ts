@@ -30,9 +30,7 @@ export function isOwnPicture(address: string): boolean {
  */
 export function withPictureAddresses(json: string, publicUrl: string): string {
   // Of texts that people write, only one that is exactly such a path would be changed, into the address of the same picture.
-  return json.includes('"/p/')
-    ? json.replaceAll(quoted, (_, path: string) => `${JSON.stringify(publicUrl + path)}`)
-    : json
+  return json.includes('"/p/') ? json.replaceAll(quoted, (_, path: string) => JSON.stringify(publicUrl + path)) : json
 }
 
 /** The whole address of a picture, for machines that read pages and feeds. One elsewhere stays as it is. */

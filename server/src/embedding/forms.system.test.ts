@@ -107,7 +107,7 @@ describe.each(browserNames)('in %s', (name) => {
     await tab.until(button)
     await tab.evaluate(COLLECT_EVENTS)
     await tab.click(button)
-    await tab.until(`${inWidget('a[data-form=apply]')}`)
+    await tab.until(inWidget('a[data-form=apply]'))
     expect(await tab.evaluate(`${inWidget('.form [part~=error]')}.textContent`)).toBe(
       'The form could not be loaded here.',
     )

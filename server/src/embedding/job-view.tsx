@@ -5,6 +5,7 @@ import { placeNames } from '../ads/parts/place.ts'
 import { salaryText } from '../ads/parts/salary.ts'
 import { adWords } from '../ads/words/words.ts'
 import { catalogueOf, pageLanguageOf } from '../web/public/page-language.ts'
+import { Prose } from '../web/public/markup.tsx'
 
 /** What the widget shows of a position: all of it, or the way to one of its forms alone. */
 export type Show = 'job' | 'apply' | 'refer'
@@ -57,8 +58,7 @@ export function JobFragment(props: JobProps) {
             </ul>
           </>
         )}
-        {/* Sanitized when it was written. */}
-        <div class="prose" dangerouslySetInnerHTML={{ __html: ad.contentHtml }} />
+        <Prose html={ad.contentHtml} />
       </div>
       <Pictures {...props} />
       <Contacts {...props} />

@@ -40,8 +40,8 @@ async function embeddedList(visit: PublicVisit): Promise<PublicAnswer | undefine
   const page = await readPage(database.reads, params['id'] ?? '')
   if (page === null) return undefined
   const query = readListQuery(visit.query)
-  const asked = Number(visit.query.get('limit') ?? USUAL)
-  const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : USUAL
+  const wanted = Number(visit.query.get('limit') ?? USUAL)
+  const limit = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST) : USUAL
   const { words, filters } = query
   const search = { page: { id: page.id, companyId: page.company.id }, at, words, filters }
   const hits = await nextHits(database.reads, search, query, limit + 1)

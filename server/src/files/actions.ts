@@ -63,11 +63,11 @@ async function storeChunks(
   let held = 0
   let size = 0
   let n = 0
-  const store = async (length: number) => {
+  const store = async (length: number): Promise<number> => {
     const bytes = Buffer.concat(waiting, held)
     await insertChunk(database, file, n++, bytes.subarray(0, length))
     waiting = held > length ? [Buffer.from(bytes.subarray(length))] : []
-    held -= length
+    return held - length
   }
   for await (const bytes of stream) {
     size += bytes.length
@@ -75,7 +75,7 @@ async function storeChunks(
     hash.update(bytes)
     waiting.push(bytes)
     held += bytes.length
-    while (held >= CHUNK) await store(CHUNK)
+    while (held >= CHUNK) held = await store(CHUNK)
   }
   if (held > 0) await store(held)
   return { size, sha256: hash.digest() }

@@ -86,7 +86,10 @@ export function answerBrokenRequests(server: Server, options: BrokenRequestOptio
     },
     answerLate(response) {
       const { socket } = response.req
-      if (response.headersSent) return void socket.destroy()
+      if (response.headersSent) {
+        socket.destroy()
+        return
+      }
       const { status, headers, body } = refusalOn(socket, late(requestTimeout))
       response.writeHead(status, headers).end(body)
     },

@@ -38,9 +38,9 @@ const asked = new Map<string, number>()
 const website = createServer((request, response) => {
   const path = request.url ?? ''
   asked.set(path, (asked.get(path) ?? 0) + 1)
-  if (path.startsWith('/missing')) return void response.writeHead(404).end()
-  if (path.startsWith('/text')) return void response.end('<html>')
-  void photo(`#00${path.slice(-6, -4)}00`).then((bytes) => response.end(bytes))
+  if (path.startsWith('/missing')) response.writeHead(404).end()
+  else if (path.startsWith('/text')) response.end('<html>')
+  else void photo(`#00${path.slice(-6, -4)}00`).then((bytes) => response.end(bytes))
 })
 await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve))
 afterAll(() => website.close())

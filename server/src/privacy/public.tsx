@@ -6,6 +6,7 @@ import { dayText } from '../web/words/dates.ts'
 import { noticeText } from './notice.ts'
 import { readNotice, readPageOwner } from './store.ts'
 import { noticeWords } from './words/words.ts'
+import { Prose } from '../web/public/markup.tsx'
 
 /**
  * The privacy notice of the company of a careers page. It is there for as long as the company is, also while the page is off:
@@ -41,7 +42,7 @@ export const privacyPage: PublicPage = {
       body: (
         <div class="narrow">
           <h1>{title}</h1>
-          <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <Prose html={html} />
           {notice.createdAt === null ? null : (
             <p class="note">{w.version(notice.version, dayText(notice.createdAt, catalogue, site.timeZone))}</p>
           )}

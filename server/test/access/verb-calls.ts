@@ -198,8 +198,8 @@ export async function makeVerbCalls(
     submitReferral: async (c) => {
       const { companyId, id } = await positionOf(c)
       const referrer = { firstName: 'Ola', lastName: 'Lie', email: 'three@example.com' }
-      const sent = { form: { referrer, candidate: null }, language: 'en', requestHash: Buffer.alloc(32) } as const
-      return referrals.submitReferral(c, { companyId, positionId: id, linkId: link.id, ...sent })
+      const request = { form: { referrer, candidate: null }, language: 'en', requestHash: Buffer.alloc(32) } as const
+      return referrals.submitReferral(c, { companyId, positionId: id, linkId: link.id, ...request })
     },
     declineReferral: async (c) => answers.declineReferral(c, await one(c.within('candidacies', [candidate.id])), 'no'),
     lapseReferral: (c) => answers.lapseReferral(c),

@@ -140,7 +140,7 @@ async function openFirefox(proxyPort: number): Promise<TestBrowser> {
           await page.mouse.click(x, y)
         },
         resize: (width, height) => page.setViewport({ width, height }),
-        screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png`, fullPage: true })),
+        screenshot: async (path) => void (await page.screenshot({ path, fullPage: true })),
         close: () => context.close(),
       }
     },

@@ -24,12 +24,12 @@ beforeAll(async () => {
   )
   for (const { id } of pages) {
     const { status, text } = await open(`/c/${id}`)
-    expect(status).toBe(200)
+    if (status !== 200) throw new Error(`/c/${id} answered ${status}`)
     lists.set(`/c/${id}`, text)
   }
   for (const { page, id } of listings) {
     const { status, text } = await open(`/c/${page}/${id}`)
-    expect(status).toBe(200)
+    if (status !== 200) throw new Error(`/c/${page}/${id} answered ${status}`)
     jobs.set(`/c/${page}/${id}`, text)
   }
 })

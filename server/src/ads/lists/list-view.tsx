@@ -9,7 +9,7 @@ import { Galleries } from '../parts/job-view.tsx'
 import type { ShownPage } from '../page-store.ts'
 import { Chosen, FilterFields, valueName } from './filters-view.tsx'
 import type { Found } from './find-view.ts'
-import { filterNames, hasFilters, listAddress, type ListQuery, without } from './list-query.ts'
+import { type FilterName, hasFilters, listAddress, type ListQuery, without } from './list-query.ts'
 import { MOST_HITS } from './hit.ts'
 import type { ListWords } from './words/en.ts'
 import { listWords } from './words/words.ts'
@@ -178,7 +178,7 @@ function Nothing({ page, query, found, around, isAsked }: ListProps & { isAsked:
   )
 }
 
-function nameIn({ facets }: Found, name: (typeof filterNames)[number], value: string) {
+function nameIn({ facets }: Found, name: FilterName, value: string) {
   return facets[name].find((each) => each.value === value) ?? { value, name: value }
 }
 

@@ -17,6 +17,7 @@ import { type FormSecrets, openSeal, sealForm } from '../spam/seal.ts'
 import type { FormPosition } from './form-store.ts'
 import { ApplyForm } from './form-view.tsx'
 import { applyWords } from './words/words.ts'
+import { Prose } from '../../web/public/markup.tsx'
 
 /** A form with everything around it. */
 export interface Around {
@@ -159,7 +160,7 @@ export function PrivacyNote({ notice, language, site }: { notice: Notice; langua
       {sentences}
       <details class="notice">
         <summary>{title}</summary>
-        <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <Prose html={html} />
       </details>
     </>
   )

@@ -9,6 +9,7 @@ import { frameOfCompany } from '../applying/answers-view.tsx'
 import type { OwnSubmission } from '../self/read-store.ts'
 import type { Own, OwnProcess, OwnVisit } from './own-view.ts'
 import { ownWords } from './words/words.ts'
+import { Prose } from '../../web/public/markup.tsx'
 
 /** What everything below a token shares. */
 export function ownAnswer(
@@ -147,11 +148,11 @@ function Written({ own, submission }: { own: Own; submission: OwnSubmission }) {
       <details>
         <summary>{w.ad}</summary>
         <h4 lang={ad.language.toLowerCase() === 'no' ? 'nb' : undefined}>{ad.title}</h4>
-        <div class="prose" dangerouslySetInnerHTML={{ __html: ad.html }} />
+        <Prose html={ad.html} />
       </details>
       <details>
         <summary>{w.noticeShown}</summary>
-        <div class="prose" dangerouslySetInnerHTML={{ __html: notice.html }} />
+        <Prose html={notice.html} />
       </details>
     </>
   )

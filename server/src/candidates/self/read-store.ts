@@ -1,5 +1,4 @@
-import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
-import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import type { CandidateStage, Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
 import { type Access, requireAbility } from '../../access/access.ts'
 import { inReach } from '../../access/reach.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'

@@ -133,7 +133,7 @@ describe('many forms', () => {
     const address = '203.0.113.9'
     const sent = await Promise.all(Array.from({ length: 61 }, () => forms.send(job, {}, from(address))))
     expect(sent.filter(({ status }) => status === 303)).toHaveLength(60)
-    const [refused] = sent.filter(({ status }) => status === 429)
+    const refused = sent.find(({ status }) => status === 429)
     const wait = Number(refused?.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(3_500)
     expect(wait).toBeLessThanOrEqual(3_600)

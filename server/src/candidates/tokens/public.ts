@@ -10,7 +10,9 @@ import type { PagesByKind, TokenPage, TokenPages } from './pages-view.ts'
  */
 export function pagesOfTokens(all: readonly TokenPages[]): PublicPage[] {
   const byRest = Map.groupBy(all, ({ rest }) => rest)
-  return [...byRest].map(([rest, found]) => publicPage(rest, Object.assign({}, ...found.map(({ pages }) => pages))))
+  return [...byRest].map(([rest, found]) =>
+    publicPage(rest, Object.fromEntries(found.flatMap(({ pages }) => Object.entries(pages)))),
+  )
 }
 
 function publicPage(rest: string, pages: PagesByKind): PublicPage {

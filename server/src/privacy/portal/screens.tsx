@@ -11,6 +11,7 @@ import { publishNotice } from '../actions.ts'
 import { defaultMonths, longMonths, noticeText } from '../notice.ts'
 import { readCountry, readNotice } from '../store.ts'
 import { noticeScreenWords } from './words/words.ts'
+import { Prose } from '../../web/public/markup.tsx'
 
 const PATH = '/portal/settings/privacy'
 
@@ -53,7 +54,7 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
         <Submit>{w.publish}</Submit>
       </Form>
       <Section id="preview" title={w.preview}>
-        <div class="prose" dangerouslySetInnerHTML={{ __html: noticeText(notice, language, site.name).html }} />
+        <Prose html={noticeText(notice, language, site.name).html} />
       </Section>
     </>,
   )
