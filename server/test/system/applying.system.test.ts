@@ -103,11 +103,11 @@ test('somebody without JavaScript applies with a CV, corrects an error without l
 
 test('kill -9 while 200 people apply: everyone who saw “thank you” is stored with a CV, and who did not can send the same again', async () => {
   let service = await runService(env, ['--no-demo', '--no-worker'])
-  // A position takes 120 an hour without a proof of work.
-  const paths = [await openPosition('Cook'), await openPosition('Baker')]
+  // A position takes 120 an hour without a proof of work, and who sends again counts twice.
+  const paths = [await openPosition('Cook'), await openPosition('Baker'), await openPosition('Smith')]
   const secrets = formSecrets(masterKeys([masterKey]))
   const people = Array.from({ length: 200 }, (_, i) => {
-    const path = paths[i % 2] ?? ''
+    const path = paths[i % 3] ?? ''
     const seal = sealForm(secrets, path, new Date(Date.now() - 60_000))
     return { email: `person${i}@example.com`, address: `10.1.${i >> 7}.${i & 127}`, path, seal }
   })
@@ -152,6 +152,7 @@ test('kill -9 while 200 people apply: everyone who saw “thank you” is stored
   }
   const all = await ofPeople()
   expect(all.map(({ email }) => email).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+  expect(all.filter(({ state }) => state !== 'taken')).toEqual([])
   expect(new Set(all.map(({ vouchId }) => vouchId)).size).toBe(200)
   await stopService(service)
 })
