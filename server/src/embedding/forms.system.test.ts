@@ -62,10 +62,11 @@ describe.each(browserNames)('in %s', (name) => {
     expect(
       await tab.evaluate(`events.filter(([name, , origin]) => name === 'message' && origin !== '${PUBLIC_URL}')`),
     ).toEqual([])
-    const rows = await database.run<{ stated: unknown }>('select stated from submissions where position_id = $1', [
-      job.id,
-    ])
-    expect(rows.filter(({ stated }) => JSON.stringify(stated).includes(email))).toHaveLength(1)
+    const rows = await database.run<{ row: unknown }>(
+      'select to_json(s) as row from submissions s where position_id = $1',
+      [job.id],
+    )
+    expect(rows.filter(({ row }) => JSON.stringify(row).includes(email))).toHaveLength(1)
     expect(tab.complaints.filter((text) => !text.includes('favicon.ico'))).toEqual([])
   })
 
