@@ -50,6 +50,7 @@ describe.each(browserNames)('in %s', (name) => {
     await tab.inFrame(`document.querySelector('form').requestSubmit()`)
     await tab.until(`events.some(([name]) => name === 'applied')`)
     await tab.untilInFrame(`document.documentElement.dataset.page === 'applied'`)
+    await tab.until(`${frame}.clientHeight < ${before}`)
     expect(await tab.evaluate(`events.filter(([name]) => name === 'open' || name === 'applied')`)).toEqual(
       ['open', 'applied'].map((event) => [
         event,

@@ -81,7 +81,7 @@ function Facts({ ad, around: { site, language, at } }: JobProps) {
       {expirationDate === null ? null : (
         <span>
           {w.deadline}: {deadlineText(expirationDate, words, site.timeZone)}
-          {remaining === null ? null : ` (${remaining})`}
+          {remaining === null ? null : <span class="whole"> ({remaining})</span>}
         </span>
       )}
     </>

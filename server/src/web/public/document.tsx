@@ -4,7 +4,7 @@ import { languageNames } from '../words/language.ts'
 import type { Site } from '../visit.ts'
 import { colourAddress } from './colour-address.ts'
 import { catalogueOf, type PageLanguage } from './page-language.ts'
-import type { Frame, PublicPageAnswer } from './public-page.ts'
+import type { Frame, Framing, PublicPageAnswer } from './public-page.ts'
 import { publicWords } from './words/words.ts'
 
 /** The HTML of a whole public page. */
@@ -17,7 +17,7 @@ function Document({ site, answer }: { site: Site; answer: PublicPageAnswer }) {
   const scripts = [...(answer.scripts ?? []), ...(framing === undefined ? [] : ['framed.js'])]
   const w = publicWords[catalogueOf(language)]
   return (
-    <html lang={language} {...(framing && { 'data-embedder': framing.embedder, 'data-page': framing.page })}>
+    <html lang={language} {...(framing && framedBy(framing))}>
       <head>
         <meta charset="utf-8" />
         <title>{title}</title>
@@ -49,6 +49,11 @@ function Document({ site, answer }: { site: Site; answer: PublicPageAnswer }) {
       </body>
     </html>
   )
+}
+
+/** What the script and the style of a page in a frame read. */
+function framedBy({ embedder, page, scheme }: Framing) {
+  return { 'data-embedder': embedder, 'data-page': page, 'data-scheme': scheme }
 }
 
 function Top({ frame: { name, href, logo } }: { frame: Frame }) {
