@@ -49,6 +49,8 @@ export const PUBLIC_URL = 'https://jobs.example.com'
 
 export interface ServerOptions {
   publicUrl?: string
+  /** Any free port if not given. */
+  port?: number
   anonymousLimit?: number
   trustedProxies?: readonly string[]
   cacheBytes?: number
@@ -63,7 +65,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
   const log: Record<string, unknown>[] = []
   const app = createApp({
     host: '127.0.0.1',
-    port: 0,
+    port: options.port ?? 0,
     publicUrl: options.publicUrl ?? PUBLIC_URL,
     databaseUrl,
     poolSize: 5,

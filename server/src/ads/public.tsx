@@ -12,6 +12,7 @@ import { frameOf, languageOf, wholeAddress } from './frame.ts'
 import { jobPosting } from './json-ld.ts'
 import { readPage } from './page-store.ts'
 import { type Ad, employerOf } from './parts/ad.ts'
+import { beginningOf, beginningOfHtml } from './parts/description.ts'
 import { Job } from './parts/job-view.tsx'
 import { shareFacts, sharePath } from './parts/share-facts.ts'
 import { Share } from './parts/share-view.tsx'
@@ -108,7 +109,7 @@ interface HeadProps {
 /** What search engines and social networks read. A position that no careers page shows has nothing for them. */
 function Head({ visit, found, ad, language }: HeadProps) {
   const { site } = visit
-  const description = descriptionOf(ad)
+  const description = ad.pitch === null ? beginningOfHtml(ad.contentHtml) : beginningOf(ad.pitch)
   const share = shareFacts(ad)
   const path = found.canonicalPageId === null ? null : `/c/${found.canonicalPageId}/${found.positionId}`
   const posting = path === null ? null : jobPosting(ad, wholeAddress(site, path), catalogueOf(language), site.publicUrl)
@@ -145,14 +146,4 @@ function Head({ visit, found, ad, language }: HeadProps) {
       {posting === null ? null : <DataScript type="application/ld+json" data={posting} />}
     </>
   )
-}
-
-/** Characters of a description that search engines show. */
-const DESCRIPTION = 160
-
-function descriptionOf({ pitch, contentHtml }: Ad): string {
-  const text = pitch ?? contentHtml.replaceAll(/<[^>]*>/g, ' ')
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= DESCRIPTION) return line
-  return `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION - 1)).slice(0, DESCRIPTION - 1)}…`
 }

@@ -1,11 +1,14 @@
+import { catalogueOf } from '../../web/public/page-language.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../../web/public/public-page.ts'
 import { frameOf, languageOf, wholeAddress } from '../frame.ts'
 import { readPage } from '../page-store.ts'
 import { readCards } from '../parts/card-store.ts'
+import { beginningOfHtml } from '../parts/description.ts'
 import { find } from './find-view.ts'
 import { hasFilters, listParameters, readListQuery } from './list-query.ts'
 import { CareersPage } from './list-view.tsx'
+import { listWords } from './words/words.ts'
 
 /** A careers page, or the marketplace, with what is live there. */
 export const careersPage: PublicPage = {
@@ -30,6 +33,7 @@ async function listPage(visit: PublicVisit): Promise<PublicAnswer> {
   const found = await find(database.reads, { id: page.id, companyId: page.company.id }, query, at)
   const cards = await readCards(database.reads, found.ids, at)
   const language = languageOf(visit, page.company.language)
+  const w = listWords[catalogueOf(language)]
   const path = `/c/${page.id}`
   const isPart = query.text !== '' || hasFilters(query) || query.after !== null || query.sort !== 'new'
   return {
@@ -41,6 +45,7 @@ async function listPage(visit: PublicVisit): Promise<PublicAnswer> {
     frame: frameOf(page.company, visit, language, { href: path }),
     head: isPart ? null : (
       <>
+        <meta name="description" content={beginningOfHtml(page.company.contentHtml) || w.jobsAt(page.company.name)} />
         <link rel="canonical" href={wholeAddress(site, path)} />
         {Object.entries(feeds).map(([type, name]) => (
           <link rel="alternate" type={type} href={`${path}/${name}`} />

@@ -1,0 +1,16 @@
+/** Characters of a description that search engines show. */
+const LONGEST = 160
+
+/** The beginning of a text on one line, for search engines and networks. It ends after a whole word if it can. */
+export function beginningOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= LONGEST) return line
+  const end = line.lastIndexOf(' ', LONGEST - 1)
+  return `${line.slice(0, end > 0 ? end : LONGEST - 1)}…`
+}
+
+/** The beginning of the text of sanitized HTML, whose only character references are these three. */
+export function beginningOfHtml(html: string): string {
+  const text = html.replaceAll(/<[^>]*>/g, ' ')
+  return beginningOf(text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
+}
