@@ -80,11 +80,6 @@ async function jobPage(visit: PublicVisit): Promise<PublicAnswer> {
         {page === null ? null : (
           <p class="after">
             <a href={`/c/${page.id}`}>{w.allJobs(page.company.name)}</a>
-            {page.isMarketplace ? (
-              <a href={`${path}/report`} rel="nofollow">
-                {w.report}
-              </a>
-            ) : null}
           </p>
         )}
         {page?.isMarketplace === true ? (

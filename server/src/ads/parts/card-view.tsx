@@ -19,6 +19,8 @@ export interface Around {
 
 /** Places in a card. More are counted. */
 const PLACES = 3
+/** Cards that are seen first, whose logos are loaded at once. */
+const AT_ONCE = 4
 
 /**
  * Positions as a list of cards, without anything around them.
@@ -35,17 +37,24 @@ export function Cards(props: {
   const { cards, around, href, level = 'h2', showsEmployer = true } = props
   return (
     <ul class="cards">
-      {cards.map((card) => (
+      {cards.map((card, i) => (
         <li>
-          <CardOf {...{ card, around, level, showsEmployer }} href={href(card.id)} />
+          <CardOf {...{ card, around, level, showsEmployer }} isAtOnce={i < AT_ONCE} href={href(card.id)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function CardOf(props: { card: Card; around: Around; href: string; level: 'h2' | 'h3'; showsEmployer: boolean }) {
-  const { card, around, href, level: Title, showsEmployer } = props
+function CardOf(props: {
+  card: Card
+  around: Around
+  href: string
+  level: 'h2' | 'h3'
+  showsEmployer: boolean
+  isAtOnce: boolean
+}) {
+  const { card, around, href, level: Title, showsEmployer, isAtOnce } = props
   const { site, language, at } = around
   const words = catalogueOf(language)
   const w = adWords[words]
@@ -57,9 +66,7 @@ function CardOf(props: { card: Card; around: Around; href: string; level: 'h2' |
   const isLatest = isNew(card.publishedAt, at, site.timeZone)
   return (
     <article class="card">
-      {logo === null || !showsEmployer ? null : (
-        <img class="logo" src={logo} alt="" width="48" height="48" loading="lazy" />
-      )}
+      {showsEmployer ? <Logo {...{ logo, isAtOnce }} name={employer.name} /> : null}
       <div class="card-text">
         <Title class="card-title" lang={pageLanguageOf(card.language)}>
           <a href={href}>{card.title}</a>
@@ -84,6 +91,18 @@ function CardOf(props: { card: Card; around: Around; href: string; level: 'h2' |
       </div>
     </article>
   )
+}
+
+/** The logo of an employer, or the first letter of its name, so that all cards begin alike. */
+function Logo({ logo, name, isAtOnce }: { logo: string | null; name: string; isAtOnce: boolean }) {
+  if (logo === null) {
+    return (
+      <span class="logo initial" aria-hidden="true">
+        {/\p{L}|\p{N}/u.exec(name)?.[0].toUpperCase()}
+      </span>
+    )
+  }
+  return <img class="logo" src={logo} alt="" width="48" height="48" {...(!isAtOnce && { loading: 'lazy' as const })} />
 }
 
 /** The first places, and how many more there are. */

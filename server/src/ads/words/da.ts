@@ -46,7 +46,6 @@ export const da: AdWords = {
   email: 'E-mail',
   link: 'Link til stillingen',
   scan: 'Scan koden for at åbne stillingen.',
-  report: 'Anmeld annoncen',
   allJobs: (name) => `Alle stillinger hos ${name}`,
   otherLanguages: 'Stillingen på andre sprog',
   closed: 'Stillingen er ikke længere ledig',

@@ -60,7 +60,6 @@ export const en = {
   email: 'E-mail',
   link: 'Link to this job',
   scan: 'Scan the code to open this job.',
-  report: 'Report this ad',
   allJobs: (name: string) => `All jobs at ${name}`,
   otherLanguages: 'This job in other languages',
   closed: 'This job is closed',

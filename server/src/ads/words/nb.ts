@@ -46,7 +46,6 @@ export const nb: AdWords = {
   email: 'E-post',
   link: 'Lenke til stillingen',
   scan: 'Skann koden for å åpne stillingen.',
-  report: 'Rapporter annonsen',
   allJobs: (name) => `Alle stillinger hos ${name}`,
   otherLanguages: 'Stillingen på andre språk',
   closed: 'Stillingen er ikke lenger ledig',

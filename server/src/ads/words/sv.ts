@@ -46,7 +46,6 @@ export const sv: AdWords = {
   email: 'E-post',
   link: 'Länk till jobbet',
   scan: 'Skanna koden för att öppna jobbet.',
-  report: 'Anmäl annonsen',
   allJobs: (name) => `Alla jobb hos ${name}`,
   otherLanguages: 'Jobbet på andra språk',
   closed: 'Jobbet är inte längre ledigt',
