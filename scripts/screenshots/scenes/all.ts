@@ -3,6 +3,7 @@ import { careersPageScenes } from './careers-pages.ts'
 import { companyScenes } from './company.ts'
 import { deliveryScenes } from './deliveries.ts'
 import { keyScenes } from './keys.ts'
+import { mailScenes } from './mails.ts'
 import { receiverScenes } from './receivers.ts'
 import type { Scene } from './scene.ts'
 import { signInScenes } from './sign-in.ts'
@@ -15,6 +16,7 @@ export const allScenes: readonly Scene[] = [
   ...deliveryScenes,
   ...careersPageScenes,
   ...companyScenes,
+  ...mailScenes,
   ...accountScenes,
   ...teamScenes,
   ...signInScenes,

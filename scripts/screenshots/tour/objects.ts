@@ -29,6 +29,8 @@ export interface Objects {
   readonly replays: Readonly<Record<'done' | 'running', string>>
   readonly colleagues: Colleagues
   readonly careersPage: string
+  /** A mail that nothing sends. */
+  readonly mail: string
   /** Links by which people of the pictures join, by their e-mail. */
   readonly links: ReadonlyMap<string, string>
   /** Links that nobody uses: of somebody new, of somebody who lost a password, and of somebody who has an identity. */
@@ -61,6 +63,7 @@ export async function makeObjects(
   const colleagues = await makeColleagues(installation, people.agency.company, people.agency.email)
   const careersPage =
     (await run<{ pages: { id: string }[] }>(['pages', 'list', '--company', people.agency.company])).pages[0]?.id ?? ''
+  const mail = await makeMail(installation)
   const keys = await makeKeys(installation)
   const receivers = await makeReceivers(installation, server)
   const replays = {
@@ -81,7 +84,16 @@ export async function makeObjects(
   }
   await run(['receivers', 'pause', receivers.paused])
   await run(['receivers', 'remove', receivers.removed])
-  return { colleagues, careersPage, keys, receivers, replays, deliveries, links, open }
+  return { colleagues, careersPage, mail, keys, receivers, replays, deliveries, links, open }
+}
+
+/** A link to the own page of somebody, which is mailed, and waits to be passed on where there is no mail server. */
+async function makeMail({ run }: Installation): Promise<string> {
+  const company = ['--company', people.agency.company]
+  const found = await run<{ people: { id: string }[] }>(['candidates', 'people', ...company, '--take', '1'])
+  await run(['candidates', 'page-link', found.people[0]?.id ?? '', '--mail'])
+  const { mails } = await run<{ mails: { id: string }[] }>(['mails', 'list', ...company, '--take', '1'])
+  return mails[0]?.id ?? ''
 }
 
 async function makeLinks({ run }: Installation): Promise<Objects['open']> {

@@ -142,17 +142,25 @@ function Heading({ visit, all, title }: { visit: PublicVisit; all: Around; title
 }
 
 /** Who stores the data, why and for how long, and the whole notice to unfold: nobody leaves the form to read it. */
-export function PrivacyNote({ notice, language, site }: { notice: Notice; language: Language; site: string }) {
+export function PrivacyNote(props: {
+  notice: Notice
+  language: Language
+  site: string
+  /** What the data are for, if it is not an application. */
+  why?: string
+}) {
+  const { notice, language, site } = props
   const w = noticeWords[language]
+  const why = props.why ?? w.shortWhy
   const { title, html } = noticeText(notice, language, site)
   const sentences: ComponentChildren =
     notice.ownHtml === null ? (
       <p>
-        {w.shortWho(notice.controller)} {w.shortWhy} {w.shortLong(notice.months)}
+        {w.shortWho(notice.controller)} {why} {w.shortLong(notice.months)}
       </p>
     ) : (
       <p>
-        {w.shortWho(notice.controller)} {w.shortWhy}
+        {w.shortWho(notice.controller)} {why}
       </p>
     )
   return (

@@ -57,7 +57,7 @@ export async function formPage(
           paths={paths}
           seal={seal}
           challenge={await challengeFor(secrets, openSeal(secrets, path, seal)?.nonce ?? '')}
-          privacy={<PrivacyNote notice={notice} language={language} site={site.name} />}
+          privacy={<PrivacyNote {...{ notice, language, why: referWords[language].why }} site={site.name} />}
         />
       </div>
     ),

@@ -85,9 +85,7 @@ function page(
   return {
     kind: 'page',
     ...{ status, title, language, isUnlisted: true },
-    frame: {
-      ...frameOfCompany(visit, owner, owner.pageId),
-    },
+    frame: frameOfCompany(visit, owner, owner.pageId),
     body: (
       <div class="narrow">
         <h1>{title}</h1>
@@ -126,31 +124,32 @@ function Question({ visit, invitation, position, language }: QuestionProps) {
       {note === null || referrer === null ? null : (
         <section>
           <h2>{w.noteTitle(referrer)}</h2>
-          <blockquote>
-            {note.split('\n').map((line) => (
-              <p>{line}</p>
-            ))}
-          </blockquote>
+          <blockquote class="letter">{note}</blockquote>
         </section>
       )}
-      <h2>{w.answerTitle}</h2>
-      <div class="answers">
-        {isJobOpen ? (
-          <div class="answer">
-            <a class="button" href={`/j/${linkId}/apply${visit.asked === null ? '' : `?lang=${visit.asked}`}`}>
-              {w.yes}
-            </a>
-            <p class="note">{w.yesText}</p>
-          </div>
-        ) : null}
-        {(['no', 'erase'] as const).map((answer) => (
-          <form method="post" action={path} class="answer">
-            <input type="hidden" name="answer" value={answer} />
-            <Submit tone={answer === 'no' ? 'secondary' : 'danger'}>{w[answer]}</Submit>
-            <p class="note">{answer === 'no' ? w.noText : w.eraseText}</p>
-          </form>
-        ))}
-      </div>
+      <section>
+        <h2>{w.answerTitle}</h2>
+        <div class="answers">
+          {isJobOpen ? (
+            <div class="answer">
+              <a
+                class="button primary"
+                href={`/j/${linkId}/apply${visit.asked === null ? '' : `?lang=${visit.asked}`}`}
+              >
+                {w.yes}
+              </a>
+              <p class="note">{w.yesText}</p>
+            </div>
+          ) : null}
+          {(['no', 'erase'] as const).map((answer) => (
+            <form method="post" action={path} class="answer">
+              <input type="hidden" name="answer" value={answer} />
+              <Submit tone={answer === 'no' ? 'secondary' : 'danger'}>{w[answer]}</Submit>
+              <p class="note">{answer === 'no' ? w.noText : w.eraseText}</p>
+            </form>
+          ))}
+        </div>
+      </section>
       <Stored {...{ visit, invitation, position, language }} />
     </>
   )

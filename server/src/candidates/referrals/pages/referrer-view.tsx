@@ -195,10 +195,12 @@ function Person({ person, language, timeZone }: { person: ReferredPerson; langua
   const { at, way, state, name, progress } = person
   return (
     <li>
-      <strong>{name ?? (way === 'link' ? w.byLink : w.named)}</strong>
-      <span class="note">
+      <p>
+        <strong>{name ?? (way === 'link' ? w.byLink : w.named)}</strong>
+      </p>
+      <p class="note">
         {dayText(at, language, timeZone)} · {progress === null ? w.states[state] : w.progress[progress]}
-      </span>
+      </p>
     </li>
   )
 }

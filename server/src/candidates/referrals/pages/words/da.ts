@@ -31,6 +31,7 @@ export const da: ReferWords = {
   whose: { referrer: 'Du', candidate: 'Den anden person' },
   trap: 'Lad dette felt være tomt',
   privacy: 'Dine oplysninger',
+  why: 'De bruges til denne anbefaling og til at fortælle dig, hvordan det gik.',
   sendLink: 'Få mit link',
   sendName: 'Anbefal',
   faults: {

@@ -29,6 +29,7 @@ export const en = {
   whose: { referrer: 'You', candidate: 'The other person' },
   trap: 'Leave this field empty',
   privacy: 'Your data',
+  why: 'They are used for this referral, and to tell you what became of it.',
   sendLink: 'Get my link',
   sendName: 'Refer',
   faults: {

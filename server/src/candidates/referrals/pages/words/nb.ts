@@ -31,6 +31,7 @@ export const nb: ReferWords = {
   whose: { referrer: 'Du', candidate: 'Den andre personen' },
   trap: 'La dette feltet stå tomt',
   privacy: 'Opplysningene dine',
+  why: 'De brukes til denne anbefalingen, og til å fortelle deg hvordan det gikk.',
   sendLink: 'Få lenken min',
   sendName: 'Anbefal',
   faults: {

@@ -31,6 +31,7 @@ export const sv: ReferWords = {
   whose: { referrer: 'Du', candidate: 'Den andra personen' },
   trap: 'Lämna det här fältet tomt',
   privacy: 'Dina uppgifter',
+  why: 'De används för den här rekommendationen och för att berätta för dig hur det gick.',
   sendLink: 'Få min länk',
   sendName: 'Rekommendera',
   faults: {
