@@ -65,9 +65,10 @@ async function storeChunks(
   let n = 0
   const store = async (length: number): Promise<number> => {
     const bytes = Buffer.concat(waiting, held)
-    await insertChunk(database, file, n++, bytes.subarray(0, length))
+    // The pieces are let go before the wait.
     waiting = held > length ? [Buffer.from(bytes.subarray(length))] : []
-    return held - length
+    held -= length
+    await insertChunk(database, file, n++, bytes.subarray(0, length))
   }
   for await (const bytes of stream) {
     size += bytes.length
