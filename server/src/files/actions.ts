@@ -67,8 +67,8 @@ async function storeChunks(
     const bytes = Buffer.concat(waiting, held)
     // The pieces are let go before the wait.
     waiting = held > length ? [Buffer.from(bytes.subarray(length))] : []
-    held -= length
     await insertChunk(database, file, n++, bytes.subarray(0, length))
+    return held - length
   }
   for await (const bytes of stream) {
     size += bytes.length

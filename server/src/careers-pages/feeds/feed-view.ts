@@ -38,7 +38,9 @@ export async function feedText(of: FeedOf, format: FeedFormat, name: string, aft
   let isEnd = false
   while (!isEnd && positions.length < FEED_SIZE && bytes < FEED_BYTES) {
     const batch = await readFeedPositions(of.database, of.page, { after: last, limit: BATCH, at: of.at })
-    positions.push(...batch.map((position) => ({ ...position, bannerUrl: wholePicture(position.bannerUrl, of.site.publicUrl) })))
+    positions.push(
+      ...batch.map((position) => ({ ...position, bannerUrl: wholePicture(position.bannerUrl, of.site.publicUrl) })),
+    )
     bytes += batch.reduce((sum, { contentHtml }) => sum + contentHtml.length, 0)
     last = batch.at(-1) ?? last
     isEnd = batch.length < BATCH
