@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import multipart from '@fastify/multipart'
+import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { expectSlowBody } from '../../http/body-timeouts.ts'
 import type { FilePart, Parts, TextPart } from '../form.ts'
