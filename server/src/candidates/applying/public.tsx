@@ -1,5 +1,6 @@
 import { inTransaction } from '../../changes/actions.ts'
 import type { Database } from '../../db/connection.ts'
+import { turns } from '../../db/turns.ts'
 import { inSameFrame } from '../../careers-pages/embedding/framing-view.ts'
 import { readMultipart } from '../../files/form-actions.ts'
 import { Refusal } from '../../forms/refusal.ts'
@@ -26,13 +27,17 @@ export interface ApplySettings {
   readonly masterKeys: (database: Database) => Promise<MasterKeys>
 }
 
+/** Applications that are stored at a time, of the connections of a process. */
+const AT_A_TIME = 3
+
 /** The forms of applications. */
 export function applyPages({ masterKeys }: ApplySettings): readonly PublicPage[] {
+  const inTurn = turns(AT_A_TIME)
   const secretsOf = async ({ database }: PublicVisit) => formSecrets(await masterKeys(database))
   return ['/c/:pageId/:positionId/apply', '/j/:linkId/apply'].map((path) => ({
     path,
     show: async (visit) => show(visit, await secretsOf(visit)),
-    act: async (visit) => act(visit, await secretsOf(visit)),
+    act: async (visit) => act(visit, await secretsOf(visit), inTurn),
   }))
 }
 
@@ -54,7 +59,7 @@ async function show(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAns
   return formPage(visit, all, secrets)
 }
 
-async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnswer> {
+async function act(visit: PublicVisit, secrets: FormSecrets, inTurn: ReturnType<typeof turns>): Promise<PublicAnswer> {
   const all = await around(visit)
   if (!all) return notFoundPage(visit)
   const { found, position, notice } = all
@@ -69,10 +74,10 @@ async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnsw
   if (sent instanceof Refusal) return again(sent)
   const [seal, proof, trap] = ['seal', 'proof', TRAP].map((name) => posted.get(name) ?? '')
   const form = { address, clientAddress, positionId, seal: seal ?? '', proof: proof ?? '', trap: trap ?? '' }
-  const { heldBecause, nonce } = await judge(database, secrets, form)
-  try {
-    const { token } = await inTransaction(database, accessOfVisitor(companyId, linkId), async (change) => {
-      const requestHash = sent.requestHash(nonce)
+  const store = async () => {
+    const { heldBecause, nonce } = await judge(database, secrets, form)
+    const requestHash = sent.requestHash(nonce)
+    return inTransaction(database, accessOfVisitor(companyId, linkId), async (change) => {
       const repeated = await repeatSubmission(change, { companyId, requestHash })
       if (repeated) return repeated
       const [allowed] = await change.within('positions', [positionId])
@@ -83,6 +88,9 @@ async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnsw
         ...{ form: sent.form, hasLostFiles: sent.hasLostFiles },
       })
     })
+  }
+  try {
+    const { token } = await inTurn(store)
     return { kind: 'redirect', to: thanksAddress(visit, token.token) }
   } catch (error) {
     if (error instanceof Refusal) return again(inWords(error, applyWords[language]))
