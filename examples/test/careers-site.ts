@@ -31,9 +31,10 @@ export interface Company {
   key: string
 }
 
-export async function openCompany(): Promise<Company> {
+/** @param more settings of the server */
+export async function openCompany(more: Record<string, string> = {}): Promise<Company> {
   const folder = temporaryFolder('careers')
-  const env = { ...settings, DATA_DIR: join(folder, 'data') }
+  const env = { ...settings, DATA_DIR: join(folder, 'data'), ...more }
   const { url } = await runService(env, ['--no-demo'])
   let files = 0
   const kandidat = async (...args: (string | object)[]) => {
@@ -101,9 +102,13 @@ export async function addReceiver({ kandidat, slug }: Company): Promise<{ port: 
   return { port, secret: String(secret) }
 }
 
-/** Starts a static file server. */
-async function serveFolder(folder: string): Promise<string> {
-  const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css' }
+/** Serves the files of a folder. @returns the URL for browsers */
+export async function serveFolder(folder: string): Promise<string> {
+  const types: Record<string, string> = {
+    '.html': 'text/html; charset=utf-8',
+    '.css': 'text/css',
+    '.js': 'text/javascript',
+  }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname === '/' ? '/index.html' : pathname
