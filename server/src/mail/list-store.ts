@@ -63,7 +63,6 @@ export type ReadableMail = MailContent & {
   state: MailState
   language: Language
   recipient: string
-  hasReplyTo: boolean
 }
 
 /** Reads what a mail says; null if it was emptied, or the reader must not know it. */
@@ -75,8 +74,8 @@ export async function readMail(
   requireAbility(access, 'people.write')
   const $ = parameters()
   const [mail] = await database.query<ReadableMail>(
-    `select x.id, x.kind, x.facts, x.state, x.language, x.recipient, c.reply_to is not null as "hasReplyTo"
-    from mails x join companies c on c.id = x.company_id
+    `select x.id, x.kind, x.facts, x.state, x.language, x.recipient
+    from mails x
     where x.id = ${$(id)} and x.facts is not null and ${isShown(access, $([...KINDS_OF_REFERRERS]))}`,
     $.values,
   )

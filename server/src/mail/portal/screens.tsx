@@ -66,7 +66,8 @@ async function showMail(visit: MemberVisit, refused?: Refused): Promise<Answer> 
     )
   }
   const { publicUrl, timeZone } = site
-  const frame = { language: mail.language, publicUrl, timeZone, takesReplies: mail.hasReplyTo }
+  // Whoever passes it on gets the replies.
+  const frame = { language: mail.language, publicUrl, timeZone, takesReplies: true }
   const { subject, text } = messageOf(mail, frame)
   const address = `mailto:${encodeURIComponent(mail.recipient)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
   return page(
