@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../../test/fixture.ts'
 import { formServer } from '../../test/form-server.ts'
 import { PDF } from '../../test/documents.ts'
+import type { Parts } from '../web/form.ts'
 import { readMultipart } from './form-actions.ts'
 import { fileWords } from './words/words.ts'
 
@@ -14,16 +15,15 @@ const company = await make.company()
 const { database } = server.app
 
 /** A form with a text and files, which answers with what it has read. */
-const forms = await formServer(database, {
-  requestTimeout: REQUEST_TIMEOUT,
-  async answer(parts) {
-    const posted = new URLSearchParams()
-    const request = { database, posted, parts }
-    const { uploads, faults } = await readMultipart(request, { companyId: company.id, inputs: ['cv'], language: 'nb' })
-    return { posted: [...posted], cvs: uploads.get('cv'), faults }
-  },
-})
-afterAll(() => forms.close())
+const answer = async (parts: Parts | null) => {
+  const posted = new URLSearchParams()
+  const request = { database, posted, parts }
+  const { uploads, faults } = await readMultipart(request, { companyId: company.id, inputs: ['cv'], language: 'nb' })
+  return { posted: [...posted], cvs: uploads.get('cv'), faults }
+}
+const forms = await formServer(database, { requestTimeout: 30_000, answer })
+const hasty = await formServer(database, { requestTimeout: REQUEST_TIMEOUT, answer })
+afterAll(() => Promise.all([forms.close(), hasty.close()]))
 
 const file = (bytes: string | Buffer, name: string) => ({
   bytes: new Blob([new Uint8Array(typeof bytes === 'string' ? Buffer.from(bytes) : bytes)]),
@@ -124,7 +124,7 @@ test.each(broken)('a form with %s answers 400', async (_what, type, body) => {
 
 /** Sends a form over a raw connection. @returns what was answered */
 function dribble(body: Buffer, pieces: number, type = 'multipart/form-data; boundary=b'): Promise<string> {
-  const socket = connect(Number(new URL(forms.url).port), '127.0.0.1')
+  const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1')
   const answered = new Promise<string>((resolve) => {
     let text = ''
     socket.on('data', (bytes) => (text += bytes.toString()))
@@ -162,7 +162,7 @@ test('an upload takes longer than any other request while bytes keep arriving', 
 
 test('an upload that stops is ended, and so is another slow body although its bytes keep arriving', async () => {
   const stopped = formWith(Buffer.alloc(64_000, ' ')).subarray(0, 40_000)
-  const socket = connect(Number(new URL(forms.url).port), '127.0.0.1')
+  const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1')
   const closed = new Promise<string>((resolve) => {
     let text = ''
     socket.on('data', (bytes) => (text += bytes.toString()))

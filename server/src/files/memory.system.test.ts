@@ -47,7 +47,10 @@ function upload(): Promise<string> {
     const more = () => {
       while (left > 0) {
         left -= 1
-        if (!sent.write(PIECE)) return void sent.once('drain', more)
+        if (!sent.write(PIECE)) {
+          sent.once('drain', more)
+          return
+        }
       }
       sent.write(PDF)
       sent.end(END)

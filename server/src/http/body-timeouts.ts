@@ -10,7 +10,7 @@ export interface BodyLimits {
 
 interface Watch {
   timer: NodeJS.Timeout
-  /** Shows the request whether bytes still arrive. */
+  /** Looks from time to time whether bytes still arrive. */
   expectSlow(): void
 }
 
@@ -40,7 +40,9 @@ export function watchBody(
       clearTimeout(watch.timer)
       let seen = socket.bytesRead
       const look = () => {
-        const isAlive = socket.bytesRead > seen && performance.now() - began < uploadTimeout
+        // While it is paused, the sender waits for us and not we for the sender.
+        const moves = socket.bytesRead > seen || request.isPaused()
+        const isAlive = moves && performance.now() - began < uploadTimeout
         seen = socket.bytesRead
         if (isAlive && !request.complete) watch.timer = setTimeout(look, requestTimeout).unref()
         else check()

@@ -29,10 +29,3 @@ export async function readPicture(database: Queryable, name: string, variant: Va
   )
   return row?.data
 }
-
-/** Whether a company has a picture. */
-export async function hasPicture(database: Queryable, companyId: string, name: string): Promise<boolean> {
-  return (
-    (await database.query('select from pictures where company_id = $1 and name = $2', [companyId, name])).length > 0
-  )
-}

@@ -1,3 +1,4 @@
+import { ACCEPTED_CVS } from '../../files/content/file-name.ts'
 import type { ComponentChildren } from 'preact'
 import type { Upload } from '../../files/content/upload.ts'
 import type { AskedFields } from '../../positions/fields.ts'
@@ -172,7 +173,7 @@ function Files({ form, language, asked, uploads }: ApplyFormProps) {
         id="cv"
         name="cv"
         multiple
-        accept=".pdf,.docx,.doc,.odt,.rtf,.txt"
+        accept={ACCEPTED_CVS}
         aria-describedby={fault === undefined ? 'cv-hint' : 'cv-hint cv-fault'}
         {...(fault !== undefined && { 'aria-invalid': 'true' as const })}
       />

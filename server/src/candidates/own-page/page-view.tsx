@@ -1,3 +1,4 @@
+import { ACCEPTED_CVS } from '../../files/content/file-name.ts'
 import type { ComponentChildren } from 'preact'
 import { ErrorSummary, Submit } from '../../web/controls.tsx'
 import { formState } from '../../web/form.ts'
@@ -220,7 +221,7 @@ function Files({ visit, own, refused }: { visit: OwnVisit; own: Own; refused?: R
             id="cv"
             name="cv"
             multiple
-            accept=".pdf,.docx,.doc,.odt,.rtf,.txt"
+            accept={ACCEPTED_CVS}
             aria-describedby={fault === undefined ? 'cv-hint' : 'cv-hint cv-fault'}
           />
         </div>

@@ -50,7 +50,7 @@ export function storedFileName(name: string): string {
 }
 
 /** The extension of a name in lower case, without the dot; empty if there is none. */
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 

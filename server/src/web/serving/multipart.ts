@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import multipart, { type Multipart } from '@fastify/multipart'
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { expectSlowBody } from '../../http/body-timeouts.ts'
 import type { FilePart, Parts, TextPart } from '../form.ts'
@@ -39,8 +39,9 @@ async function* read(request: FastifyRequest): AsyncGenerator<TextPart | FilePar
   const parts: AsyncIterator<Multipart, undefined> = request.parts()
   for (;;) {
     // Only what the parser throws is a fault of the form. What the reader throws does not come by here.
-    const { value: part, done } = await parts.next().catch(refuseBroken)
-    if (done === true) return
+    const next = await parts.next().catch(refuseBroken)
+    if (next.done === true) return
+    const part: MultipartFile | MultipartValue = next.value
     if (part.type === 'field') {
       if (typeof part.value !== 'string' || part.valueTruncated || part.fieldnameTruncated)
         throw new BrokenForm(`A field of a form has at most ${MAX_FIELD} bytes of text.`)
