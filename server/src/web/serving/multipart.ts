@@ -36,7 +36,7 @@ export function partsOf(request: FastifyRequest): Parts | null {
 
 async function* read(request: FastifyRequest): AsyncGenerator<TextPart | FilePart> {
   expectSlowBody(request.raw)
-  const parts: AsyncIterator<Multipart, undefined> = request.parts()
+  const parts = request.parts()
   for (;;) {
     // Only what the parser throws is a fault of the form. What the reader throws does not come by here.
     const next = await parts.next().catch(refuseBroken)
