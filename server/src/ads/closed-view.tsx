@@ -1,11 +1,9 @@
 import type { FoundAddress } from '../publication/addresses/store.ts'
-import { type FormKind, pathOf, addressOf } from '../publication/addresses/address.ts'
 import { catalogueOf, pageLanguageOf } from '../web/public/page-language.ts'
 import type { PublicPageAnswer, PublicVisit } from '../web/public/public-page.ts'
 import { dayText } from '../web/words/dates.ts'
 import { frameOf, languageOf } from './frame.ts'
 import { readPage, type ShownPage } from './page-store.ts'
-import type { Ad } from './parts/ad.ts'
 import { readCards } from './parts/card-store.ts'
 import { Cards } from './parts/card-view.tsx'
 import { similarPositions } from './similar-store.ts'
@@ -72,37 +70,6 @@ export async function pausedPage(visit: PublicVisit, found: FoundAddress): Promi
         <h1 lang={pageLanguageOf(ad.language)}>{ad.title}</h1>
         <p>{w.pausedText}</p>
         {toPage(page, w.allJobs)}
-      </div>
-    ),
-  }
-}
-
-/** The page for a form that is switched off for a live position: 404, with a link to the job. */
-export async function formOffPage(
-  visit: PublicVisit,
-  { found, ad }: { found: FoundAddress; ad: Ad },
-  form: FormKind,
-): Promise<PublicPageAnswer> {
-  const page = await pageOf(visit, found)
-  const language = languageOf(visit, ad.language)
-  const w = adWords[catalogueOf(language)]
-  const title = form === 'apply' ? w.noApplications : w.noReferrals
-  return {
-    kind: 'page',
-    status: 404,
-    title,
-    language,
-    isUnlisted: true,
-    ...framed(visit, page, language),
-    body: (
-      <div class="narrow">
-        <h1>{title}</h1>
-        <p lang={pageLanguageOf(ad.language)}>{ad.title}</p>
-        <p>
-          <a class="button primary" href={pathOf(addressOf(visit.params))}>
-            {w.seeJob}
-          </a>
-        </p>
       </div>
     ),
   }

@@ -3,7 +3,8 @@ import { databaseForTest } from '../../test/database.ts'
 import { faultsInMarkup } from '../../test/markup.ts'
 import { markupVectors } from '../../test/markup-vectors.ts'
 import { checkedLine } from './checked-line.ts'
-import { columnRules, LEFT_OUT, rulesOf } from './column-rules.ts'
+import { columnRules, rulesOf } from './column-rules.ts'
+import { LEFT_OUT } from './left-out.ts'
 import { isBySchema } from './rule.ts'
 
 /** What is stored of one value of a row, or the error. */

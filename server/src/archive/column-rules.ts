@@ -15,6 +15,7 @@ import { sealedWith } from '../secrets/sealed.ts'
 import { newSharingLink } from '../sharing-links/sharing-link.ts'
 import { editedUser, type UserFields } from '../users/user.ts'
 import { fileRules, pictureAddress } from './file-rules.ts'
+import type { LEFT_OUT } from './left-out.ts'
 import { applicationRules, LINE, personRules, WEB_ADDRESS } from './application-rules.ts'
 import {
   asField,
@@ -29,33 +30,6 @@ import {
   matching,
   type Rule,
 } from './rule.ts'
-
-/**
- * Tables that no archive contains: counters of the current minute, hour and day; the migrations, which are in the
- * manifest; how people sign in, which is theirs and not the company's; and what triggers write again when the tables before them are restored, which are the
- * counts of candidacies and the versions of the marketplace; pictures that are drawn again when they are asked for; and where the installation is reached, which each start writes.
- */
-export const LEFT_OUT = [
-  'rate_windows',
-  'key_refusals',
-  'key_requests',
-  'identities',
-  'authenticators',
-  'passkeys',
-  'passkey_challenges',
-  'sessions',
-  'one_time_links',
-  'sign_in_attempts',
-  'submission_attempts',
-  'spent_challenges',
-  'kysely_migration',
-  'kysely_migration_lock',
-  'position_people',
-  'position_tallies',
-  'marketplace_versions',
-  'share_pictures',
-  'installation',
-] as const
 
 /** Views that were never tables. */
 type Views = 'scope' | 'key_scope'
@@ -213,9 +187,8 @@ export const columnRules: ColumnRules = {
     ...bySchema('published_at created_at was_live'),
   },
   mails: {
-    ...bySchema(
-      'company_id id person_id position_id named_id kind language state tries created_at due_at ended_at fault',
-    ),
+    ...bySchema('company_id id person_id position_id named_id kind language state tries created_at due_at ended_at'),
+    fault: matching(/^[a-z0-9.-]{1,40}$/, 'a word'),
     recipient: personRules.email,
     facts: asForm(
       Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()])),

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { Unavailable } from '../db/unavailable.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { LEFT_OUT } from './column-rules.ts'
+import { LEFT_OUT } from './left-out.ts'
 
 /** A table that archives contain. */
 export interface ArchivedTable {

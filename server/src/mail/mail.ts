@@ -1,16 +1,6 @@
 import type { Language } from '../web/words/language.ts'
 import type { MailFacts, MailKind } from './words/facts.ts'
 
-/** All kinds. */
-export const mailKinds = [
-  'received',
-  'invitation',
-  'reminder',
-  'answer',
-  'own-link',
-  'receipt',
-] as const satisfies readonly MailKind[]
-
 /**
  * - `queued`: it is sent when it is due.
  * - `sent`, `failed`: the mail server took it, or it was given up.

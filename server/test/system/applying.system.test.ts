@@ -140,8 +140,8 @@ test('kill -9 while 200 people apply: everyone who saw “thank you” is stored
 
   service = await runService(env, ['--no-demo', '--no-worker'])
   const stored = await ofPeople()
-  const storedEmails = stored.map(({ email }) => email)
-  expect([...seen].filter((email) => !storedEmails.includes(email))).toEqual([])
+  const storedEmails = new Set(stored.map(({ email }) => email))
+  expect([...seen].filter((email) => !storedEmails.has(email))).toEqual([])
   for (const { state, fileIds, vouchId } of stored) {
     expect([state, fileIds.length, typeof vouchId]).toEqual(['taken', 1, 'string'])
   }
@@ -151,7 +151,8 @@ test('kill -9 while 200 people apply: everyone who saw “thank you” is stored
     expect(new Set(statuses)).toEqual(new Set([303]))
   }
   const all = await ofPeople()
-  expect(all.map(({ email }) => email).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+  expect(all).toHaveLength(people.length)
+  expect(new Set(all.map(({ email }) => email))).toEqual(new Set(people.map(({ email }) => email)))
   expect(all.filter(({ state }) => state !== 'taken')).toEqual([])
   expect(new Set(all.map(({ vouchId }) => vouchId)).size).toBe(200)
   await stopService(service)

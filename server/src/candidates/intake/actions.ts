@@ -17,6 +17,7 @@ import {
   type NewCandidacy,
 } from '../write-store.ts'
 import type { Allowed, AllowedKey } from '../../access/reach.ts'
+import { newPeople } from './people.ts'
 
 /** What somebody applies to or refers for, and through which link. */
 interface Intake {
@@ -262,16 +263,6 @@ async function prepare(
       },
     }
   })
-}
-
-/** The form of a referral contains two people, so the path of a fault says whose it is. */
-function newPeople(
-  form: { candidate: PersonForm; referrer: PersonForm | null },
-  country: string,
-): { candidate: PersonFields; referrer: PersonFields | null } {
-  const { candidate, referrer } = form
-  if (referrer === null) return { candidate: newPerson(candidate, country), referrer }
-  return allOrRefused({ candidate: () => newPerson(candidate, country), referrer: () => newPerson(referrer, country) })
 }
 
 /** Fills unknown fields of those who apply or refer with what they state about themselves. */
