@@ -76,8 +76,7 @@ async function storeChunks(
     hash.update(bytes)
     waiting.push(bytes)
     held += bytes.length
-    // oxlint-disable-next-line no-unmodified-loop-condition -- `store` lowers it
-    while (held >= CHUNK) await store(CHUNK)
+    while (held >= CHUNK) held = await store(CHUNK)
   }
   if (held > 0) await store(held)
   return { size, sha256: hash.digest() }

@@ -10,8 +10,8 @@ const FOREIGN = new Set(
 /** Attributes that run or load something, or cover the page. */
 const HARMFUL =
   /^(on.*|style|srcdoc|formaction|background|ping|poster|srcset|data|http-equiv|xlink:href|dynsrc|lowsrc)$/i
-/** Addresses of ours: a path, a part of the page, or a query. */
-const OURS = /^(\/(?![/\\])|#|\?|$)/
+/** Addresses of ours: a path, a part of the page, or a query; or a mail to write, in which nothing is but escaped text. */
+const OURS = /^(\/(?![/\\])|#|\?|mailto:[\w.!~*'()%-]+(?:\?[\w.!~*'()%=&-]*)?$|$)/
 const ADDRESSES = new Set(['href', 'src', 'action'])
 
 /**
