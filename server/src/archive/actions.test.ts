@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApplicationRows } from '../../test/application-rows.ts'
 import { crawl } from '../../test/crawl.ts'
 import { PDF } from '../../test/documents.ts'
 import { databaseForTest } from '../../test/database.ts'
@@ -53,6 +54,7 @@ beforeAll(async () => {
   })
   await fillFiles()
   await fillWebhooks()
+  await addApplicationRows(fixture.database, world)
   // Some readers take these characters for line ends. JSON does not.
   await fixture.make.position(agency, { title: 'A \\ "D"', pitch: 'one\ntwo\u2028three\u2029four' })
   folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))

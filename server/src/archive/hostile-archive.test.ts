@@ -23,10 +23,15 @@ let database: Database
 let before: string
 
 beforeAll(async () => {
-  const { server, make } = await openFixture()
+  const { database: source, server, make } = await openFixture()
   const company = await make.company({ slug: 'mine', website: 'https://example.com' })
   const position = await make.published(company)
-  await make.vouch(position)
+  const vouch = await make.vouch(position)
+  await source.run(
+    `insert into tokens (company_id, id, hash, kind, person_id, created_at, expires_at)
+    values ($1, gen_random_uuid(), sha256('token'), 'person', $2, clock(), clock() + interval '1 day')`,
+    [company.id, vouch.person_id],
+  )
   await make.gallery(position, 0, ['https://img.example.com/1.jpg'])
   await make.refresh()
   await emitEvents(server.app.database, [position])
@@ -160,10 +165,10 @@ test('a value that no form takes is refused with its place, and a value that onl
 test('if the last table is refused, nothing of the tables before it is left', async () => {
   const { tables } = JSON.parse(await readFile(manifestFile(), 'utf8')) as Manifest
   const last = tables.at(-1)!.name
-  expect(last).toBe('images')
-  await forgeRow(last, { ordinal: -1 })
+  expect(last).toBe('tokens')
+  await forgeRow(last, { hash: '\\x00' })
   expect(await refusal()).toMatch(
-    /^Lines 1 to 1 of images\.jsonl cannot be restored: PostgreSQL refuses a value, by images_ordinal_check of the table images/,
+    /^Lines 1 to 1 of tokens\.jsonl cannot be restored: PostgreSQL refuses a value, by tokens_hash_check of the table tokens/,
   )
 })
 

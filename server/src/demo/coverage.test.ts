@@ -101,6 +101,8 @@ test('every nullable column that a verb writes is null and not null, and every b
     where table_schema = 'public' and is_generated = 'NEVER' and (is_nullable = 'YES' or data_type = 'boolean')
       -- No verb groups translations yet.
       and column_name <> 'translation_group_id'
+      -- Only an edit writes it, and the demonstration imports its positions as they are.
+      and (table_name, column_name) <> ('positions', 'page_changed_at')
       -- People make their identities themselves, by a link: the demonstration has no passwords.
       and (table_name, column_name) <> ('users', 'identity_id')
       and table_name in ('companies', 'clients', 'users', 'keys', 'positions', 'sections', 'sharing_links', 'careers_pages',

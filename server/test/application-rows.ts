@@ -1,0 +1,64 @@
+import type { TestDatabase } from './database.ts'
+import type { Neighbours } from './two-companies.ts'
+
+/**
+ * Adds a row to every table of applying and referring: an application with what was shown and consented to, a link of
+ * a referrer with its invitation, a mail that waits, a report about an ad, and somebody who asks to be erased.
+ */
+export async function addApplicationRows(database: TestDatabase, { vouches, pages, link }: Neighbours): Promise<void> {
+  const [applied] = vouches.own
+  const referred = vouches.own.at(-1)
+  if (!applied || !referred) throw new Error('nobody applied or was referred')
+  const { company_id: company } = applied
+  const { position_id: position } = applied
+  const shown = `insert into shown_texts (company_id, hash, kind, title, language, html, first_shown_at)
+    values ($1, sha256($2::text::bytea), $2, 'Cook', 'EN', '<p>As it was shown</p>', clock())`
+  await database.run(shown, [company, 'ad'])
+  await database.run(shown, [company, 'notice'])
+  await database.run(
+    `insert into privacy_notices (company_id, version, controller, email, months, own_html, created_at)
+    values ($1, 1, 'Fjord Agency', 'privacy@example.com', 12, '<p>Our own</p>', clock())`,
+    [company],
+  )
+  await database.run(
+    `with submitted as (
+      insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, created_at,
+        decided_at, first_name, email, email_normalized, message, ad_hash, notice_hash, notice_version, person_id, vouch_id)
+      values ($1, gen_random_uuid(), sha256('request'), 'apply', $2, $3, 'en', 'taken', clock(), clock(), 'Kari',
+        'Kari@example.com', 'kari@example.com', 'one' || chr(10) || 'two', sha256('ad'), sha256('notice'), 1, $4, $5)
+      returning id
+    ), consented as (
+      insert into consents (company_id, id, person_id, submission_id, purpose, given_at, expires_at)
+      select $1, gen_random_uuid(), $4, id, 'other_positions', clock(), clock() + interval '1 year' from submitted
+    )
+    insert into tokens (company_id, id, hash, kind, submission_id, created_at, expires_at)
+    select $1, gen_random_uuid(), sha256('token'), 'submission', id, clock(), clock() + interval '1 day' from submitted`,
+    [company, position, link.id, applied.person_id, applied.id],
+  )
+  await database.run(
+    `with link as (
+      insert into links (company_id, id, kind) values ($1, gen_random_uuid(), 'referrer') returning id
+    ), claimed as (
+      insert into referrer_links (company_id, id, request_hash, position_id, referrer_id, created_at, claimed_until)
+      select $1, id, sha256('claim'), $2, $3, clock(), clock() + interval '1 month' from link
+    )
+    insert into invitations (company_id, candidacy_id, link_id, language, name, note, created_at, lapses_at)
+    select $1, $4, id, 'nb', 'Ola', 'Good with people', clock(), clock() + interval '1 month' from link`,
+    [company, position, referred.referrer_id, referred.id],
+  )
+  await database.run(
+    `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, due_at)
+    values ($1, gen_random_uuid(), $2, $3, 'received', 'en', 'kari@example.com', '{"title":"Cook"}', clock(), clock())`,
+    [company, applied.person_id, position],
+  )
+  await database.run(
+    `insert into ad_reports (company_id, id, request_hash, position_id, page_id, reason, explanation, language, created_at)
+    values ($1, gen_random_uuid(), sha256('report'), $2, $3, 'wrong', 'The place is closed', 'en', clock())`,
+    [company, position, pages.agencyPage.id],
+  )
+  await database.run(
+    `insert into erasure_requests (company_id, person_id, asked_at, due_at)
+    values ($1, $2, clock(), clock() + interval '1 month')`,
+    [company, referred.referrer_id],
+  )
+}
