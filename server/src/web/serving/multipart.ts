@@ -56,10 +56,15 @@ async function* read(request: FastifyRequest): AsyncGenerator<TextPart | FilePar
 async function* bytesOf(file: Readable): AsyncGenerator<Buffer> {
   // A stream that was destroyed would never let the parser get to the next part.
   const bytes = file.iterator({ destroyOnReturn: false }) as NodeJS.AsyncIterator<Buffer>
-  for (;;) {
-    const { value, done } = await bytes.next().catch(refuseBroken)
-    if (done === true) return
-    yield value
+  try {
+    for (;;) {
+      const { value, done } = await bytes.next().catch(refuseBroken)
+      if (done === true) return
+      yield value
+    }
+  } finally {
+    // The iterator keeps listening otherwise, and the rest of the file would never flow.
+    await bytes.return?.()
   }
 }
 
