@@ -16,7 +16,7 @@ CREATE DOMAIN spoken_language AS text
     CONSTRAINT spoken_language_check CHECK (VALUE = ANY (ARRAY['NO'::text, 'DK'::text, 'EN'::text, 'SE'::text, 'GB'::text]));
 
 CREATE DOMAIN web_address AS text
-    CONSTRAINT web_address_check CHECK (VALUE ~ '^https?://[^[:space:]]+$'::text OR VALUE ~ '^/p/[A-Za-z0-9_-]{32}-960[.](jpg|webp)$'::text) NOT VALID;
+    CONSTRAINT web_address_check CHECK (VALUE ~ '^https?://[^[:space:]]+$'::text OR VALUE ~ '^/p/[A-Za-z0-9_-]{32}-960[.](jpg|webp)$'::text);
 
 CREATE FUNCTION abilities_by_previous_release()
  RETURNS trigger

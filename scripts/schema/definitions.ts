@@ -23,6 +23,7 @@ export async function compositeStatement(query: Query, { oid }: CatalogObject): 
   return `CREATE TYPE ${name} AS (\n${columns.map(({ definition }) => `    ${definition}`).join(',\n')}\n);`
 }
 
+/** A constraint that was not checked against older values is one without that mark: CREATE DOMAIN does not know it. */
 export function domainStatement(query: Query, { oid }: CatalogObject): Promise<string> {
   return text(
     query,
@@ -32,7 +33,7 @@ export function domainStatement(query: Query, { oid }: CatalogObject): Promise<s
       || coalesce(' DEFAULT ' || typdefault, '')
       || case when typnotnull then ' NOT NULL' else '' end
       || coalesce((
-        select string_agg(E'\\n    CONSTRAINT ' || quote_ident(conname) || ' ' || pg_get_constraintdef(c.oid, true), '' order by conname)
+        select string_agg(E'\\n    CONSTRAINT ' || quote_ident(conname) || ' ' || replace(pg_get_constraintdef(c.oid, true), ' NOT VALID', ''), '' order by conname)
         from pg_constraint c where c.contypid = t.oid and c.contype = 'c'), '') || ';' as text
     from pg_type t where t.oid = ${oid}`,
   )

@@ -1,8 +1,9 @@
 import { accountScenes } from './accounts.ts'
-import { careersPageScenes } from './careers-pages.ts'
-import { companyScenes } from './company.ts'
+import { applicationScenes } from './applications.ts'
+import { careersPageScenes } from './settings/careers-pages.ts'
+import { companyScenes } from './settings/company.ts'
 import { deliveryScenes } from './deliveries.ts'
-import { keyScenes } from './keys.ts'
+import { keyScenes } from './settings/keys.ts'
 import { mailScenes } from './mails.ts'
 import { receiverScenes } from './receivers.ts'
 import type { Scene } from './scene.ts'
@@ -16,6 +17,7 @@ export const allScenes: readonly Scene[] = [
   ...deliveryScenes,
   ...careersPageScenes,
   ...companyScenes,
+  ...applicationScenes,
   ...mailScenes,
   ...accountScenes,
   ...teamScenes,

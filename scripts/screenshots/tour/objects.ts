@@ -1,4 +1,5 @@
 import type { AnsweringServer } from './answering-server.ts'
+import { makeHeldApplication } from './application.ts'
 import { type Colleagues, makeColleagues } from './colleagues.ts'
 import type { Installation } from './installation.ts'
 
@@ -29,6 +30,8 @@ export interface Objects {
   readonly replays: Readonly<Record<'done' | 'running', string>>
   readonly colleagues: Colleagues
   readonly careersPage: string
+  /** An application that waits for a human. */
+  readonly submission: string
   /** A mail that nothing sends. */
   readonly mail: string
   /** Links by which people of the pictures join, by their e-mail. */
@@ -64,6 +67,7 @@ export async function makeObjects(
   const careersPage =
     (await run<{ pages: { id: string }[] }>(['pages', 'list', '--company', people.agency.company])).pages[0]?.id ?? ''
   const mail = await makeMail(installation)
+  const submission = await makeHeldApplication(installation, people.agency.company, careersPage)
   const keys = await makeKeys(installation)
   const receivers = await makeReceivers(installation, server)
   const replays = {
@@ -84,7 +88,7 @@ export async function makeObjects(
   }
   await run(['receivers', 'pause', receivers.paused])
   await run(['receivers', 'remove', receivers.removed])
-  return { colleagues, careersPage, mail, keys, receivers, replays, deliveries, links, open }
+  return { colleagues, careersPage, submission, mail, keys, receivers, replays, deliveries, links, open }
 }
 
 /** A link to the own page of somebody, which is mailed, and waits to be passed on where there is no mail server. */

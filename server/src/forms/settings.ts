@@ -105,7 +105,7 @@ export const settings: readonly Setting[] = [
   setting(
     'ANSWER_CACHE_MB',
     '64',
-    'most memory that a process uses to cache responses, in MiB; 0 caches nothing',
+    'most memory that a process uses to cache responses, in MiB, of which a quarter is for public pages; 0 caches nothing',
     'a whole number from 0 to 65536',
   ),
   setting('PLATFORM_NAME', 'Kandidat', 'name of the company that owns the marketplace', '1 to 200 characters'),

@@ -32,6 +32,8 @@ import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
 import { addSubmissionFiles } from '../../src/candidates/self/submission-actions.ts'
 import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts'
 import * as submissions from '../../src/candidates/submissions/submit-actions.ts'
+import { setEmbedOrigins } from '../../src/careers-pages/embedding/actions.ts'
+import { addPictures } from '../../src/pictures/actions.ts'
 import { publishNotice } from '../../src/privacy/actions.ts'
 import * as users from '../../src/users/actions.ts'
 import type { Verb } from './verb-modules.ts'
@@ -227,6 +229,8 @@ export async function makeVerbCalls(
       ]),
     stopReplays: async (c) => replays.stopReplays(c, await c.within('replays', [replay!.id])),
     continueReplays: async (c) => replays.continueReplays(c, await c.within('replays', [replay!.id])),
+    setEmbedOrigins: async (c) => setEmbedOrigins(c, [{ ...(await pageOf(c)), origins: [] }]),
+    addPictures: async (c) => addPictures(c, (await profile(c)).id, []),
     letIn: async (c) => letIn(c, [await submissionOf(c)]),
     discard: async (c) => discard(c, [await submissionOf(c)]),
     submitApplication: async (c) =>

@@ -8,6 +8,8 @@ import * as referrals from '../../src/candidates/referrals/actions.ts'
 import * as reminders from '../../src/candidates/referrals/reminder-actions.ts'
 import * as mails from '../../src/mail/actions.ts'
 import * as pages from '../../src/careers-pages/page-actions.ts'
+import * as embedding from '../../src/careers-pages/embedding/actions.ts'
+import * as pictures from '../../src/pictures/actions.ts'
 import * as clients from '../../src/clients/actions.ts'
 import * as proposals from '../../src/clients/proposal-actions.ts'
 import * as companies from '../../src/companies/actions.ts'
@@ -38,6 +40,8 @@ export const modules = {
   factors,
   candidates,
   intake,
+  embedding,
+  pictures,
   people,
   answers,
   referrals,

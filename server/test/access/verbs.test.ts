@@ -74,6 +74,8 @@ const table: Record<Verb, Row> = {
   editSharingLinks: changing,
   switchSharingLinks: changing,
   createPages: pagesOfAgency,
+  setEmbedOrigins: pagesOfAgency,
+  addPictures: pagesOfAgency,
   renamePages: pagesOfAgency,
   switchPages: pagesOfAgency,
   makeDefaultPages: pagesOfAgency,

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../changes/actions.ts'
 import type { Database } from '../../db/connection.ts'
-import { turns } from '../../db/turns.ts'
+import { turns } from '../../jobs/turns.ts'
 import { inSameFrame } from '../../careers-pages/embedding/framing-view.ts'
 import { readMultipart } from '../../files/form-actions.ts'
 import { Refusal } from '../../forms/refusal.ts'

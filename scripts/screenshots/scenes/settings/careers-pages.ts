@@ -1,5 +1,5 @@
-import type { Objects } from '../tour/objects.ts'
-import { actScene, pageScene, type Scene, submit, submitWrong } from './scene.ts'
+import type { Objects } from '../../tour/objects.ts'
+import { actScene, pageScene, type Scene, submit, submitWrong } from '../scene.ts'
 
 const PAGES = '/portal/settings/careers-pages'
 const ofPage = { values: ({ careersPage }: Objects) => ({ id: careersPage }) }
