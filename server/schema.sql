@@ -810,7 +810,7 @@ CREATE TABLE people (
     CONSTRAINT people_email_normalized_check CHECK (email_normalized = lower(email_normalized)),
     CONSTRAINT people_linkedin_user_name_check CHECK (linkedin_user_name !~ '[/[:space:]]'::text),
     CONSTRAINT people_phone_check CHECK (phone ~ '^[+][1-9][0-9]{5,14}$'::text),
-    CONSTRAINT people_portfolio_url_check CHECK (portfolio_url::text ~~ 'http%'::text) NOT VALID
+    CONSTRAINT people_portfolio_url_check CHECK (portfolio_url::text ~~ 'http%'::text)
 );
 CREATE UNIQUE INDEX people_by_email ON people USING btree (company_id, email_normalized) WHERE erased_at IS NULL;
 

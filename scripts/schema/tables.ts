@@ -141,7 +141,7 @@ export async function sequenceStatements(query: Query, { oid }: CatalogObject): 
 /** Constraints except NOT NULL, which is written with the column. It is a named constraint only from PostgreSQL 18 on. */
 function constraintsOf(query: Query, oid: number): Promise<{ definition: string; target: number | null }[]> {
   return query(`
-    select 'CONSTRAINT ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid, true) as definition,
+    select 'CONSTRAINT ' || quote_ident(conname) || ' ' || replace(pg_get_constraintdef(oid, true), ' NOT VALID', '') as definition,
       nullif(confrelid, 0)::int8::float8 as target
     from pg_constraint
     where conrelid = ${oid} and contype in ('p', 'u', 'x', 'f', 'c') and coninhcount = 0

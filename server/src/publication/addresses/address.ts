@@ -51,6 +51,3 @@ export function stateOf(facts: AddressFacts | null): AddressState {
   if (!facts.wasLive || facts.status === 'DRAFT') return 'nothing'
   return leadsThere && facts.status === 'PAUSED' && !facts.hasExpired ? 'paused' : 'closed'
 }
-
-/** A form of a job. */
-export type FormKind = 'apply' | 'refer'
