@@ -14,6 +14,7 @@ const PATTERNED: Record<string, (text: string) => string> = {
  */
 const RULED: Record<string, (text: string, count: number) => string> = {
   email: (_text, count) => `hostile${count}@example.com`,
+  replyTo: (_text, count) => `hostile${count}@example.com`,
   phone: () => '+4791234567',
   linkedInUserName: () => 'kari-lie',
   slug: (_text, count) => `hostile-${count}`,

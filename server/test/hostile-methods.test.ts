@@ -84,7 +84,6 @@ test('a preflight request of a browser is refused like any other method, and all
 test.each([
   ['CONNECT', 'CONNECT example.com:443', 405],
   ['CONNECT to a path', 'CONNECT /api/v1/positions', 405],
-  ['OPTIONS of everything', 'OPTIONS *', 404],
   ['an unknown method', 'BREW /api/v1/positions', 405],
   ['a method in lower case', 'get /api/v1/positions', 405],
   ['no method', ' /api/v1/positions', 400],
@@ -93,4 +92,9 @@ test.each([
   const replies = await exchange(server.url, request)
   expect(replies.map((reply) => reply.status)).toEqual([status])
   checkReply('', line.split(' ')[0] ?? '', replies[0]!)
+})
+
+test('OPTIONS of everything is refused as at the start of the site', async () => {
+  const [reply] = await exchange(server.url, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  expect(reply).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD', 'content-type': 'text/html; charset=utf-8' } })
 })

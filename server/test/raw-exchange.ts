@@ -41,7 +41,9 @@ function readReplies(bytes: Buffer, methods: readonly string[]): Reply[] {
     const text = rest.subarray(end + 4, end + 4 + length).toString()
     if (Buffer.byteLength(text) !== length) throw new Error(`The body is not ${length} bytes long: ${text}`)
     if (!status.startsWith('1')) {
-      replies.push({ status: Number(status), headers, text, body: text === '' ? undefined : JSON.parse(text) })
+      // Pages for people are HTML.
+      const isJson = headers['content-type']?.startsWith('text/html') !== true && text !== ''
+      replies.push({ status: Number(status), headers, text, body: isJson ? JSON.parse(text) : undefined })
     }
     rest = rest.subarray(end + 4 + length)
   }

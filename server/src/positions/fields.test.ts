@@ -36,7 +36,11 @@ test('every fault of a form is reported with the path of its field', () => {
   const refusal = refusalOf(() => readForm(PositionForm, form, 'position'))
   expect(refusal.fields.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
     { field: '', message: 'has no field colour' },
-    { field: 'bannerUrl', message: 'must be a whole address with http or https, such as https://example.com' },
+    {
+      field: 'bannerUrl',
+      message:
+        'must be a whole address with http or https, such as https://example.com, or a picture that was added, such as /p/NAME-960.jpg',
+    },
     { field: 'language', message: 'is required' },
     { field: 'locations.0.country', message: 'must be an ISO 3166-1 alpha-2 code such as NO' },
     { field: 'salary.minSalary', message: 'must be >= 0' },
