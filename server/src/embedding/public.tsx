@@ -34,14 +34,19 @@ function linkIdOf(id: string): string {
 const USUAL = 10
 const MOST = 25
 
+/** What is no number in digits, or 0, is left out: `1e9` and `0x10` are mistakes rather than wishes. */
+function limitOf(given: string): number {
+  const wanted = /^\d+$/.test(given) ? Number(given) : 0
+  return wanted > 0 ? Math.min(wanted, MOST) : USUAL
+}
+
 /** What the widget shows for the id of a careers page; undefined for any other id, and for a page that is off. */
 async function embeddedList(visit: PublicVisit): Promise<PublicAnswer | undefined> {
   const { database, params, site, at } = visit
   const page = await readPage(database.reads, params['id'] ?? '')
   if (page === null) return undefined
   const query = readListQuery(visit.query)
-  const wanted = Number(visit.query.get('limit') ?? USUAL)
-  const limit = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST) : USUAL
+  const limit = limitOf(visit.query.get('limit') ?? '')
   const { words, filters } = query
   const search = { page: { id: page.id, companyId: page.company.id }, at, words, filters }
   const hits = await nextHits(database.reads, search, query, limit + 1)
