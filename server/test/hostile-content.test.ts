@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { publishNotice } from '../src/privacy/actions.ts'
+import { NoticeForm } from '../src/privacy/notice.ts'
 import { createPages, renamePages } from '../src/careers-pages/page-actions.ts'
 import { createCompanies, editCompanies } from '../src/companies/actions.ts'
 import { CompanyEdit, CompanyForm } from '../src/companies/form.ts'
@@ -22,6 +24,7 @@ import { expectHarmless } from './hostile-answer.ts'
 import { filledForm } from './hostile-form.ts'
 import { faultsInMarkup } from './markup.ts'
 import { chosenVectors, markupVectors } from './markup-vectors.ts'
+import { browse } from './public/browse.ts'
 import { announceSeed } from './seed.ts'
 import { allowed, anyKey, type AnyId, type AnyKey } from './factory.ts'
 import { openFixture, type Fixture } from './fixture.ts'
@@ -82,6 +85,9 @@ const DRIVEN: Record<string, string> = {
   ContactForm: 'within PositionForm, and shown by no answer of the API',
   UserEdit: 'shown by no answer of the API',
   ReceiverEdit: 'shown by no answer of the API',
+  NoticeForm: 'a privacy notice, on its page',
+  ApplicationFormForm: 'within PositionForm: words from a list, and no text',
+  OriginsForm: 'addresses of websites by a pattern that no script fits, and shown by no answer of the API',
 }
 
 test('at least sixty of the texts would be harmful in a browser if they were shown unchanged', () => {
@@ -245,6 +251,23 @@ test(`texts of candidates and names of stages are shown as they were written: ${
     ),
   )
   expectHarmless((await get(path)).body, 'candidates who were edited')
+})
+
+test(`a privacy notice with scripts in every text shows none: ${many}`, { tags: 'long' }, async () => {
+  const open = browse(fixture.server)
+  const proseOf = async () =>
+    /<div class="prose">(.*?)<\/div>/s.exec((await open(`/c/${page.id}/privacy`)).text)?.[1] ?? ''
+  for (const [i, form] of formsOf<NoticeForm>(NoticeForm).entries()) {
+    const publish = (notice: NoticeForm) => act((c) => publishNotice(c, anyKey({ companyId: owner.id, id: owner.id }), notice))
+    await publish({ ...form, ownHtml: null })
+    const filled = await proseOf()
+    expect(filled).toContain(form.email)
+    expect(faultsInMarkup(filled), vectorOf(i)).toEqual([])
+    await publish({ ownHtml: `<p>by hand</p>${vectorOf(i)}` })
+    const own = await proseOf()
+    expect(own).toContain('by hand')
+    expect(faultsInMarkup(own), vectorOf(i)).toEqual([])
+  }
 })
 
 test(`an e-mail, a phone number and a name on LinkedIn are never a script: ${many}`, { tags: 'long' }, async () => {
