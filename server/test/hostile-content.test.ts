@@ -258,12 +258,13 @@ test(`a privacy notice with scripts in every text shows none: ${many}`, { tags: 
   const proseOf = async () =>
     /<div class="prose">(.*?)<\/div>/s.exec((await open(`/c/${page.id}/privacy`)).text)?.[1] ?? ''
   for (const [i, form] of formsOf<NoticeForm>(NoticeForm).entries()) {
-    const publish = (notice: NoticeForm) => act((c) => publishNotice(c, anyKey({ companyId: owner.id, id: owner.id }), notice))
-    await publish({ ...form, ownHtml: null })
+    const say = (notice: NoticeForm) =>
+      act((c) => publishNotice(c, anyKey({ companyId: owner.id, id: owner.id }), notice))
+    await say({ ...form, ownHtml: null })
     const filled = await proseOf()
     expect(filled).toContain(form.email)
     expect(faultsInMarkup(filled), vectorOf(i)).toEqual([])
-    await publish({ ownHtml: `<p>by hand</p>${vectorOf(i)}` })
+    await say({ ownHtml: `<p>by hand</p>${vectorOf(i)}` })
     const own = await proseOf()
     expect(own).toContain('by hand')
     expect(faultsInMarkup(own), vectorOf(i)).toEqual([])

@@ -96,5 +96,8 @@ test.each([
 
 test('OPTIONS of everything is refused as at the start of the site', async () => {
   const [reply] = await exchange(server.url, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
-  expect(reply).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD', 'content-type': 'text/html; charset=utf-8' } })
+  expect(reply).toMatchObject({
+    status: 405,
+    headers: { allow: 'GET, HEAD', 'content-type': 'text/html; charset=utf-8' },
+  })
 })
