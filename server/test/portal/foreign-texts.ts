@@ -12,12 +12,16 @@ export async function foreignTexts(
   { database }: Fixture,
   { companies, positions, people }: World,
 ): Promise<Record<Name, string[]>> {
-  const rows = (await everyRow(database)).filter(({ company }) => company !== null)
+  const everyone = await everyRow(database)
+  const rows = everyone.filter(({ company }) => company !== null)
+  // An agency may know the ids of its clients, which are companies of their own.
+  const pairs = everyone.filter(({ table }) => table === 'clients').map(({ text }) => text.match(UUID) ?? [])
+  const clientsOf = (agency: string) => pairs.filter((pair) => pair[0] === agency).flatMap((pair) => pair[1] ?? [])
   const idsOf = (company: string, isOwn: boolean) =>
     rows.filter((row) => (row.company === company) === isOwn).flatMap(({ text }) => text.match(UUID) ?? [])
   const idsBeyond = Object.fromEntries(
     Object.values(companies).map(({ id }) => {
-      const own = new Set(idsOf(id, true))
+      const own = new Set([...idsOf(id, true), ...clientsOf(id)])
       return [id, [...new Set(idsOf(id, false))].filter((each) => !own.has(each))]
     }),
   )
