@@ -171,12 +171,8 @@ test('naming somebody creates a referral that shows nobody, and a mailed invitat
 
 test('every field is required, faults name the field, and the referred person has to know', async () => {
   const nobody = { firstName: ' ', lastName: '', email: '' }
-  const missing = ['firstName', 'lastName', 'email']
-  const fields = [
-    ...missing.map((field) => `referrer.${field}`),
-    ...missing.map((field) => `candidate.${field}`),
-    'knows',
-  ]
+  const fieldsOf = (who: string) => [`${who}.firstName`, `${who}.lastName`, `${who}.email`]
+  const fields = [...fieldsOf('referrer'), ...fieldsOf('candidate'), 'knows']
   await expect(submit({ referrer: nobody, candidate: { ...nobody, note: '', knows: false } })).rejects.toMatchObject({
     fields: fields.map((field) => ({ field })),
   })
@@ -263,10 +259,9 @@ test('after 30 days of silence a referral ends as if the person had said no; a r
 })
 
 test('referrals that were added without an invitation wait for as long as the company wants', async () => {
-  const candidacy = await referred(position)
-  await advance(60 * DAY)
-  await lapseAll(database)
-  expect(await stageOf(candidacy.id)).toBe('REFERRAL_CREATED')
+  const { id } = await referred(position)
+  await advance(60 * DAY).then(() => lapseAll(database))
+  expect(await stageOf(id)).toBe('REFERRAL_CREATED')
 })
 
 test('the referrer sees invited, answered or no answer; a no looks like silence, and only a consent shows more', async () => {
