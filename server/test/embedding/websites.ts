@@ -1,6 +1,7 @@
 import { createServer as createProxy, type RequestListener, request as forward } from 'node:http'
 import { createServer as createWebsites } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { PUBLIC_URL } from '../server.ts'
 import { testCertificate } from '../test-certificate.ts'
 
@@ -51,11 +52,15 @@ export async function openWebsites(url: string): Promise<Websites> {
   const { port } = websites.address() as AddressInfo
   // Over plain http there is nothing.
   const proxy = createProxy((_request, response) => void response.writeHead(502).end())
+  // What `closeAllConnections` leaves open: after CONNECT, the connection of a browser is none of the server's any more.
+  const tunnels = new Set<Duplex>()
   proxy.on('connect', (_request, client) => {
     const upstream = connect(port, '127.0.0.1', () => {
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       upstream.pipe(client).pipe(upstream)
     })
+    tunnels.add(client)
+    client.on('close', () => tunnels.delete(client))
     for (const socket of [client, upstream]) socket.on('error', () => socket.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
@@ -64,10 +69,11 @@ export async function openWebsites(url: string): Promise<Websites> {
     requests,
     put: (address, page) => void pages.set(address, page),
     async close() {
-      for (const server of [proxy, websites]) {
-        server.closeAllConnections()
-        await new Promise((resolve) => server.close(resolve))
-      }
+      const closed = [proxy, websites].map((server) => new Promise((resolve) => server.close(resolve)))
+      for (const tunnel of tunnels) tunnel.destroy()
+      proxy.closeAllConnections()
+      websites.closeAllConnections()
+      await Promise.all(closed)
     },
   }
 }
