@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { budget } from '../budget.ts'
 import { runSuite, testFilesOfNode } from './suite.ts'
 
 const run = promisify(execFile)
@@ -22,10 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('every test that depends on the version of Node passes on 26', async () => {
+// In `npm run test:long` also the tests of every file of the product that uses modules of Node.
+const many = budget(50, 100)
+
+test(`tests that depend on the version of Node pass on 26: more than ${many} files`, { tags: 'long' }, async () => {
   expect((await run(node, ['--version'])).stdout.trim()).toBe(`v${VERSION}`)
-  const files = await testFilesOfNode()
-  expect(files.length).toBeGreaterThan(40)
+  const files = await testFilesOfNode({ indirect: many === 100 })
+  expect(files.length).toBeGreaterThan(many)
   const { code, totals, output } = await runSuite({ files, node })
   expect(totals, output).toMatch(/^[1-9]\d* passed, 0 failed$/)
   expect(code, output).toBe(0)

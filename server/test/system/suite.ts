@@ -49,12 +49,12 @@ export function runSuite({ files, node = process.execPath, env = {} }: SuiteOpti
 
 /**
  * The environment without the variables of the outer vitest. With them the inner one would act as a
- * worker.
+ * worker, and try as much as `npm run test:long` does.
  */
 function environmentOfAShell(): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(VITEST|NODE_ENV$|TEST$|DEV$|PROD$|SSR$|MODE$|BASE_URL$)/.test(name),
+      ([name]) => !/^(VITEST|NODE_ENV$|TEST$|TEST_BUDGET$|DEV$|PROD$|SSR$|MODE$|BASE_URL$)/.test(name),
     ),
   )
 }
@@ -69,10 +69,10 @@ const EVERYTHING = ['server/test/arbitrary-request.ts', 'server/test/verbs/regis
 
 /**
  * The test files that depend on the version of PostgreSQL: those of the database itself and of the
- * schema, those that import a module that sends statements, and those that try all operations or
- * all verbs.
+ * schema, and those that try all operations or all verbs.
+ * @param direct also those that import a module that sends statements
  */
-export async function testFilesOfPostgres(): Promise<string[]> {
+export async function testFilesOfPostgres({ direct }: { direct: boolean }): Promise<string[]> {
   const sources = await readTree(root)
   const all = new Set(EVERYTHING.flatMap((used) => [...usersOf(used, sources)]))
   const sendsStatements = (path: string) => {
@@ -84,7 +84,7 @@ export async function testFilesOfPostgres(): Promise<string[]> {
       ({ path, imports }) =>
         /^(server\/src\/db|scripts\/schema)\//.test(path) ||
         all.has(path) ||
-        imports.some(({ specifier }) => sendsStatements(targetOf(path, specifier) ?? '')),
+        (direct && imports.some(({ specifier }) => sendsStatements(targetOf(path, specifier) ?? ''))),
     )
     .map(({ path }) => path)
 }
@@ -95,9 +95,10 @@ const MODULES_OF_NODE =
 
 /**
  * The test files that depend on the version of Node: those that use its network, streams,
- * cryptography and similar modules, or import a file of the product that does.
+ * cryptography and similar modules.
+ * @param indirect also those that import a file of the product that does
  */
-export async function testFilesOfNode(): Promise<string[]> {
+export async function testFilesOfNode({ indirect }: { indirect: boolean }): Promise<string[]> {
   const sources = await readTree(root)
   const usesNode = ({ imports }: Source) => imports.some(({ specifier }) => MODULES_OF_NODE.test(specifier))
   const isProduct = ({ path }: Source) => /^(client|contract|server)\/src\//.test(path)
@@ -105,7 +106,8 @@ export async function testFilesOfNode(): Promise<string[]> {
   return testFilesIn(sources)
     .filter(
       (source) =>
-        usesNode(source) || source.imports.some(({ specifier }) => users.has(targetOf(source.path, specifier) ?? '')),
+        usesNode(source) ||
+        (indirect && source.imports.some(({ specifier }) => users.has(targetOf(source.path, specifier) ?? ''))),
     )
     .map(({ path }) => path)
 }
