@@ -26,6 +26,7 @@ import { listingCommands } from '../listings/commands.ts'
 import { intakeCommands } from '../candidates/intake/commands.ts'
 import { clientsCommands } from '../clients/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
+import { checkPositionsCommand } from '../positions/advice/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
 import { createPositionsCommand } from '../positions/entry/commands.ts'
 import { listPositionsCommand } from '../positions/lists/commands.ts'
@@ -93,6 +94,7 @@ export function createProgram(context: CommandContext): Command {
   const positions = program.command('positions').description('create, list, edit, publish, pause and archive positions')
   createPositionsCommand(positions, context)
   listPositionsCommand(positions, context)
+  checkPositionsCommand(positions, context)
   positionsCommands(positions, context)
   listingCommands(positions, context)
   linksCommands(program, context)

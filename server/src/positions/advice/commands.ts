@@ -1,0 +1,41 @@
+import { readIds } from '@kandidat/shared/command-line/arguments'
+import { printable } from '@kandidat/shared/command-line/printable'
+import type { Command } from 'commander'
+import type { CommandContext } from '../../cli/context.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { adviceOn } from './advice.ts'
+import { readAdvised } from './store.ts'
+import { adviceText } from './advice-text.ts'
+
+/** `kandidat positions check`: what would make positions better before people read them. */
+export function checkPositionsCommand(positions: Command, context: CommandContext): void {
+  positions
+    .command('check')
+    .description('say what would make positions better: place, deadline, salary, length and wording')
+    .argument('<ids>', 'ids of positions, separated by commas', readIds)
+    .addHelpText(
+      'after',
+      `
+It is advice. Every position can be published without following it, and the exit code is 0.
+
+Examples:
+  $ npx --no kandidat positions check ID,ID`,
+    )
+    .action((wanted: string[]) =>
+      context.withDatabase(async (database) => {
+        const access = await context.access(database)
+        const checked = []
+        for (const id of wanted) {
+          const position = await readAdvised(database, access, id)
+          if (position === undefined) throw new Refusal('not-found', `There is no position ${id}.`)
+          checked.push({ id, title: position.title, advice: adviceOn(position) })
+        }
+        const lines = checked.flatMap(({ id, title, advice }) => [
+          `${id}  ${printable(title)}`,
+          ...(advice.length === 0 ? ['  Nothing to improve was found.'] : []),
+          ...advice.map((each) => `  ${printable(adviceText(each, 'en'))}`),
+        ])
+        context.output(lines.join('\n'), { data: checked })
+      }),
+    )
+}
