@@ -21,6 +21,7 @@ import { conformanceCommand } from '@kandidat/tools/conformance/commands'
 import { deliveriesCommands } from '../delivery-log/commands.ts'
 import { replayCommands } from '../delivery-log/replay/commands.ts'
 import { testReceiverCommand } from '@kandidat/tools/receiver-test/commands'
+import { explainCommands } from '../explanations/commands.ts'
 import { importCommands } from '../imports/commands.ts'
 import { listingCommands } from '../listings/commands.ts'
 import { intakeCommands } from '../candidates/intake/commands.ts'
@@ -98,6 +99,7 @@ export function createProgram(context: CommandContext): Command {
   positionsCommands(positions, context)
   listingCommands(positions, context)
   linksCommands(program, context)
+  explainCommands(program, context)
   const candidates = program.command('candidates').description('add, move, hire, edit and anonymize candidates')
   intakeCommands(candidates, context)
   candidatesCommands(candidates, context)
