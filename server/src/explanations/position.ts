@@ -108,9 +108,9 @@ function obstaclesOf<State extends PositionState>(
 ): Obstacle[] {
   return removals
     .filter((removal) => {
-      let others = state
-      for (const other of removals) if (other !== removal) others = { ...others, ...other.without }
-      return !isReached(others)
+      const better: State = { ...state }
+      for (const other of removals) if (other !== removal) Object.assign(better, other.without)
+      return !isReached(better)
     })
     .map(({ obstacle }) => obstacle)
 }
