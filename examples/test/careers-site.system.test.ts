@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { createClient } from '@kandidat/client'
 import { signedRequest } from '@kandidat/client/webhooks'
 import { type Page, chromium } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../server/src/db/embedded/address.ts'
+import { violationsIn } from '../../server/test/browser/axe.ts'
 import { addReceiver, type Company, openCompany, startSite, temporaryFolder } from './careers-site.ts'
 
 /** The time of a webhook is not known, so a test waits for its result. */
@@ -55,9 +55,8 @@ async function expectReadable(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      const violations = await violationsIn(page)
+      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
       const wide = await page.evaluate('document.documentElement.scrollWidth')
       expect(wide, `at ${width} pixels`).toBeLessThanOrEqual(width)
     }

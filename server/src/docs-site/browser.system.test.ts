@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { openApiText } from '@kandidat/contract/documents/openapi'
 import { fastify } from 'fastify'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { violationsIn } from '../../test/browser/axe.ts'
 import { runService, stopService } from '../../test/service.ts'
 import { docsPlugin } from './api.ts'
 import { guides, interactiveReference } from './guide.ts'
@@ -46,10 +46,16 @@ async function openPage({ url = pagesUrl, ...options }: BrowserContextOptions & 
 
 /** Rules of axe with serious violations, each with the first violating element. */
 async function seriousFaults(page: Page): Promise<Map<string, string>> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return new Map(serious.map(({ id, nodes }) => [id, nodes[0]?.html ?? '']))
+  const serious = (await violationsIn(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return new Map(serious.map(({ rule, elements }) => [rule, elements[0] ?? '']))
 }
+
+test('a link without a name is found', async () => {
+  const page = await openPage()
+  await page.goto('/docs/webhooks')
+  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<a href="/docs"></a>')`)
+  expect([...(await seriousFaults(page))]).toEqual([['link-name', '<a href="/docs"></a>']])
+})
 
 test.each([
   { width: 390, colorScheme: 'dark' },

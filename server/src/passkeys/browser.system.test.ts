@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { violationsIn } from '../../test/browser/axe.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { beforeServing } from '../../test/fixture.ts'
 import { makePerson, PASSWORD, type Person } from '../../test/portal/person.ts'
@@ -168,6 +168,5 @@ test.each([
 })
 
 async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  return (await violationsIn(page)).map(({ rule, elements }) => `${rule}: ${elements[0] ?? ''}`)
 }
