@@ -12,7 +12,11 @@ function offered(language: PageLanguage): PageLanguage[] {
   return pageLanguages.filter((other) => !other.startsWith('en') || other === english)
 }
 
-/** What stands above and below a page of a company. @param href the company's careers page, or null */
+/**
+ * The parts that surround each public page of a company: its name and logo above, the link to its privacy notice and the choice of
+ * languages below.
+ * @param href the company's careers page, or null if there is none to link to
+ */
 export function frameOf(
   company: Pick<Company, 'name' | 'logoUrl' | 'brandColor'>,
   visit: Pick<PublicVisit, 'path' | 'query' | 'site'>,
