@@ -201,13 +201,8 @@ export const columnRules: ColumnRules = {
   },
   positions: {
     ...bySchema('company_id id client_id status enable_application enable_vouch prescreening hide_employer'),
-    ...bySchema('translation_group_id'),
-    ...bySchema('created_at updated_at published_at last_published_at first_activated_at paused_at archived_at'),
-    ...bySchema('company_id id client_id status enable_application enable_vouch prescreening translation_group_id'),
-    ...bySchema(
-      'created_at updated_at published_at last_published_at first_activated_at paused_at archived_at page_changed_at',
-    ),
-    ...bySchema('deleted_at expiration_date'),
+    ...bySchema('translation_group_id created_at updated_at published_at last_published_at first_activated_at'),
+    ...bySchema('paused_at archived_at page_changed_at deleted_at expiration_date'),
     ...computed('client_is_current list_members search'),
     title: asField(positionFields.title, LINE),
     pitch: asField(positionFields.pitch, 'text within the length that the forms allow'),
