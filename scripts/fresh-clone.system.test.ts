@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { budget } from '../server/test/budget.ts'
 
 const project = join(import.meta.dirname, '..')
 // Only its owner can enter this folder. For root it is like a clone in /root, which PostgreSQL's user cannot enter.
@@ -24,6 +25,15 @@ function clone(folder: string, name: string): string {
   const target = join(folder, name)
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', project, target])
   return target
+}
+
+/** Gives the packages that npm installed in one clone to another one, as if its user had run `npm ci`. */
+function movePackages(from: string, to: string): void {
+  for (const folder of ['.', 'server', 'browser']) {
+    const packages = join(from, folder, 'node_modules')
+    if (existsSync(packages)) renameSync(packages, join(to, folder, 'node_modules'))
+  }
+  rmSync(join(to, 'node_modules', '.kandidat-ready.json'), { force: true })
 }
 
 interface Shell {
@@ -73,6 +83,9 @@ function databaseRuns(root: string): boolean {
   return existsSync(join(root, 'data', 'postgres', 'data', 'postmaster.pid'))
 }
 
+/** The clone of the first test, after it. */
+let installed: string | undefined
+
 test('npm start in a fresh clone installs, compiles, loads data and serves; SIGTERM to npm ends all of it; the next start is quick', async () => {
   const root = clone(closed, 'started')
   const first = shell(root, 'npm start', { PORT: '0' })
@@ -109,12 +122,16 @@ test('npm start in a fresh clone installs, compiles, loads data and serves; SIGT
   await second.ended
   expect(second.stderr()).toContain('"msg":"stopped"')
   expect(databaseRuns(root)).toBe(false)
+  installed = root
 })
 
-test('npm test and npm start work in a fresh clone of an ordinary user', async () => {
+const INSTALLS = budget(0, 1)
+const packages = INSTALLS === 1 ? 'installing the packages' : 'with packages that are there'
+test(`npm test and npm start work in a fresh clone of an ordinary user, ${packages}`, { tags: 'long' }, async () => {
   const home = join(open, 'home')
   mkdirSync(home)
   const root = clone(open, 'ordinary')
+  if (INSTALLS === 0 && installed !== undefined) movePackages(installed, root)
   if ('uid' in ordinary) execFileSync('chown', ['-R', `${ordinary.uid}:${ordinary.gid}`, home, root])
   const env = { HOME: home, PORT: '0' }
   const tests = shell(

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { commandsOn, type RunCommand } from './commands.ts'
 
 const launcher = join(import.meta.dirname, '..', '..', '..', 'bin', 'kandidat.js')
 
@@ -13,12 +14,8 @@ export interface Installation {
   readonly url: string
   /** The links that it printed, by the e-mail of who signs in by them. */
   readonly links: ReadonlyMap<string, string>
-  /**
-   * Runs a command of the command line on the same data, with `--json`.
-   * @returns what it printed
-   * @throws {Error} with its errors if it failed
-   */
-  readonly run: <T>(command: readonly string[], input?: string) => Promise<T>
+  /** Runs a command of the command line on the same data. */
+  readonly run: RunCommand
   /** Stops it and deletes its data. */
   readonly stop: () => Promise<void>
 }
@@ -27,15 +24,13 @@ export interface Installation {
 export async function startInstallation(settings: Readonly<Record<string, string>> = {}): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'kandidat-screenshots-'))
   const env = {
-    ...{ PATH: process.env['PATH'], HOME: process.env['HOME'] },
+    ...{ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
     ...{ PORT: '0', DRAIN_SECONDS: '0', DATA_DIR: join(folder, 'data') },
     // Events are sent to a server of this machine, and the pages of clients elsewhere are asked for from here.
     ...{ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1/32', TRUSTED_PROXIES: '127.0.0.1' },
     ...settings,
   }
-  const begin = (command: readonly string[], more: Readonly<Record<string, string>> = {}) =>
-    spawn(process.execPath, [launcher, ...command, '--json'], { env: { ...env, ...more } })
-  const service = begin(['start'])
+  const service = spawn(process.execPath, [launcher, 'start', '--json'], { env })
   const ended = once(service, 'close')
   const errors = text(service.stderr)
   const stop = async () => {
@@ -53,14 +48,8 @@ export async function startInstallation(settings: Readonly<Record<string, string
   return {
     url: `http://localhost:${port}`,
     links: new Map(printed.links.map(({ email, url }) => [email, url])),
-    async run<T>(command: readonly string[], input = '') {
-      // The links that commands print begin with the address of the service.
-      const child = begin(command, { PORT: port })
-      child.stdin.end(input)
-      const [output, faults] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-      if (child.exitCode !== 0) throw new Error(`kandidat ${command.join(' ')} ended with ${child.exitCode}: ${faults}`)
-      return JSON.parse(output) as T
-    },
+    // The links that commands print begin with the address of the service.
+    run: await commandsOn({ ...env, PORT: port }),
     stop,
   }
 }
