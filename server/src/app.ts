@@ -42,6 +42,7 @@ import { lookAt } from './live/store.ts'
 import { LIVE_TIMING, LiveStreams, type LiveTiming } from './live/streams.ts'
 import { everyInterval, type Repetition } from './jobs/every-interval.ts'
 import { openPortal } from './portal/portal.ts'
+import { PublicListener } from './public-site/listener.ts'
 import { publicPages } from './public-site/pages.ts'
 import { publicSitePlugin } from './public-site/plugin.ts'
 import { positionsApi } from './positions/api.ts'
@@ -181,6 +182,12 @@ export function createApp(options: AppOptions): App {
   }
   const timing = options.live ?? LIVE_TIMING
   const live = new LiveStreams({ look: (watched, holders) => lookAt(database, watched, holders), now: timing.now })
+  const publicSite = {
+    ...{ site, database, validities, isTrustedProxy, log },
+    pages: publicPages({ ...options, mail: options.mail ?? null }),
+    countMiss: (address: string) => authenticator.countWithoutKey(address),
+    cacheBytes: options.cacheBytes * PUBLIC_SHARE,
+  }
   const { server, connections } = createServer({
     authenticator,
     isTrustedProxy,
@@ -190,19 +197,9 @@ export function createApp(options: AppOptions): App {
       healthPlugin(checkReady),
       docsPlugin({ publicUrl: options.publicUrl, openapi }),
       openPortal(database, { ...options, site, live }),
-      publicSitePlugin({
-        ...{
-          site,
-          database,
-          validities,
-          isTrustedProxy,
-          log,
-          pages: publicPages({ ...options, mail: options.mail ?? null }),
-        },
-        countMiss: (address) => authenticator.countWithoutKey(address),
-        cacheBytes: options.cacheBytes * PUBLIC_SHARE,
-      }),
+      publicSitePlugin(publicSite),
     ],
+    listeners: [(sender) => new PublicListener(publicSite, sender)],
     isDraining: () => draining,
     isLingering: () => lingering,
     isHttps: options.publicUrl.startsWith('https:'),

@@ -28,6 +28,7 @@ export async function formServer(
     }),
     isTrustedProxy: () => false,
     openapi: openApiText(),
+    listeners: [],
     plugins: [
       async (site) => {
         await site.register(forms)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Queryable } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
-import type { Validity } from '../http/responses/response-cache.ts'
+import type { Validity } from '../http/responses/validity-cache.ts'
 import type { Dependency } from '../web/public/public-page.ts'
 
 /** For which data a public page is valid, and the time of reading, by the database's clock. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type OperationId, operations } from '@kandidat/contract/operations/operations'
 import { unknownParameters } from '@kandidat/contract/operations/unknown-parameters'
@@ -7,13 +6,13 @@ import type { Logger } from 'pino'
 import { clientAddress, type Trust } from './authentication/client-address.ts'
 import type { Authenticator, AuthResult, PresentedKey } from './authentication/authenticator.ts'
 import type { Denial } from './authentication/denials.ts'
-import { ResponseBurst } from './burst.ts'
 import { publicError } from './failure.ts'
 import type { ParsedRequest } from './operations/operation.ts'
 import { type ApiRoute, type FindRoute, OPENAPI_PATH, parseRequest, routes } from './operations/routes.ts'
 import { nothingHere, requireReading, requireShort, routableTarget } from './request-target.ts'
 import { CachedResponse, errorReply, type Reply, replyOf } from './responses/cached-response.ts'
 import type { ResponseCache } from './responses/response-cache.ts'
+import type { Exchange, Listener, ResponseSender } from './responses/sender.ts'
 
 export interface ApiListenerOptions {
   readonly authenticator: Authenticator
@@ -22,30 +21,13 @@ export interface ApiListenerOptions {
   readonly cache: ResponseCache
   /** The OpenAPI document as it is served. */
   readonly openapi: string
-  /** Whether the connection of a request ends with its response. */
-  readonly isEnding: (request: IncomingMessage) => boolean
-  readonly onResponse: ResponseListener
+  readonly sender: ResponseSender
   /** Called for each request that is answered 401 or 403. */
   readonly onDenied: (denial: Denial) => void
   /** Called for each request that presented the secret of a key, whether or not it was refused, after its response. */
   readonly onKeyRequest: (request: KeyRequest) => void
-  /** Further headers of every response, names and values in turn. */
-  readonly headers: readonly string[]
   readonly log: Logger
 }
-
-/**
- * Called after each response.
- * @param ms milliseconds from the request until its response was ready
- */
-export type ResponseListener = (
-  requestId: string,
-  method: string,
-  route: string,
-  status: number,
-  ms: number,
-  keyId: string | undefined,
-) => void
 
 /** A request that presented the secret of a key, without any of its parameters. */
 export interface KeyRequest {
@@ -87,11 +69,9 @@ const STORED_BY = {
  * this. Each request takes the same path: route, authentication, method and parameters, a response from
  * the cache or the database, headers (docs/access.md#order-of-checks).
  */
-export class ApiListener {
+export class ApiListener implements Listener {
   readonly #options: ApiListenerOptions
   readonly #openapi: CachedResponse
-  readonly #storedBy: Record<keyof typeof STORED_BY, readonly string[]>
-  readonly #burst = new ResponseBurst()
   /** Parsed requests by their targets, on which alone they depend. Only requests with a valid key add to it. */
   readonly #parsed = new LRUCache<string, Route & { kind: 'parsed' }>({
     maxSize: REMEMBERED,
@@ -102,13 +82,6 @@ export class ApiListener {
   constructor(options: ApiListenerOptions) {
     this.#options = options
     this.#openapi = new CachedResponse(options.openapi)
-    const { nobody, anyone, client } = STORED_BY
-    const { headers } = options
-    this.#storedBy = {
-      nobody: [...nobody, ...headers],
-      anyone: [...anyone, ...headers],
-      client: [...client, ...headers],
-    }
   }
 
   /** Answers a request. @returns false, and does nothing, if it is not one to the API */
@@ -116,14 +89,13 @@ export class ApiListener {
     const target = request.url ?? '/'
     const route = this.#parsed.get(target) ?? this.#options.findRoute(routableTarget(target))
     if (route === undefined) return false
-    void this.#answer(request, response, target, route)
+    void this.#answer(this.#options.sender.begin(request, response), target, route)
     return true
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse, target: string, route: Route): Promise<void> {
-    const startedAt = performance.now()
-    const requestId = randomUUID()
-    const { log, onResponse, onKeyRequest } = this.#options
+  async #answer(exchange: Exchange, target: string, route: Route): Promise<void> {
+    const { request, requestId } = exchange
+    const { log, sender, onKeyRequest } = this.#options
     let result: AuthResult = NOT_AUTHENTICATED
     let reply: Reply
     try {
@@ -135,12 +107,10 @@ export class ApiListener {
       if (shown.status === 401 || shown.status === 403) this.#noteDenial(request, requestId, result)
       reply = errorReply(shown)
     }
-    this.#send(request, response, requestId, route, result, reply)
-    const { method = '' } = request
-    const milliseconds = performance.now() - startedAt
-    const { status } = reply
-    onResponse(requestId, method, nameOf(route), status, milliseconds, result.authenticated?.keyId)
+    const headers = headersOf(route, result, reply)
+    const milliseconds = sender.send(exchange, nameOf(route), reply, headers, result.authenticated?.keyId)
     const key = presentedIn(result)
+    const { status } = reply
     if (key) onKeyRequest({ keyId: key.keyId, at: key.at, requestId, operation: idOf(route), status, milliseconds })
   }
 
@@ -174,27 +144,13 @@ export class ApiListener {
     if (route.kind !== 'parsed') this.#parsed.set(target, { kind: 'parsed', parsed })
     return this.#options.cache.respond(parsed, authenticated)
   }
+}
 
-  /** Sends a reply. No other place writes headers of the API. */
-  #send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-    route: Route,
-    result: AuthResult,
-    reply: Reply,
-  ): void {
-    const isOpen = route.kind === 'openapi' && reply.status < 400
-    const stored = this.#storedBy[result.authenticated ? 'client' : isOpen ? 'anyone' : 'nobody']
-    const headers = ['x-request-id', requestId, ...stored, ...result.headers, ...reply.headers]
-    if (result.authenticated) {
-      const unknown = unknownIn(route)
-      if (unknown !== undefined) headers.push('x-unknown-parameters', unknown)
-    }
-    if (this.#options.isEnding(request)) headers.push('connection', 'close')
-    response.writeHead(reply.status, headers)
-    this.#burst.end(response, reply.body)
-  }
+/** The headers of a reply, besides those of the reply itself. */
+function headersOf(route: Route, { authenticated, headers }: AuthResult, { status }: Reply): readonly string[] {
+  if (!authenticated) return [...STORED_BY[route.kind === 'openapi' && status < 400 ? 'anyone' : 'nobody'], ...headers]
+  const unknown = unknownIn(route)
+  return [...STORED_BY.client, ...headers, ...(unknown === undefined ? [] : ['x-unknown-parameters', unknown])]
 }
 
 /** If authentication itself fails, nothing is known about a limit. */

@@ -7,6 +7,11 @@ import { BASE_PATH } from './operations/routes.ts'
  */
 const MAX_TARGET = 16 * 1024
 
+/** The most bytes of the first line and the headers of a request. */
+export const MAX_HEADERS = 32 * 1024
+/** No target is longer, even after every % in it became %25. A router itself would answer a longer parameter. */
+export const LONGEST_PARAMETER = 3 * MAX_HEADERS
+
 /** @throws {ApiError} 414 if a request target, as it was received, is too long */
 export function requireShort(target: string): void {
   if (target.length <= MAX_TARGET) return

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage, METHODS } from 'node:http'
 import { fastify, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
-import { ApiListener, type ApiListenerOptions, type ResponseListener } from './api-listener.ts'
+import { ApiListener, type ApiListenerOptions } from './api-listener.ts'
 import { clientAddress } from './authentication/client-address.ts'
 import { watchBody } from './body-timeouts.ts'
 import { answerBrokenRequests } from './broken-request.ts'
@@ -10,13 +10,16 @@ import { OpenConnections } from './connections.ts'
 import { publicError } from './failure.ts'
 import type { AnsweredRequest } from './metrics.ts'
 import { openRoutes } from './operations/routes.ts'
-import { nothingHere, requireShort, routableTarget } from './request-target.ts'
+import { LONGEST_PARAMETER, MAX_HEADERS, nothingHere, requireShort, routableTarget } from './request-target.ts'
 import { JSON_TYPE } from './responses/cached-response.ts'
+import { type Listener, type ResponseListener, ResponseSender } from './responses/sender.ts'
 
 export interface ServerOptions extends Pick<
   ApiListenerOptions,
   'authenticator' | 'isTrustedProxy' | 'cache' | 'openapi' | 'onDenied' | 'onKeyRequest'
 > {
+  /** What is answered in front of Fastify besides the API: the first that takes a request answers it. */
+  listeners: readonly ((sender: ResponseSender) => Listener)[]
   /** What is served beside the API. Each plugin has its own hooks and, if it sets an error handler, error pages. */
   plugins: readonly FastifyPluginAsync[]
   /** Whether the server will be closed soon, so that connections end with their next response. */
@@ -32,9 +35,6 @@ export interface ServerOptions extends Pick<
   requestTimeout?: number
 }
 
-const MAX_HEADERS = 32 * 1024
-/** No target is longer, even after every % in it became %25. A router itself would answer a longer id. */
-const MAX_PARAMETER = 3 * MAX_HEADERS
 const REQUEST_TIMEOUT = 30_000
 /** How many times as long an upload may take. */
 const UPLOADS = 10
@@ -56,7 +56,7 @@ export interface ServerWithConnections {
 /** Routes of health probes and of the documentation. */
 const UNREMARKABLE = /^\/(?:health\/|docs(?:\.md|\/|$)|llms\.txt$)/
 
-/** Creates the HTTP server: the API, and plugins of Fastify for everything else. It does not listen yet. */
+/** Creates the HTTP server: the API, other listeners, and plugins of Fastify for everything else. It does not listen yet. */
 export function createServer(options: ServerOptions): ServerWithConnections {
   const { authenticator, isTrustedProxy, cache, openapi, plugins, isDraining, log, onAnswered } = options
   const { requestTimeout = REQUEST_TIMEOUT, onDenied, onKeyRequest } = options
@@ -72,11 +72,12 @@ export function createServer(options: ServerOptions): ServerWithConnections {
     const level = status < 400 && UNREMARKABLE.test(route) ? 'debug' : 'info'
     log[level]({ requestId, route, method, status, ms: Math.round(ms * 10) / 10, keyId })
   }
-  const findRoute = openRoutes(MAX_PARAMETER)
-  const api = new ApiListener({
-    ...{ authenticator, isTrustedProxy, findRoute, cache, openapi, isEnding, onResponse, onDenied, onKeyRequest, log },
-    headers: everywhere,
-  })
+  const findRoute = openRoutes(LONGEST_PARAMETER)
+  const sender = new ResponseSender({ isEnding, onResponse, headers: everywhere })
+  const listeners = [
+    new ApiListener({ authenticator, isTrustedProxy, findRoute, cache, openapi, sender, onDenied, onKeyRequest, log }),
+    ...options.listeners.map((open) => open(sender)),
+  ]
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -95,10 +96,10 @@ export function createServer(options: ServerOptions): ServerWithConnections {
         (request, response) => {
           if (broken.answerIfBroken(request, response)) return
           watchBody(request, response, { requestTimeout, uploadTimeout }, () => broken.answerLate(response))
-          if (!api.handle(request, response)) router(request, response)
+          if (!listeners.some((listener) => listener.handle(request, response))) router(request, response)
         },
       ),
-    routerOptions: { maxParamLength: MAX_PARAMETER },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: (request) => routableTarget(request.url ?? '/'),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

@@ -1,82 +1,101 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CachedResponse, isMatch } from '../http/responses/cached-response.ts'
+import { CachedResponse, type Described, isMatch, type Reply } from '../http/responses/cached-response.ts'
 import { publicHeaders } from '../web/headers.ts'
-import { sendEncoded } from '../web/serving/replies.ts'
 import { isReading } from '../web/serving/methods.ts'
 import type { Site } from '../web/visit.ts'
 import { renderPublicPage } from '../web/public/document.tsx'
-import type { PublicAnswer, PublicStream } from '../web/public/public-page.ts'
-import type { Rendered } from './page-cache.ts'
+import type { PublicAnswer, PublicPageAnswer, PublicStream, PublicText } from '../web/public/public-page.ts'
 
 /** Browsers and proxies keep it, but ask each time whether it is still the same. */
 const ASK_FIRST = { 'cache-control': 'public, no-cache' }
 /** A page with a form, a token, or what only this visitor asked for. */
 const NEVER = { 'cache-control': 'no-store' }
 
+type Headers = Readonly<Record<string, string>>
+
+/** An answer as it is sent to everybody who asks. */
+export interface Rendered extends Described {
+  readonly response: CachedResponse
+  /** Headers of every reply, whether or not it has the body: names and values in turn. */
+  readonly always: readonly string[]
+  /** Further headers for the website that asks. */
+  readonly perOrigin?: (origin: string | undefined) => Headers
+}
+
 /**
  * An answer as it can be kept. @param onGrow called after an encoding was added
  * @throws {Error} if it is a stream, which cannot
  */
-export function rendered(
-  site: Site,
-  answer: PublicAnswer,
-  onGrow: (response: CachedResponse) => void = () => {},
-): Rendered {
+export function rendered(site: Site, answer: PublicAnswer, onGrow?: () => void): Rendered {
   if (answer.kind === 'stream') throw new Error('A stream cannot be kept: its page must not say what it depends on.')
   if (answer.kind === 'redirect') {
-    return { status: 302, headers: { ...ASK_FIRST, location: answer.to }, response: new CachedResponse('') }
+    const always = inTurn({ ...publicHeaders(), ...ASK_FIRST, location: answer.to, vary: 'Accept-Encoding' })
+    return { status: 302, always, headers: [], response: new CachedResponse('', onGrow) }
   }
-  if (answer.kind === 'text') {
-    const headers = { ...ASK_FIRST, 'content-type': answer.type, ...answer.headers }
-    const response = new CachedResponse(answer.content, onGrow)
-    return { status: answer.status ?? 200, headers, response, ...(answer.perOrigin && { perOrigin: answer.perOrigin }) }
-  }
+  const { status, type, headers, content } = contentOf(site, answer)
+  const perOrigin = answer.kind === 'text' ? answer.perOrigin : undefined
+  const vary = perOrigin === undefined ? 'Accept-Encoding' : 'Accept-Encoding, Origin'
   return {
-    status: answer.status ?? 200,
-    headers: {
-      ...ASK_FIRST,
-      'content-type': 'text/html; charset=utf-8',
-      ...publicHeaders(answer.framing && [answer.framing.embedder]),
-      ...(answer.isUnlisted === true && { 'x-robots-tag': 'noindex' }),
-      ...answer.headers,
-    },
-    response: new CachedResponse(renderPublicPage(site, answer), onGrow),
+    status,
+    always: inTurn({ ...ASK_FIRST, ...headers, vary }),
+    headers: ['content-type', type],
+    response: new CachedResponse(content, onGrow),
+    ...(perOrigin && { perOrigin }),
   }
 }
 
-/** Sends an answer that can be kept. */
-export async function sendRendered(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  { status, headers, response, perOrigin }: Rendered,
-): Promise<FastifyReply> {
-  const vary = perOrigin === undefined ? 'Accept-Encoding' : 'Accept-Encoding, Origin'
-  const more = perOrigin?.(request.headers.origin)
-  reply.code(status).headers({ ...headers, ...more, etag: response.tag, vary })
-  if (status === 200 && isMatch(request.headers['if-none-match'], response.tag)) return reply.code(304).send()
-  return response.body.length === 0 ? reply.send() : sendEncoded(reply, request, response)
+/** The reply with an answer to one request alone. */
+export function replyOnce(site: Site, answer: PublicPageAnswer): Reply {
+  const { status, type, headers, content } = contentOf(site, answer)
+  const body = typeof content === 'string' ? Buffer.from(content) : content
+  const described = { 'content-type': type, 'content-length': String(body.length) }
+  return { status, headers: inTurn({ ...NEVER, ...headers, ...described }), body }
+}
+
+interface Content {
+  readonly status: number
+  readonly type: string
+  readonly headers: Headers
+  readonly content: string | Buffer
+}
+
+/** The content of a page or text, with the headers of every such answer and its own. */
+function contentOf(site: Site, answer: PublicPageAnswer | PublicText): Content {
+  const { status = 200, headers } = answer
+  if (answer.kind === 'text') {
+    return { status, type: answer.type, headers: { ...publicHeaders(), ...headers }, content: answer.content }
+  }
+  const embedders = answer.framing && [answer.framing.embedder]
+  const unlisted = answer.isUnlisted === true && { 'x-robots-tag': 'noindex' }
+  return {
+    status,
+    type: 'text/html; charset=utf-8',
+    headers: { ...publicHeaders(embedders), ...unlisted, ...headers },
+    content: renderPublicPage(site, answer),
+  }
+}
+
+function inTurn(headers: Headers): string[] {
+  return Object.entries(headers).flat()
 }
 
 /**
  * Sends an answer that is made for this request alone. What answers a form may contain a secret beside what was typed, so it
  * is not compressed: the length of a compressed page tells how well the two fit (BREACH).
- * @param isPublic whether it is the same for everybody
  */
 export async function send(
   reply: FastifyReply,
   request: FastifyRequest,
   site: Site,
   answer: PublicAnswer,
-  isPublic = false,
 ): Promise<FastifyReply> {
   if (answer.kind === 'stream') return sendStream(reply, request, answer)
   if (answer.kind === 'redirect') return reply.headers(NEVER).redirect(answer.to, isReading(request) ? 302 : 303)
-  const made = rendered(site, answer)
-  if (isPublic) return sendRendered(reply, request, made)
+  const { status, type, headers, content } = contentOf(site, answer)
   return reply
-    .code(made.status)
-    .headers({ ...made.headers, ...NEVER, ...answer.headers })
-    .send(made.response.body)
+    .code(status)
+    .headers({ ...NEVER, ...headers, 'content-type': type })
+    .send(content)
 }
 
 async function sendStream(reply: FastifyReply, request: FastifyRequest, answer: PublicStream): Promise<FastifyReply> {

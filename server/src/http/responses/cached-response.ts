@@ -32,11 +32,11 @@ export class CachedResponse {
    */
   readonly tag: string
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
-  readonly #onGrow: (response: CachedResponse) => void
+  readonly #onGrow: () => void
   #size: number
 
   /** @param onGrow called after an encoding was added */
-  constructor(content: string | Buffer, onGrow: (response: CachedResponse) => void = () => {}) {
+  constructor(content: string | Buffer, onGrow: () => void = () => {}) {
     this.body = typeof content === 'string' ? Buffer.from(content) : content
     this.tag = `W/"${hash('sha1', this.body, 'base64url')}"`
     this.#onGrow = onGrow
@@ -54,7 +54,7 @@ export class CachedResponse {
     if (!encoded) {
       encoded = compressors[encoding](this.body).then((bytes) => {
         this.#size += bytes.length
-        this.#onGrow(this)
+        this.#onGrow()
         return bytes
       })
       this.#encoded.set(encoding, encoded)
@@ -71,17 +71,30 @@ export interface Reply {
   readonly body?: Buffer
 }
 
+/** How a response is sent, besides its body. */
+export interface Described {
+  readonly status: number
+  /** Names and values in turn, for whoever gets the body. */
+  readonly headers: readonly string[]
+}
+
+const JSON_RESPONSE: Described = { status: 200, headers: ['content-type', JSON_TYPE] }
+
 /**
  * The reply for a response: with its ETag, in the encoding that the client prefers; 304 if the client
  * has it already (docs/responses.md#etags).
  */
-export function replyOf(response: CachedResponse, request: IncomingHttpHeaders): Reply | Promise<Reply> {
+export function replyOf(
+  response: CachedResponse,
+  request: IncomingHttpHeaders,
+  { status, headers }: Described = JSON_RESPONSE,
+): Reply | Promise<Reply> {
   const { tag, body } = response
-  if (isMatch(request['if-none-match'], tag)) return { status: 304, headers: ['etag', tag] }
+  if (status === 200 && isMatch(request['if-none-match'], tag)) return { status: 304, headers: ['etag', tag] }
   const encoding = body.length < LEAST_COMPRESSED ? undefined : preferredEncoding(request['accept-encoding'])
   const replyWith = (bytes: Buffer, ...encoded: string[]): Reply => ({
-    status: 200,
-    headers: ['etag', tag, 'content-type', JSON_TYPE, ...encoded, 'content-length', String(bytes.length)],
+    status,
+    headers: ['etag', tag, ...headers, ...encoded, 'content-length', String(bytes.length)],
     body: bytes,
   })
   if (encoding === undefined) return replyWith(body)

@@ -1,12 +1,12 @@
 import type { PathValues, Version } from '@kandidat/contract/operations/operation'
 import { type OperationId, operations, type Operations } from '@kandidat/contract/operations/operations'
-import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../db/connection.ts'
 import { cacheScope, type CompanyAccess } from '../../access/access.ts'
 import { CachedResponse } from './cached-response.ts'
 import type { Authenticated } from '../authentication/authenticator.ts'
 import type { Handler, Handlers, ParsedRequest } from '../operations/operation.ts'
 import type { ReplicaReads } from './replica-reads.ts'
+import { type Validity, ValidityCache } from './validity-cache.ts'
 import type { Versions } from '../authentication/versions.ts'
 
 /**
@@ -31,21 +31,6 @@ export interface ResponseCacheOptions {
   readonly onResponse?: (source: ResponseSource) => void
 }
 
-/** For which data a response is valid. */
-export interface Validity {
-  readonly version: string
-  /** When the first position in it expires, in milliseconds since 1970 by the database's clock. */
-  readonly expiry: number
-}
-
-interface CacheEntry extends Validity {
-  readonly response: CachedResponse
-}
-
-interface PendingRead extends Validity {
-  readonly response: Promise<CachedResponse>
-}
-
 /** Bytes of an entry in addition to its body: key, tag and the objects around them. */
 const OVERHEAD = 600
 
@@ -60,19 +45,11 @@ const servedByReplica: ReadonlySet<OperationId> = new Set(['listPositions', 'get
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions
-  readonly #entries: LRUCache<string, CacheEntry> | undefined
-  /** Reads in progress, so that equal requests at the same time share one read. */
-  readonly #pending = new Map<string, PendingRead>()
+  readonly #cache: ValidityCache<CachedResponse>
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options
-    this.#entries =
-      options.cacheBytes === 0
-        ? undefined
-        : new LRUCache({
-            maxSize: options.cacheBytes,
-            sizeCalculation: ({ response }, key) => response.size + 2 * key.length + OVERHEAD,
-          })
+    this.#cache = new ValidityCache(options.cacheBytes, ({ size }, key) => size + 2 * key.length + OVERHEAD)
   }
 
   /**
@@ -107,9 +84,8 @@ export class ResponseCache {
     authenticated: Authenticated,
   ): CachedResponse | Promise<CachedResponse> {
     const key = keyOf(parsed, authenticated.access)
-    const entry = this.#entries?.get(key)
-    if (entry && isFresh(entry, validity, authenticated.at)) return this.#report('kept', entry.response)
-    return this.#readOnce(parsed, key, validity, authenticated)
+    const kept = this.#cache.kept(key, validity, authenticated.at)
+    return kept ? this.#report('kept', kept) : this.#readOnce(parsed, key, validity, authenticated)
   }
 
   /** Reads a response, together with equal requests that arrive meanwhile. */
@@ -119,34 +95,22 @@ export class ResponseCache {
     validity: Validity,
     { access, at }: Authenticated,
   ): Promise<CachedResponse> {
-    const other = this.#pending.get(key)
-    if (other && isFresh(other, validity, at)) return this.#report('shared', await other.response)
-    const read = { ...validity, response: this.#read(id, key, validity, { access, at, path, query }) }
-    this.#pending.set(key, read)
-    try {
-      return this.#report('read', await read.response)
-    } finally {
-      if (this.#pending.get(key) === read) this.#pending.delete(key)
-    }
+    const pending = this.#cache.pending(key, validity, at)
+    if (pending) return this.#report('shared', await pending)
+    const read = (onGrow: () => void) => this.#read(id, { access, at, path, query }, onGrow)
+    return this.#report('read', await this.#cache.make(key, validity, read))
   }
 
   async #read<Id extends OperationId>(
     id: Id,
-    key: string,
-    validity: Validity,
     call: Omit<Parameters<Handler<Id>>[0], 'database'>,
+    onGrow: () => void,
   ): Promise<CachedResponse> {
     const { handlers, database, replica } = this.#options
     const handler = handlers[id] as Handler<Id>
     const read = (from: Queryable) => handler({ ...call, database: from })
     const text = replica && servedByReplica.has(id) ? await replica.read(call.access, read) : await read(database)
-    // Adding an entry again updates its size, unless another entry took its place.
-    const onGrow = () => {
-      if (this.#entries?.peek(key) === entry) this.#entries.set(key, entry)
-    }
-    const entry: CacheEntry = { ...validity, response: new CachedResponse(text, onGrow) }
-    this.#entries?.set(key, entry)
-    return entry.response
+    return new CachedResponse(text, onGrow)
   }
 
   #report(source: ResponseSource, response: CachedResponse): CachedResponse {
@@ -166,8 +130,4 @@ function validityOf(id: OperationId, { people, content, expiry }: Versions): Val
 function dependsOn(id: OperationId, data: Version): boolean {
   const versions: readonly Version[] = operations[id].versions
   return versions.includes(data)
-}
-
-function isFresh(known: Validity, wanted: Validity, at: Date): boolean {
-  return known.version === wanted.version && at.getTime() < known.expiry
 }
