@@ -10,7 +10,6 @@ import { arrive } from './arrival-view.tsx'
 import { colourIn, colourStyle } from './brand-colours.ts'
 import { frameOf, languageOf, wholeAddress } from './frame.ts'
 import { jobPosting } from './json-ld.ts'
-import { readPage } from './page-store.ts'
 import { type Ad, employerOf } from './parts/ad.ts'
 import { beginningOf, beginningOfHtml } from './parts/description.ts'
 import { Job } from './parts/job-view.tsx'
@@ -50,14 +49,14 @@ export const jobPages: readonly PublicPage[] = [onPage, byLink, colours]
 async function jobPage(visit: PublicVisit): Promise<PublicAnswer> {
   const arrival = await arrive(visit)
   if (!arrival.isLive) return arrival.answer
-  const { found, ad } = arrival
-  const { database, site, at, params } = visit
-  const page = found.page === null ? null : await readPage(database.reads, found.page.id)
+  const { found, ad, owner } = arrival
+  const { site, at, params } = visit
+  const { page } = found
   const language = languageOf(visit, ad.language)
   const { employer } = employerOf(ad)
   const path = pathOf(addressOf(params))
   const listHref = found.canonicalPageId === null ? null : `/c/${page?.id ?? found.canonicalPageId}`
-  const colour = ad.listingColor ?? employer.brandColor ?? page?.company.brandColor ?? null
+  const colour = ad.listingColor ?? employer.brandColor ?? owner?.brandColor ?? null
   const around = { site, language, at }
   const w = adWords[catalogueOf(language)]
   return {
@@ -65,7 +64,7 @@ async function jobPage(visit: PublicVisit): Promise<PublicAnswer> {
     title: `${ad.title} – ${employer.name}`,
     language,
     isUnlisted: found.canonicalPageId === null,
-    frame: frameOf(page?.company ?? employer, visit, language, { href: listHref, colour }),
+    frame: frameOf(owner ?? employer, visit, language, { href: listHref, colour }),
     head: <Head {...{ visit, found, ad, language }} />,
     scripts: ['public.js'],
     body: (
@@ -77,9 +76,9 @@ async function jobPage(visit: PublicVisit): Promise<PublicAnswer> {
         employerHref={null}
       >
         <Share address={wholeAddress(site, path)} title={ad.title} around={around} />
-        {page === null ? null : (
+        {page === null || owner === null ? null : (
           <p class="after">
-            <a href={`/c/${page.id}`}>{w.allJobs(page.company.name)}</a>
+            <a href={`/c/${page.id}`}>{w.allJobs(owner.name)}</a>
           </p>
         )}
         {page?.isMarketplace === true ? (

@@ -1,43 +1,60 @@
-import { companyColumns } from '../companies/columns-store.ts'
+import type { Company } from '@kandidat/contract/resources/company'
+import { someCompanyColumns } from '../companies/columns-store.ts'
 import { withPictureAddresses } from '../content/picture-address.ts'
 import type { Queryable } from '../db/connection.ts'
 import { rowById } from '../db/lookup.ts'
 import { parameters } from '../db/parameters.ts'
-import { detailColumns, positionJson } from '../positions/columns-store.ts'
-import { type FoundAddress, liveOnPage } from '../publication/addresses/store.ts'
-import type { Ad } from './parts/ad.ts'
+import { someDetailColumns } from '../positions/columns-store.ts'
+import type { Address } from '../publication/addresses/address.ts'
+import { addressStatements, findAddress, type FoundAddress, liveOnPage } from '../publication/addresses/store.ts'
+import { type Ad, adMembers, employerMembers } from './parts/ad.ts'
+
+/** The company whose careers page visitors come through, as the top of a page shows it. */
+export type PageOwner = Pick<Company, 'name' | 'logoUrl' | 'brandColor'>
+
+/** What a public address leads to. */
+export interface Arrival {
+  readonly found: FoundAddress
+  /** The position, if it is live there. */
+  readonly ad: Ad | null
+  /** The owner of the careers page; null for a link. */
+  readonly owner: PageOwner | null
+}
 
 /**
- * The position at a public address that is live.
+ * The position at a public address, or null if nothing is there. One statement reads all of it: each further one would cost the
+ * database and us a third of what this takes.
  * @param publicUrl the beginning of the addresses of our pictures
  */
-export async function readAd(
+export async function readArrival(
   database: Queryable,
-  { linkId, positionId, page }: FoundAddress,
+  address: Address,
   at: Date,
   publicUrl: string,
-): Promise<Ad> {
-  const $ = parameters()
-  const now = `${$(at)}::timestamptz`
-  const id = $(positionId)
-  const [before, after] = detailColumns(now, page === null ? 'position' : 'listing')
-  const listing =
-    page === null
-      ? ''
-      : `cross join lateral (
-        select * from listings where company_id = p.company_id and position_id = p.id and page_id = ${$(linkId)} offset 0) l`
-  const more = `${after}, p.contacts, p.hide_employer as "hideEmployer",
-    (select row_to_json(client) from (
-      select ${companyColumns} from companies c where c.id = p.client_id) client) as client,
-    ${page === null ? `'[]'::json` : translations(now, $(page.id))} as translations`
-  const [row] = await database.query<{ json: string }>(
-    `select ${positionJson(before, more)} as json
-    from ${rowById('positions', id)} p join companies c on c.id = p.company_id ${listing}`,
-    $.values,
-  )
-  if (row === undefined) throw new Error('A position that was live a moment ago is gone.')
-  return JSON.parse(withPictureAddresses(row.json, publicUrl)) as Ad
+): Promise<Arrival | null> {
+  const row = await findAddress<{ json: string; owner: PageOwner | null }>(database, address, at, withAd)
+  if (row === null) return null
+  const { json, owner, ...found } = row
+  return { found, ad: found.state === 'live' ? adIn(json, publicUrl) : null, owner }
 }
+
+function adIn(json: string, publicUrl: string): Ad {
+  return JSON.parse(withPictureAddresses(json, publicUrl)) as Ad
+}
+
+const NOW = '$1::timestamptz'
+
+/** SQL of the position `p` as the text of its JSON. @param others SQL of its translations */
+function adJson(through: 'position' | 'listing', others: string): string {
+  const company = (id: string) =>
+    `(select row_to_json(shown) from (select ${someCompanyColumns(employerMembers)} from companies c where c.id = ${id}) shown)`
+  return `(select row_to_json(ad)::text from (select ${someDetailColumns(NOW, through, adMembers)}, p.contacts,
+    p.hide_employer as "hideEmployer", ${company('p.company_id')} as company, ${company('p.client_id')} as client,
+    ${others} as translations) ad) as json`
+}
+
+const ownerJson = `(select row_to_json(owner) from (select c.name, c.logo_url as "logoUrl", c.brand_color as "brandColor"
+  from companies c where c.id = cp.company_id) owner) as owner`
 
 /** SQL of the other positions of the same group that are live on a page. */
 function translations(at: string, pageId: string): string {
@@ -47,6 +64,11 @@ function translations(at: string, pageId: string): string {
     join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = ${pageId}
     where ${liveOnPage(at)}), '[]'::json)`
 }
+
+const withAd = addressStatements({
+  page: `${adJson('listing', translations(NOW, '$2'))}, ${ownerJson}`,
+  link: `${adJson('position', `'[]'::json`)}, null as owner`,
+})
 
 /** What is left of a position that was live at an address. */
 export interface ClosedAd {

@@ -3,11 +3,10 @@ import { listAddress, listParameters, readListQuery } from '../ads/lists/list-qu
 import { nextHits } from '../ads/lists/search-store.ts'
 import { readPage } from '../ads/page-store.ts'
 import { readCards } from '../ads/parts/card-store.ts'
-import { readAd, readClosedAd } from '../ads/store.ts'
+import { readArrival, readClosedAd } from '../ads/store.ts'
 import { adWords } from '../ads/words/words.ts'
 import { readEmbedOrigins } from '../careers-pages/embedding/store.ts'
 import { type Address, pathOf } from '../publication/addresses/address.ts'
-import { findAddress } from '../publication/addresses/store.ts'
 import { catalogueOf, type PageLanguage } from '../web/public/page-language.ts'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../web/public/public-page.ts'
 import { closedFragment, fragment } from './fragment-view.tsx'
@@ -70,19 +69,19 @@ async function embeddedPosition(visit: PublicVisit): Promise<PublicAnswer> {
   const { id = '' } = params
   const linkId = linkIdOf(id)
   const address: Address = id.includes('.') ? { pageId: linkId, positionId: id.slice(linkId.length + 1) } : { linkId }
-  const found = await findAddress(database.reads, address, at)
-  if (found === null) return closedFragment(visit, 404)
-  if (found.state !== 'live') {
+  const [arrival, origins] = await Promise.all([
+    readArrival(database.reads, address, at, site.publicUrl),
+    readEmbedOrigins(database.reads, linkId),
+  ])
+  if (arrival === null) return closedFragment(visit, 404)
+  const { found, ad } = arrival
+  if (ad === null) {
     const closed = await readClosedAd(database.reads, found, at)
     const language = languageOf(visit, closed.language)
     const w = adWords[catalogueOf(language)]
     const isPaused = found.state === 'paused'
     return closedFragment(visit, isPaused ? 404 : 410, { text: `${isPaused ? w.paused : w.closed}.`, language })
   }
-  const [ad, origins] = await Promise.all([
-    readAd(database.reads, found, at, visit.site.publicUrl),
-    readEmbedOrigins(database.reads, linkId),
-  ])
   const language = languageOf(visit, ad.language)
   const form = (name: string, isOn: boolean) =>
     isOn ? `${site.publicUrl}${pathOf(address)}/${name}${asked(visit.asked)}` : null

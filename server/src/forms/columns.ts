@@ -53,6 +53,19 @@ export function selected(expressions: Readonly<Record<string, string>>): string 
     .join(', ')
 }
 
+/**
+ * A SELECT list with some of the expressions, in the order of their names.
+ * @throws {Error} if one is missing
+ */
+export function chosen(expressions: Readonly<Record<string, string>>, names: readonly string[]): string {
+  const all = names.map((name) => {
+    const sql = expressions[name]
+    if (sql === undefined) throw new Error(`There is no column ${name}.`)
+    return [name, sql]
+  })
+  return selected(Object.fromEntries(all))
+}
+
 /** The expressions whose names are members of a schema, in the order in which it has them. */
 export function inOrderOfMembers(
   schema: { properties: Readonly<Record<string, unknown>> },

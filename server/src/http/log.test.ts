@@ -136,6 +136,7 @@ describe('the log', () => {
       ['42P01', requestIds.at(-2)],
       ['P0001', requestIds.at(-1)],
     ])
-    for (const fault of faults) expect(fault.frames).toContainEqual(expect.stringContaining('http/responses/response-cache.ts'))
+    for (const fault of faults)
+      expect(fault.frames).toContainEqual(expect.stringContaining('http/responses/response-cache.ts'))
   })
 })

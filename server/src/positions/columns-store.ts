@@ -1,7 +1,11 @@
-import { Position, PositionDetail } from '@kandidat/contract/resources/position'
+import {
+  Position,
+  PositionDetail,
+  type PositionDetail as PositionDetailObject,
+} from '@kandidat/contract/resources/position'
 import { companyColumns } from '../companies/columns-store.ts'
 import { galleries } from '../content/gallery-store.ts'
-import { inOrderOfMembers, plainColumns, readColumns, selected } from '../forms/columns.ts'
+import { chosen, inOrderOfMembers, plainColumns, readColumns, selected } from '../forms/columns.ts'
 import { columnsOf, shownAs } from '../forms/field.ts'
 import { positionFields } from './fields.ts'
 
@@ -99,6 +103,18 @@ export function detailColumns(at: string, through: 'position' | 'listing'): read
   const all = Object.entries(inOrderOfMembers(PositionDetail, members(at, through)))
   const part = (isFirst: boolean) => selected(Object.fromEntries(all.filter(([name]) => first.has(name) === isFirst)))
   return [part(true), part(false)]
+}
+
+/**
+ * Some columns of a detail, without its company. Pages show less of a position than the API, and each column costs the database
+ * time.
+ */
+export function someDetailColumns(
+  at: string,
+  through: 'position' | 'listing',
+  names: readonly (keyof PositionDetailObject)[],
+): string {
+  return chosen(members(at, through), names)
 }
 
 /** The columns of a position's own fields whose change is a change of what the API shows. */

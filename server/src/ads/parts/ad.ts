@@ -4,20 +4,45 @@ import type { Language as SpokenLanguage } from '@kandidat/contract/resources/en
 import type { Contact } from '../../content/contact.ts'
 import { isOwnPicture } from '../../content/picture-address.ts'
 
-/** A position as visitors see it: what the API shows, and what only public pages show. */
-export interface Ad extends Omit<PositionDetail, 'sharingLinks' | 'careerPagesLinks'> {
+/** What visitors see of the detail of a position in the API. */
+export const adMembers = [
+  ...([
+    'id',
+    'title',
+    'pitch',
+    'language',
+    'employmentType',
+    'locations',
+    'salary',
+    'highlights',
+    'contentHtml',
+  ] as const),
+  ...(['images', 'bannerUrl', 'listingColor', 'publishedAt', 'expirationDate', 'enableApplication'] as const),
+] as const satisfies readonly (keyof PositionDetail)[]
+
+/** What visitors see of a company beside a position. */
+export const employerMembers = [
+  ...(['name', 'website', 'logoUrl', 'bannerUrl', 'brandColor', 'industries', 'country', 'language'] as const),
+  ...(['socialMediaLinks', 'contentHtml'] as const),
+] as const satisfies readonly (keyof Company)[]
+
+export type Employer = Pick<Company, (typeof employerMembers)[number]>
+
+/** A position as visitors see it: some of what the API shows, and what only public pages show. */
+export interface Ad extends Pick<PositionDetail, (typeof adMembers)[number]> {
+  readonly company: Employer
+  /** The company that an agency recruits for. */
+  readonly client: Employer | null
   readonly contacts: readonly Contact[]
   readonly hideEmployer: boolean
-  /** The company that an agency recruits for. */
-  readonly client: Company | null
   /** The same position in other languages, where it is live on the same careers page. */
   readonly translations: readonly { readonly id: string; readonly language: SpokenLanguage }[]
 }
 
 /** The company that a visitor is told about, and the agency that recruits for it, if there is one. */
 export interface ShownEmployer {
-  readonly employer: Company
-  readonly recruiter: Company | null
+  readonly employer: Employer
+  readonly recruiter: Employer | null
   /** The agency recruits for somebody who is not named. Then `employer` is the agency. */
   readonly isUnnamed: boolean
 }

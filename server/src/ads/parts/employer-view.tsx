@@ -1,6 +1,6 @@
-import type { Company } from '@kandidat/contract/resources/company'
 import { Prose } from '../../web/public/markup.tsx'
 import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
+import type { Employer } from './ad.ts'
 import type { Around } from './card-view.tsx'
 import { adWords } from '../words/words.ts'
 import { industryName } from '../words/industries.ts'
@@ -18,7 +18,7 @@ const networks: Readonly<Record<string, string>> = {
 }
 
 /** What an employer says about itself, with its website, industries and profiles. Nothing if it says nothing. */
-export function EmployerText({ employer, around }: { employer: Company; around: Around }) {
+export function EmployerText({ employer, around }: { employer: Employer; around: Around }) {
   const words = catalogueOf(around.language)
   const w = adWords[words]
   const { contentHtml, website, industries, socialMediaLinks } = employer
