@@ -1,28 +1,25 @@
-import { ACCEPTED_CVS } from '../../files/content/file-name.ts'
 import type { ComponentChildren } from 'preact'
+import { ACCEPTED_CVS } from '../../files/content/file-name.ts'
 import type { Upload } from '../../files/content/upload.ts'
 import type { AskedFields } from '../../positions/fields.ts'
 import { Checkbox, ErrorSummary, Submit, TextArea, TextField } from '../../web/controls.tsx'
-import type { FormState } from '../../web/form.ts'
 import { numberText } from '../../web/words/dates.ts'
-import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import { MESSAGE_LENGTH } from '../submissions/submission.ts'
-import { DROPPED, KEPT, TRAP } from './submitted-application-view.ts'
+import type { SealedForm } from '../public-form/page-view.tsx'
+import { SealInputs } from '../public-form/parts-view.tsx'
+import { TRAP } from '../public-form/sent-form.ts'
+import { publicFormWords } from '../public-form/words/words.ts'
+import { DROPPED, KEPT } from './submitted-application-view.ts'
 import { applyWords } from './words/words.ts'
 
 /** What the form of an application shows. */
-export interface ApplyFormProps {
-  readonly form: FormState
-  readonly language: Language
+export interface ApplyFormProps extends SealedForm {
   readonly asked: AskedFields
   /** Files that came before an error. */
   readonly uploads: readonly Upload[]
   /** The path to which it is sent. */
   readonly action: string
-  readonly seal: string
-  /** JSON for the script, which solves it. */
-  readonly challenge: string
   /** Whether it is on the link of a referrer. */
   readonly isReferred: boolean
   /** Who stores the data, why, and for how long. */
@@ -33,8 +30,8 @@ const names = ['firstName', 'lastName', 'email', 'phone', 'linkedInUserName', 'p
 
 /** The form of an application. It needs no script: one keeps a draft and solves the challenge. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { form, language, asked, action, seal, challenge, privacy, isReferred } = props
-  const w = applyWords[language]
+  const { form, language, asked, action, challenge, privacy, isReferred } = props
+  const w = { ...publicFormWords[language], ...applyWords[language] }
   const isAsked = (name: keyof AskedFields) => asked[name] !== 'off'
   const field = (name: (typeof names)[number]) => ({
     ...{ form, language, name, label: w.fields[name], required: asked[name as keyof AskedFields] === 'required' },
@@ -52,12 +49,7 @@ export function ApplyForm(props: ApplyFormProps) {
     >
       <ErrorSummary form={form} language={language} labels={w.fields} />
       <p class="note">{w.required}</p>
-      <input type="hidden" name="seal" value={seal} />
-      <input type="hidden" name="proof" value="" />
-      <div class="trap" aria-hidden="true">
-        <label for={TRAP}>{w.trap}</label>
-        <input type="text" id={TRAP} name={TRAP} tabindex={-1} autocomplete="off" value={form.value(TRAP)} />
-      </div>
+      <SealInputs {...props} trap={form.value(TRAP)} />
       <fieldset class="group">
         <legend>{w.about}</legend>
         <div class="pair">

@@ -2,23 +2,24 @@ import { inTransaction } from '../../changes/actions.ts'
 import type { Database } from '../../db/connection.ts'
 import { turns } from '../../jobs/turns.ts'
 import { inSameFrame } from '../../careers-pages/embedding/framing-view.ts'
-import { readMultipart } from '../../files/form-actions.ts'
+import { type ReadFiles, readMultipart } from '../../files/form-actions.ts'
 import { Refusal } from '../../forms/refusal.ts'
-import { readNotice } from '../../privacy/store.ts'
-import { addressOf } from '../../publication/addresses/address.ts'
-import { findAddress } from '../../publication/addresses/store.ts'
 import type { MasterKeys } from '../../secrets/sealed.ts'
-import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
+import { catalogueOf } from '../../web/public/page-language.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
-import type { PublicAnswer, PublicPage, PublicVisit } from '../../web/public/public-page.ts'
+import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../web/public/public-page.ts'
+import type { Refused } from '../../web/screen.ts'
+import { findForm, type FoundForm } from '../public-form/found-form-view.ts'
+import { formPage, noFormPage, type SealedForm } from '../public-form/page-view.tsx'
+import { PrivacyNote } from '../public-form/parts-view.tsx'
+import { attempt, sentSeal } from '../public-form/sent-form.ts'
 import { judge, refuseTooMany } from '../spam/actions.ts'
 import { formSecrets, type FormSecrets } from '../spam/seal.ts'
 import { accessOfVisitor, repeatSubmission, submitApplication } from '../submissions/submit-actions.ts'
 import { pathOfToken } from '../tokens/token.ts'
-import { type Around, closedPage, formPage, switchedOffPage } from './answers-view.tsx'
-import { readFormPosition } from './form-store.ts'
+import { ApplyForm } from './form-view.tsx'
 import { shownTo } from './shown-view.ts'
-import { inWords, submittedApplication, TRAP } from './submitted-application-view.ts'
+import { applicationFaults, submittedApplication } from './submitted-application-view.ts'
 import { applyWords } from './words/words.ts'
 
 /** What the pages of applications need beside a visit. */
@@ -41,26 +42,37 @@ export function applyPages({ masterKeys }: ApplySettings): readonly PublicPage[]
   }))
 }
 
-async function around(visit: PublicVisit): Promise<Around | null> {
-  const { database, params, at, asked } = visit
-  const found = await findAddress(database.reads, addressOf(params), at)
-  const position = found && (await readFormPosition(database.reads, found.positionId))
-  const notice = position && (await readNotice(database.reads, position.companyId))
-  if (!found || !position || !notice) return null
-  return { found, position, notice, language: asked ?? pageLanguageOf(position.language) }
+async function show(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnswer> {
+  const all = await findForm(visit)
+  if (!all) return notFoundPage(visit)
+  const texts = applyWords[catalogueOf(all.language)]
+  return noFormPage(visit, all, texts, all.found.takesApplications) ?? shown(visit, all, secrets)
 }
 
-async function show(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnswer> {
-  const all = await around(visit)
-  if (!all) return notFoundPage(visit)
-  const { found } = all
-  if (found.state !== 'live') return closedPage(visit, all)
-  if (!found.takesApplications) return switchedOffPage(visit, all)
-  return formPage(visit, all, secrets)
+/** The page with the form, as it was sent if it was refused. */
+function shown(
+  visit: PublicVisit,
+  all: FoundForm,
+  secrets: FormSecrets,
+  sent?: { refused: Refused; files: ReadFiles },
+): Promise<PublicPageAnswer> {
+  const { path, query, site } = visit
+  const { found, position, notice } = all
+  const body = (sealed: SealedForm) => (
+    <ApplyForm
+      {...sealed}
+      asked={position.asked}
+      isReferred={found.isReferrers}
+      uploads={sent?.files.uploads.get('cv') ?? []}
+      action={query.size === 0 ? path : `${path}?${query}`}
+      privacy={<PrivacyNote {...{ notice, language: sealed.language, site: site.name }} />}
+    />
+  )
+  return formPage(visit, all, secrets, applyWords[catalogueOf(all.language)], body, sent?.refused)
 }
 
 async function act(visit: PublicVisit, secrets: FormSecrets, inTurn: ReturnType<typeof turns>): Promise<PublicAnswer> {
-  const all = await around(visit)
+  const all = await findForm(visit)
   if (!all) return notFoundPage(visit)
   const { found, position, notice } = all
   const { database, posted, clientAddress, path: address } = visit
@@ -69,11 +81,10 @@ async function act(visit: PublicVisit, secrets: FormSecrets, inTurn: ReturnType<
   await refuseTooMany(database, secrets, { clientAddress, positionId })
   const language = catalogueOf(all.language)
   const files = await readMultipart(visit, { companyId, inputs: ['cv'], language })
-  const again = (refusal: Refusal) => formPage(visit, all, secrets, { refused: { posted, refusal }, files })
+  const again = (refusal: Refusal) => shown(visit, all, secrets, { refused: { posted, refusal }, files })
   const sent = attempt(() => submittedApplication(posted, files, position.asked, language))
   if (sent instanceof Refusal) return again(sent)
-  const [seal, proof, trap] = ['seal', 'proof', TRAP].map((name) => posted.get(name) ?? '')
-  const form = { address, clientAddress, positionId, seal: seal ?? '', proof: proof ?? '', trap: trap ?? '' }
+  const form = { address, clientAddress, positionId, ...sentSeal(posted) }
   const store = async () => {
     const { heldBecause, nonce } = await judge(database, secrets, form)
     const requestHash = sent.requestHash(nonce)
@@ -82,9 +93,9 @@ async function act(visit: PublicVisit, secrets: FormSecrets, inTurn: ReturnType<
       if (repeated) return repeated
       const [allowed] = await change.within('positions', [positionId])
       if (!allowed) throw new Error('a position that was just found is gone')
-      const shown = shownTo(position, notice, language, visit.site.name)
       return submitApplication(change, {
-        ...{ companyId, positionId: allowed.id, linkId, shown, requestHash, heldBecause },
+        ...{ companyId, positionId: allowed.id, linkId, requestHash, heldBecause },
+        shown: shownTo(position, notice, language, visit.site.name),
         ...{ form: sent.form, hasLostFiles: sent.hasLostFiles },
       })
     })
@@ -93,16 +104,7 @@ async function act(visit: PublicVisit, secrets: FormSecrets, inTurn: ReturnType<
     const { token } = await inTurn(store)
     return { kind: 'redirect', to: thanksAddress(visit, token.token) }
   } catch (error) {
-    if (error instanceof Refusal) return again(inWords(error, applyWords[language]))
-    throw error
-  }
-}
-
-function attempt<T>(work: () => T): T | Refusal {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof Refusal) return again(applicationFaults(error, language))
     throw error
   }
 }

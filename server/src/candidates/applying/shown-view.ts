@@ -4,7 +4,7 @@ import { escapeHtml, textToHtml } from '../../content/text.ts'
 import { type Notice, noticeText } from '../../privacy/notice.ts'
 import type { Language } from '../../web/words/language.ts'
 import type { Shown } from '../submissions/submission.ts'
-import type { FormPosition } from './form-store.ts'
+import type { FormPosition } from '../public-form/form-store.ts'
 
 const spoken: Readonly<Record<Language, SpokenLanguage>> = { en: 'EN', nb: 'NO', da: 'DK', sv: 'SE' }
 

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto'
 import { isBareAddress } from '../../content/email.ts'
 import { plainLine, plainText } from '../../content/text.ts'
 import type { Upload } from '../../files/content/upload.ts'
 import type { ReadFiles } from '../../files/form-actions.ts'
-import { type FieldFault, Refusal } from '../../forms/refusal.ts'
+import type { Refusal } from '../../forms/refusal.ts'
 import type { AskedFields } from '../../positions/fields.ts'
 import { Submitted } from '../../web/form.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import { MESSAGE_LENGTH, type SubmissionForm } from '../submissions/submission.ts'
-import type { ApplyWords } from './words/en.ts'
+import { hashOfSent, inWords } from '../public-form/sent-form.ts'
+import { publicFormWords } from '../public-form/words/words.ts'
 import { applyWords } from './words/words.ts'
 
-/** The field that people do not see. Programs that fill in everything fill it in. */
-export const TRAP = 'company_fax'
 /** The field with the handles of files that a form was sent with before, so that it shows if one has gone. */
 export const KEPT = 'cv_kept'
 /** The field with the handles of files that are to be left out. */
@@ -38,7 +36,7 @@ export function submittedApplication(
   asked: AskedFields,
   language: Language,
 ): SentApplication {
-  const w = applyWords[language]
+  const w = faultWords(language)
   const formWords = webWords[language].form
   const submitted = new Submitted(posted, formWords)
   const isRequired = (field: keyof AskedFields) => asked[field] === 'required'
@@ -52,7 +50,7 @@ export function submittedApplication(
     linkedInUserName: read('linkedInUserName', 500),
     portfolioUrl: wholeAddress(read('portfolioUrl', 2_000)),
   }
-  if (person.email !== '' && !isBareAddress(plainLine(person.email))) submitted.refuse('email', w.faults.email)
+  if (person.email !== '' && !isBareAddress(plainLine(person.email))) submitted.refuse('email', w.email)
   // Counted as it is stored: browsers send two characters for a line break.
   const message = asked.message === 'off' ? '' : plainText(posted.get('message') ?? '')
   if (isRequired('message') && message === '') submitted.refuse('message', formWords.required)
@@ -64,21 +62,14 @@ export function submittedApplication(
   for (const { field, message: fault } of files.faults) if (asked.cv !== 'off') submitted.refuse(field, fault)
   const kept = posted.getAll(KEPT).filter((handle) => !dropped.has(handle))
   const hasLostFiles = kept.some((handle) => !uploads.some((upload) => upload.handle === handle))
-  if (isRequired('cv') && uploads.length === 0 && !hasLostFiles) submitted.refuse('cv', w.faults.requiredFile)
+  if (isRequired('cv') && uploads.length === 0 && !hasLostFiles) submitted.refuse('cv', w.requiredFile)
   submitted.check()
   const keepMe = submitted.isTicked('keepMe')
   const tellReferrer = submitted.isTicked('tellReferrer')
   const form = { person, message, keepMe, tellReferrer, fileIds: uploads.map(({ id }) => id) }
   const nameOf = ({ handle, name, size }: Upload) => (kept.includes(handle) ? handle : `${name} ${size}`)
   const sent = [person, message, keepMe, tellReferrer, [...new Set([...kept, ...uploads.map(nameOf)])].toSorted()]
-  return {
-    form,
-    hasLostFiles,
-    requestHash: (nonce) =>
-      createHash('sha256')
-        .update(JSON.stringify([nonce, sent]))
-        .digest(),
-  }
+  return { form, hasLostFiles, requestHash: hashOfSent(sent) }
 }
 
 /** People leave out the beginning of an address. */
@@ -86,21 +77,19 @@ function wholeAddress(text: string): string {
   return /^[^\s:/]+\.[^\s:/]{2,}(?:\/\S*)?$/.test(text) ? `https://${text}` : text
 }
 
-/** The faults of a verb in the language of the page: a verb names the field, and the page says what to do. */
-export function inWords(refusal: Refusal, w: ApplyWords): Refusal {
-  if (refusal.reason === 'conflict' && refusal.fields.length === 0) {
-    return new Refusal('conflict', w.faults.closed, [{ field: '', message: w.faults.closed }])
-  }
+const faultWords = (language: Language) => ({ ...publicFormWords[language].faults, ...applyWords[language].faults })
+
+/** The faults of a verb about an application in the language of the page. */
+export function applicationFaults(refusal: Refusal, language: Language): Refusal {
+  const w = faultWords(language)
   const texts: Readonly<Record<string, string>> = {
-    email: w.faults.email,
-    phone: w.faults.phone,
-    linkedInUserName: w.faults.linkedInUserName,
-    portfolioUrl: w.faults.portfolioUrl,
-    firstName: w.faults.name,
-    lastName: w.faults.name,
-    cv: w.faults.cv,
+    email: w.email,
+    phone: w.phone,
+    linkedInUserName: w.linkedInUserName,
+    portfolioUrl: w.portfolioUrl,
+    firstName: w.name,
+    lastName: w.name,
+    cv: w.cv,
   }
-  const faults = refusal.fields.map(({ field }): FieldFault => ({ field, message: texts[field] ?? w.faults.other }))
-  const shown = faults.length > 0 ? faults : [{ field: '', message: w.faults.other }]
-  return new Refusal(refusal.reason, shown.map(({ message }) => message).join(' '), shown)
+  return inWords(refusal, w, (field) => ({ field, message: texts[field] ?? w.other }))
 }

@@ -9,8 +9,7 @@ import { notFoundPage } from '../../web/public/public-error.tsx'
 import type { PublicAnswer } from '../../web/public/public-page.ts'
 import type { Refused } from '../../web/screen.ts'
 import { webWords } from '../../web/words/words.ts'
-import { inWords } from '../applying/submitted-application-view.ts'
-import { applyWords } from '../applying/words/words.ts'
+import { applicationFaults } from '../applying/submitted-application-view.ts'
 import {
   addFiles,
   askErasure,
@@ -59,7 +58,7 @@ async function shownAgain(visit: OwnVisit, own: Own, show: Show, error: unknown)
     error.fields.length > 0
       ? error instanceof ShownRefusal
         ? error
-        : inWords(error, applyWords[own.words])
+        : applicationFaults(error, own.words)
       : new Refusal(error.reason, error.message, [
           { field: '', message: error.reason === 'conflict' ? w.hired : w.refused },
         ])

@@ -4,9 +4,6 @@ import type { ApplyWords } from './en.ts'
 export const da: ApplyWords = {
   title: (job) => `Søg: ${job}`,
   heading: 'Søg stillingen',
-  atEmployer: (job, employer) => `${job}, ${employer}`,
-  toJob: 'Læs annoncen igen',
-  required: 'Felter uden »valgfrit« skal udfyldes.',
   about: 'Om dig',
   more: 'Din ansøgning',
   fields: {
@@ -33,28 +30,20 @@ export const da: ApplyWords = {
   kept: 'Allerede sendt:',
   remove: 'Fjern denne fil',
   another: 'En fil mere',
-  trap: 'Lad dette felt være tomt',
-  privacy: 'Dine oplysninger',
-  privacyLink: 'Læs hele privatlivspolitikken',
   send: 'Send ansøgningen',
   sending: 'Sender …',
   draft: 'Det, du skriver, bliver i denne fane i browseren, til du sender det.',
   faults: {
     requiredFile: 'Vælg en fil.',
-    email: 'Skriv én e-mailadresse, for eksempel kari@example.com.',
     phone: 'Vi kan ikke læse dette telefonnummer. Skriv det med landekode, for eksempel +45 32 12 34 56.',
     linkedInUserName: 'Skriv dit navn på LinkedIn eller adressen på din profil, for eksempel linkedin.com/in/kari-lie.',
     portfolioUrl: 'Skriv hele adressen, for eksempel https://example.com.',
-    name: 'Et navn kan have højst 200 tegn.',
     cv: 'En fil er her ikke længere. Vælg den igen.',
     closed:
       'Stillingen tager ikke imod flere ansøgninger. Intet blev sendt. Det, du skrev, står her stadig, så du kan kopiere det.',
-    other: 'Dette kunne ikke sendes. Se det, du skrev, igennem, og prøv igen.',
   },
   off: 'Man kan ikke søge her',
   offText: 'Du kan ikke søge denne stilling på denne side. Måske står der i annoncen, hvordan du søger.',
-  paused: 'Stillingen er ikke åben lige nu',
-  closed: 'Stillingen er lukket',
   closedText: 'Den tager ikke imod flere ansøgninger.',
   thanks: {
     title: 'Tak',

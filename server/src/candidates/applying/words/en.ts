@@ -2,9 +2,6 @@
 export const en = {
   title: (job: string) => `Apply: ${job}`,
   heading: 'Apply',
-  atEmployer: (job: string, employer: string) => `${job}, ${employer}`,
-  toJob: 'Read the ad again',
-  required: 'Fields without “optional” must be filled in.',
   about: 'About you',
   more: 'Your application',
   fields: {
@@ -31,28 +28,20 @@ export const en = {
   kept: 'Already sent:',
   remove: 'Remove this file',
   another: 'Another file',
-  trap: 'Leave this field empty',
-  privacy: 'Your data',
-  privacyLink: 'Read the whole privacy notice',
   send: 'Send the application',
   sending: 'Sending …',
   draft: 'What you type is kept in this browser tab until you send it.',
   faults: {
     requiredFile: 'Choose a file.',
-    email: 'Write one e-mail address, such as kari@example.com.',
     phone: 'We cannot read this phone number. Write it with its country code, such as +47 912 34 567.',
     linkedInUserName: 'Write your name on LinkedIn, or the address of your profile, such as linkedin.com/in/kari-lie.',
     portfolioUrl: 'Write the whole address, such as https://example.com.',
-    name: 'A name can have at most 200 characters.',
     cv: 'A file is not there any more. Choose it again.',
     closed:
       'The position does not take applications any more. Nothing was sent. What you wrote is still here, so that you can copy it.',
-    other: 'This could not be sent. Check what you wrote, and try again.',
   },
   off: 'Applications are not taken here',
   offText: 'You cannot apply to this position through this page. The ad may say how to apply.',
-  paused: 'The position is not open at the moment',
-  closed: 'The position is closed',
   closedText: 'It does not take applications any more.',
   thanks: {
     title: 'Thank you',

@@ -4,9 +4,6 @@ import type { ApplyWords } from './en.ts'
 export const nb: ApplyWords = {
   title: (job) => `Søk: ${job}`,
   heading: 'Søk på stillingen',
-  atEmployer: (job, employer) => `${job}, ${employer}`,
-  toJob: 'Les annonsen igjen',
-  required: 'Felt uten «valgfritt» må fylles ut.',
   about: 'Om deg',
   more: 'Søknaden din',
   fields: {
@@ -33,29 +30,21 @@ export const nb: ApplyWords = {
   kept: 'Allerede sendt:',
   remove: 'Fjern denne filen',
   another: 'En fil til',
-  trap: 'La dette feltet stå tomt',
-  privacy: 'Opplysningene dine',
-  privacyLink: 'Les hele personvernerklæringen',
   send: 'Send søknaden',
   sending: 'Sender …',
   draft: 'Det du skriver, blir liggende i denne nettleserfanen til du sender det.',
   faults: {
     requiredFile: 'Velg en fil.',
-    email: 'Skriv én e-postadresse, for eksempel kari@example.com.',
     phone: 'Vi kan ikke lese dette telefonnummeret. Skriv det med landkode, for eksempel +47 912 34 567.',
     linkedInUserName:
       'Skriv navnet ditt på LinkedIn, eller adressen til profilen din, for eksempel linkedin.com/in/kari-lie.',
     portfolioUrl: 'Skriv hele adressen, for eksempel https://example.com.',
-    name: 'Et navn kan ha høyst 200 tegn.',
     cv: 'En fil er ikke her lenger. Velg den på nytt.',
     closed:
       'Stillingen tar ikke imot flere søknader. Ingenting ble sendt. Det du skrev, står fortsatt her, så du kan kopiere det.',
-    other: 'Dette kunne ikke sendes. Se over det du skrev, og prøv igjen.',
   },
   off: 'Det går ikke an å søke her',
   offText: 'Du kan ikke søke på denne stillingen på denne siden. Kanskje står det i annonsen hvordan du søker.',
-  paused: 'Stillingen er ikke åpen akkurat nå',
-  closed: 'Stillingen er lukket',
   closedText: 'Den tar ikke imot flere søknader.',
   thanks: {
     title: 'Takk',

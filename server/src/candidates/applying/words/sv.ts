@@ -4,9 +4,6 @@ import type { ApplyWords } from './en.ts'
 export const sv: ApplyWords = {
   title: (job) => `Sök: ${job}`,
   heading: 'Sök tjänsten',
-  atEmployer: (job, employer) => `${job}, ${employer}`,
-  toJob: 'Läs annonsen igen',
-  required: 'Fält utan ”valfritt” måste fyllas i.',
   about: 'Om dig',
   more: 'Din ansökan',
   fields: {
@@ -33,29 +30,21 @@ export const sv: ApplyWords = {
   kept: 'Redan skickat:',
   remove: 'Ta bort filen',
   another: 'En fil till',
-  trap: 'Lämna fältet tomt',
-  privacy: 'Dina uppgifter',
-  privacyLink: 'Läs hela integritetsmeddelandet',
   send: 'Skicka ansökan',
   sending: 'Skickar …',
   draft: 'Det du skriver finns kvar i den här fliken tills du skickar det.',
   faults: {
     requiredFile: 'Välj en fil.',
-    email: 'Skriv en enda e-postadress, till exempel kari@example.com.',
     phone: 'Vi kan inte läsa telefonnumret. Skriv det med landsnummer, till exempel +46 70 123 45 67.',
     linkedInUserName:
       'Skriv ditt namn på LinkedIn eller adressen till din profil, till exempel linkedin.com/in/kari-lie.',
     portfolioUrl: 'Skriv hela adressen, till exempel https://example.com.',
-    name: 'Ett namn kan ha högst 200 tecken.',
     cv: 'En fil finns inte kvar. Välj den igen.',
     closed:
       'Tjänsten tar inte emot fler ansökningar. Inget skickades. Det du skrev står kvar här så att du kan kopiera det.',
-    other: 'Det här kunde inte skickas. Se över det du skrev och försök igen.',
   },
   off: 'Det går inte att söka här',
   offText: 'Du kan inte söka tjänsten på den här sidan. Kanske står det i annonsen hur du söker.',
-  paused: 'Tjänsten är inte öppen just nu',
-  closed: 'Tjänsten är stängd',
   closedText: 'Den tar inte emot fler ansökningar.',
   thanks: {
     title: 'Tack',

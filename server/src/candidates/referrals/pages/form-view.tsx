@@ -3,30 +3,27 @@ import { Checkbox, ErrorSummary, Submit, TextArea, TextField } from '../../../we
 import type { FormState } from '../../../web/form.ts'
 import { numberText } from '../../../web/words/dates.ts'
 import type { Language } from '../../../web/words/language.ts'
-import { TRAP } from '../../applying/submitted-application-view.ts'
+import type { SealedForm } from '../../public-form/page-view.tsx'
+import { SealInputs } from '../../public-form/parts-view.tsx'
+import { publicFormWords } from '../../public-form/words/words.ts'
 import { NOTE_LENGTH } from '../referral.ts'
 import type { Input, Way } from './submitted-referral.ts'
 import { referWords } from './words/words.ts'
 
 /** What the form of a referral shows. */
-export interface ReferFormProps {
-  readonly form: FormState
+export interface ReferFormProps extends SealedForm {
   readonly way: Way
-  readonly language: Language
   /** The path to which it is sent, and the paths of the two ways. */
   readonly action: string
   readonly paths: Readonly<Record<Way, string>>
-  readonly seal: string
-  /** JSON for the script, which solves it. */
-  readonly challenge: string
   /** Who stores the data, why, and for how long. */
   readonly privacy: ComponentChildren
 }
 
 /** The form of a referral: for a link of one's own, or naming somebody. It needs no script. */
 export function ReferForm(props: ReferFormProps) {
-  const { form, way, language, action, paths, seal, challenge, privacy } = props
-  const w = referWords[language]
+  const { form, way, language, action, paths, challenge, privacy } = props
+  const w = { ...publicFormWords[language], ...referWords[language] }
   const whose = (text: string, of: keyof typeof w.whose) => `${text} (${w.whose[of].toLowerCase()})`
   const labels: Record<Input, string> = {
     firstName: whose(w.fields.firstName, 'referrer'),
@@ -57,12 +54,7 @@ export function ReferForm(props: ReferFormProps) {
         <ErrorSummary form={form} language={language} labels={way === 'name' ? labels : w.fields} />
         <p class="note">{w.required}</p>
         <input type="hidden" name="way" value={way} />
-        <input type="hidden" name="seal" value={seal} />
-        <input type="hidden" name="proof" value="" />
-        <div class="trap" aria-hidden="true">
-          <label for={TRAP}>{w.trap}</label>
-          <input type="text" id={TRAP} name={TRAP} tabindex={-1} autocomplete="off" value="" />
-        </div>
+        <SealInputs {...props} trap="" />
         <fieldset class="group">
           <legend>{w.you}</legend>
           <div class="pair">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openFixture } from '../../../../test/fixture.ts'
 import { movableClock } from '../../../../test/movable-clock.ts'
 import { browse } from '../../../../test/public/browse.ts'
-import { TRAP } from '../../applying/submitted-application-view.ts'
+import { TRAP } from '../../public-form/sent-form.ts'
 import { referWords } from './words/words.ts'
 
 const { server, make, database } = await openFixture()

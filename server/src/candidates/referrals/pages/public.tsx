@@ -2,25 +2,25 @@ import { inTransaction } from '../../../changes/actions.ts'
 import { inSameFrame } from '../../../careers-pages/embedding/framing-view.ts'
 import type { Database } from '../../../db/connection.ts'
 import { Refusal } from '../../../forms/refusal.ts'
-import { readNotice } from '../../../privacy/store.ts'
-import { addressOf } from '../../../publication/addresses/address.ts'
-import { findAddress } from '../../../publication/addresses/store.ts'
 import type { MasterKeys } from '../../../secrets/sealed.ts'
-import { catalogueOf, pageLanguageOf } from '../../../web/public/page-language.ts'
+import { catalogueOf } from '../../../web/public/page-language.ts'
 import { notFoundPage } from '../../../web/public/public-error.tsx'
-import type { PublicAnswer, PublicPage, PublicVisit } from '../../../web/public/public-page.ts'
-import { readFormPosition } from '../../applying/form-store.ts'
-import { TRAP } from '../../applying/submitted-application-view.ts'
+import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../../web/public/public-page.ts'
+import type { Refused } from '../../../web/screen.ts'
+import { findForm, type FoundForm } from '../../public-form/found-form-view.ts'
+import { formPage, noFormPage, type SealedForm } from '../../public-form/page-view.tsx'
+import { PrivacyNote } from '../../public-form/parts-view.tsx'
+import { attempt, sentSeal } from '../../public-form/sent-form.ts'
 import { judge, refuseTooMany } from '../../spam/actions.ts'
 import { formSecrets, type FormSecrets } from '../../spam/seal.ts'
 import { accessOfVisitor } from '../../submissions/submit-actions.ts'
 import { pathOfToken } from '../../tokens/token.ts'
 import { tokenPage, type TokenPages } from '../../tokens/pages-view.ts'
 import { type MadeReferral, submitReferral } from '../actions.ts'
-import { type Around, closedPage, formPage, switchedOffPage } from './answers-view.tsx'
+import { ReferForm } from './form-view.tsx'
 import { answerInvitation, showInvitation } from './invitation-view.tsx'
 import { showLink, showReferrals } from './referrer-view.tsx'
-import { inWords, submittedReferral, type Way } from './submitted-referral.ts'
+import { referralFaults, submittedReferral, type Way } from './submitted-referral.ts'
 import { referWords } from './words/words.ts'
 
 /** What the pages of referring need beside a visit. */
@@ -53,25 +53,45 @@ export function referTokenPages({ mail }: ReferSettings): readonly TokenPages[] 
   ]
 }
 
-async function around(visit: PublicVisit): Promise<Around | null> {
-  const { database, params, at, asked } = visit
-  const found = await findAddress(database.reads, addressOf(params), at)
-  const position = found && (await readFormPosition(database.reads, found.positionId))
-  const notice = position && (await readNotice(database.reads, position.companyId))
-  if (!found || !position || !notice) return null
-  return { found, position, notice, language: asked ?? pageLanguageOf(position.language) }
+async function show(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnswer> {
+  const all = await findForm(visit)
+  if (!all) return notFoundPage(visit)
+  const texts = referWords[catalogueOf(all.language)]
+  const way = visit.query.get('way') === 'name' ? 'name' : 'link'
+  return noFormPage(visit, all, texts, all.found.takesReferrals) ?? shown(visit, all, secrets, way)
 }
 
-async function show(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnswer> {
-  const all = await around(visit)
-  if (!all) return notFoundPage(visit)
-  if (all.found.state !== 'live') return closedPage(visit, all)
-  if (!all.found.takesReferrals) return switchedOffPage(visit, all)
-  return formPage(visit, all, secrets, visit.query.get('way') === 'name' ? 'name' : 'link')
+/** The page with the form, as it was sent if it was refused. */
+function shown(
+  visit: PublicVisit,
+  all: FoundForm,
+  secrets: FormSecrets,
+  way: Way,
+  refused?: Refused,
+): Promise<PublicPageAnswer> {
+  const texts = referWords[catalogueOf(all.language)]
+  const paths = { link: pathTo(visit, 'link'), name: pathTo(visit, 'name') }
+  const { notice } = all
+  const body = (sealed: SealedForm) => (
+    <ReferForm
+      {...{ ...sealed, way, paths }}
+      action={paths[way]}
+      privacy={<PrivacyNote {...{ notice, language: sealed.language, why: texts.why, site: visit.site.name }} />}
+    />
+  )
+  return formPage(visit, all, secrets, texts, body, refused)
+}
+
+/** The path of one of the two ways, with the rest of the query. */
+function pathTo({ path, query }: PublicVisit, way: Way): string {
+  const changed = new URLSearchParams(query)
+  if (way === 'link') changed.delete('way')
+  else changed.set('way', way)
+  return changed.size === 0 ? path : `${path}?${changed}`
 }
 
 async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnswer> {
-  const all = await around(visit)
+  const all = await findForm(visit)
   if (!all) return notFoundPage(visit)
   const { found, position } = all
   const { database, posted, clientAddress, path: address } = visit
@@ -80,18 +100,11 @@ async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnsw
   await refuseTooMany(database, secrets, { clientAddress, positionId })
   const language = catalogueOf(all.language)
   const way: Way = posted.get('way') === 'name' ? 'name' : 'link'
-  const again = (refusal: Refusal) => formPage(visit, all, secrets, way, { posted, refusal })
+  const again = (refusal: Refusal) => shown(visit, all, secrets, way, { posted, refusal })
   const sent = attempt(() => submittedReferral(posted, way, language))
   if (sent instanceof Refusal) return again(sent)
-  const [seal = '', proof = '', trap = ''] = ['seal', 'proof', TRAP].map((name) => posted.get(name) ?? '')
-  const { heldBecause, nonce } = await judge(database, secrets, {
-    address,
-    clientAddress,
-    positionId,
-    seal,
-    proof,
-    trap,
-  })
+  const doubts = { address, clientAddress, positionId, ...sentSeal(posted) }
+  const { heldBecause, nonce } = await judge(database, secrets, doubts)
   // A referral is about somebody else, so nobody lets a doubtful one wait at the company: a human sends it once more.
   if (heldBecause.length > 0) return again(doubtful(referWords[language].faults.again))
   try {
@@ -105,7 +118,7 @@ async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnsw
     })
     return { kind: 'redirect', to: linkAddress(visit, made) }
   } catch (error) {
-    if (error instanceof Refusal) return again(inWords(error, referWords[language]))
+    if (error instanceof Refusal) return again(referralFaults(error, language))
     throw error
   }
 }
@@ -114,21 +127,12 @@ function doubtful(message: string): Refusal {
   return new Refusal('conflict', message, [{ field: '', message }])
 }
 
-function attempt<T>(work: () => T): T | Refusal {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-}
-
 /** The page after sending, which shows the link, and the invitation the only time. */
 function linkAddress({ asked, query }: PublicVisit, { referrer, invitation }: MadeReferral): string {
-  const shown = new URLSearchParams({
+  const parameters = new URLSearchParams({
     ...(invitation && { invitation: invitation.token }),
     ...(asked !== null && { lang: asked }),
   })
   const path = `${pathOfToken(referrer.token)}/link`
-  return inSameFrame(shown.size === 0 ? path : `${path}?${shown}`, query)
+  return inSameFrame(parameters.size === 0 ? path : `${path}?${parameters}`, query)
 }

@@ -8,8 +8,9 @@ import { QrCode } from '../../../web/public/qr-code.tsx'
 import { dayText } from '../../../web/words/dates.ts'
 import type { Language } from '../../../web/words/language.ts'
 import { webWords } from '../../../web/words/words.ts'
-import { frameOfCompany } from '../../applying/answers-view.tsx'
-import { type FormPosition, readFormPosition } from '../../applying/form-store.ts'
+import { frameOfCompany } from '../../public-form/page-view.tsx'
+import { type FormPosition, readFormPosition } from '../../public-form/form-store.ts'
+import { publicFormWords } from '../../public-form/words/words.ts'
 import { readToken } from '../../tokens/token-store.ts'
 import { pathOfToken } from '../../tokens/token.ts'
 import type { TokenVisit } from '../../tokens/pages-view.ts'
@@ -108,7 +109,7 @@ function page(shown: Shown, title: string, body: ComponentChildren, head?: Compo
       <div class="narrow">
         <h1>{title}</h1>
         <p>
-          <strong>{referWords[language].atEmployer(position.title, position.employer)}</strong>
+          <strong>{publicFormWords[language].atEmployer(position.title, position.employer)}</strong>
         </p>
         {body}
       </div>

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { isBareAddress, normalizedEmail } from '../../../content/email.ts'
 import { plainLine, plainText } from '../../../content/text.ts'
-import { type FieldFault, Refusal } from '../../../forms/refusal.ts'
+import type { Refusal } from '../../../forms/refusal.ts'
 import { Submitted } from '../../../web/form.ts'
 import type { Language } from '../../../web/words/language.ts'
 import { webWords } from '../../../web/words/words.ts'
 import { NOTE_LENGTH, type ReferralForm } from '../referral.ts'
-import type { ReferWords } from './words/en.ts'
+import { hashOfSent, inWords } from '../../public-form/sent-form.ts'
+import { publicFormWords } from '../../public-form/words/words.ts'
 import { referWords } from './words/words.ts'
 
 /** The two ways to refer. The first one is offered first: it stores nothing about anybody else. */
@@ -39,7 +39,7 @@ export interface SentReferral {
  * @throws {Refusal} with the faults of all fields, in the language of the page
  */
 export function submittedReferral(posted: URLSearchParams, way: Way, language: Language): SentReferral {
-  const w = referWords[language].faults
+  const w = faultWords(language)
   const formWords = webWords[language].form
   const submitted = new Submitted(posted, formWords)
   const name = (input: Input) => submitted.text(input, { max: 200, required: true })
@@ -51,7 +51,7 @@ export function submittedReferral(posted: URLSearchParams, way: Way, language: L
   const referrer = { firstName: name('firstName'), lastName: name('lastName'), email: email('email') }
   if (way === 'link') {
     submitted.check()
-    return { form: { referrer, candidate: null }, requestHash: hashOf([way, referrer]) }
+    return { form: { referrer, candidate: null }, requestHash: hashOfSent([way, referrer]) }
   }
   const them = { firstName: name('theirFirstName'), lastName: name('theirLastName'), email: email('theirEmail') }
   if (them.email !== '' && normalizedEmail(them.email) === normalizedEmail(referrer.email)) {
@@ -63,26 +63,16 @@ export function submittedReferral(posted: URLSearchParams, way: Way, language: L
   if (!knows) submitted.refuse('knows', w.knows)
   submitted.check()
   const candidate = { ...them, note, knows }
-  return { form: { referrer, candidate }, requestHash: hashOf([way, referrer, candidate]) }
+  return { form: { referrer, candidate }, requestHash: hashOfSent([way, referrer, candidate]) }
 }
 
-function hashOf(sent: unknown): (nonce: string) => Buffer {
-  return (nonce) =>
-    createHash('sha256')
-      .update(JSON.stringify([nonce, sent]))
-      .digest()
-}
+const faultWords = (language: Language) => ({ ...publicFormWords[language].faults, ...referWords[language].faults })
 
-/** The faults of a verb in the language of the page: a verb names the field, and the page says what to do. */
-export function inWords(refusal: Refusal, w: ReferWords): Refusal {
-  const fault = (message: string) => new Refusal(refusal.reason, message, [{ field: '', message }])
-  if (refusal.reason === 'conflict' && refusal.fields.length === 0) return fault(w.faults.closed)
-  const inputs = Object.entries(INPUTS)
-  const faults = refusal.fields.map(({ field }): FieldFault => {
-    const input = inputs.find(([, name]) => name === field)?.[0] ?? ''
-    const message = /email/i.test(input) ? w.faults.email : /name/i.test(input) ? w.faults.name : w.faults.other
-    return { field: input, message }
+/** The faults of a verb about a referral in the language of the page. */
+export function referralFaults(refusal: Refusal, language: Language): Refusal {
+  const w = faultWords(language)
+  return inWords(refusal, w, (field) => {
+    const input = Object.entries(INPUTS).find(([, name]) => name === field)?.[0] ?? ''
+    return { field: input, message: /email/i.test(input) ? w.email : /name/i.test(input) ? w.name : w.other }
   })
-  if (faults.length === 0) return fault(w.faults.other)
-  return new Refusal(refusal.reason, faults.map(({ message }) => message).join(' '), faults)
 }

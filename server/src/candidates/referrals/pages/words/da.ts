@@ -4,8 +4,6 @@ import type { ReferWords } from './en.ts'
 export const da: ReferWords = {
   title: (job) => `Anbefal nogen: ${job}`,
   heading: 'Anbefal nogen',
-  atEmployer: (job, employer) => `${job}, ${employer}`,
-  toJob: 'Læs opslaget igen',
   ways: 'To måder',
   wayLink: 'Få et link, du kan dele',
   wayName: 'Angiv en person',
@@ -13,7 +11,6 @@ export const da: ReferWords = {
     'Du får dit eget link. De, der søger gennem det inden for 180 dage, tæller som anbefalet af dig. Du fortæller os intet om andre.',
   nameLead:
     'Vi inviterer personen for dig. Før de siger ja, kan ingen i virksomheden se, hvem det er. Svarer de ikke inden 30 dage, slettes oplysningerne.',
-  required: 'Felter uden »valgfrit« skal udfyldes.',
   you: 'Om dig',
   them: 'Den, du anbefaler',
   fields: {
@@ -29,24 +26,17 @@ export const da: ReferWords = {
     knows: 'Spørg først. Vi fortæller, hvem der har angivet navnet.',
   },
   whose: { referrer: 'Du', candidate: 'Den anden person' },
-  trap: 'Lad dette felt være tomt',
-  privacy: 'Dine oplysninger',
   why: 'De bruges til denne anbefaling og til at fortælle dig, hvordan det gik.',
   sendLink: 'Få mit link',
   sendName: 'Anbefal',
   faults: {
-    email: 'Skriv én mailadresse, for eksempel kari@example.com.',
-    name: 'Et navn kan højst have 200 tegn.',
     same: 'Det er din egen mailadresse. Ingen kan anbefale sig selv: søg i stedet.',
     knows: 'Spørg personen først, og sæt kryds, når personen ved det.',
     closed: 'Stillingen tager ikke længere imod anbefalinger. Intet blev sendt.',
     again: 'Send formularen en gang til. Så ved vi, at et menneske har sendt den. Alt, hvad du skrev, står her endnu.',
-    other: 'Det kunne ikke sendes. Se det, du skrev, igennem, og prøv igen.',
   },
   off: 'Her tages der ikke imod anbefalinger',
   offText: 'Du kan ikke anbefale nogen til denne stilling på denne side.',
-  paused: 'Stillingen er ikke åben lige nu',
-  closed: 'Stillingen er lukket',
   closedText: 'Den tager ikke længere imod anbefalinger.',
   mine: {
     thanks: 'Tak',

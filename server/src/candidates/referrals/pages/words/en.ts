@@ -2,8 +2,6 @@
 export const en = {
   title: (job: string) => `Refer somebody: ${job}`,
   heading: 'Refer somebody',
-  atEmployer: (job: string, employer: string) => `${job}, ${employer}`,
-  toJob: 'Read the ad again',
   ways: 'Two ways',
   wayLink: 'Get a link to pass on',
   wayName: 'Name somebody',
@@ -11,7 +9,6 @@ export const en = {
     'You get a link of your own. Whoever applies through it within 180 days counts as referred by you. You tell us nothing about anybody else.',
   nameLead:
     'We invite the person for you. Until they say yes, nobody at the company sees who it is. If they do not answer within 30 days, their data are erased.',
-  required: 'Fields without “optional” must be filled in.',
   you: 'About you',
   them: 'Whom you refer',
   fields: {
@@ -27,25 +24,18 @@ export const en = {
     knows: 'Ask them first. We tell them who named them.',
   },
   whose: { referrer: 'You', candidate: 'The other person' },
-  trap: 'Leave this field empty',
-  privacy: 'Your data',
   why: 'They are used for this referral, and to tell you what became of it.',
   sendLink: 'Get my link',
   sendName: 'Refer',
   faults: {
-    email: 'Write one e-mail address, such as kari@example.com.',
-    name: 'A name can have at most 200 characters.',
     same: 'This is your own e-mail. Nobody can refer themselves: apply instead.',
     knows: 'Ask the person first, and tick this box when they know.',
     closed: 'The position does not take referrals any more. Nothing was sent.',
     again:
       'Please send the form once more. That shows us that a human has sent it. Everything you wrote is still there.',
-    other: 'This could not be sent. Check what you wrote, and try again.',
   },
   off: 'Referrals are not taken here',
   offText: 'You cannot refer anybody for this position through this page.',
-  paused: 'The position is not open at the moment',
-  closed: 'The position is closed',
   closedText: 'It does not take referrals any more.',
   mine: {
     thanks: 'Thank you',

@@ -4,8 +4,6 @@ import type { ReferWords } from './en.ts'
 export const nb: ReferWords = {
   title: (job) => `Anbefal noen: ${job}`,
   heading: 'Anbefal noen',
-  atEmployer: (job, employer) => `${job}, ${employer}`,
-  toJob: 'Les annonsen igjen',
   ways: 'To måter',
   wayLink: 'Få en lenke du kan dele',
   wayName: 'Oppgi en person',
@@ -13,7 +11,6 @@ export const nb: ReferWords = {
     'Du får din egen lenke. De som søker gjennom den innen 180 dager, regnes som anbefalt av deg. Du forteller oss ingenting om andre.',
   nameLead:
     'Vi inviterer personen for deg. Før de sier ja, ser ingen i bedriften hvem det er. Svarer de ikke innen 30 dager, slettes opplysningene.',
-  required: 'Felt uten «valgfritt» må fylles ut.',
   you: 'Om deg',
   them: 'Den du anbefaler',
   fields: {
@@ -29,24 +26,17 @@ export const nb: ReferWords = {
     knows: 'Spør først. Vi forteller hvem som har oppgitt navnet.',
   },
   whose: { referrer: 'Du', candidate: 'Den andre personen' },
-  trap: 'La dette feltet stå tomt',
-  privacy: 'Opplysningene dine',
   why: 'De brukes til denne anbefalingen, og til å fortelle deg hvordan det gikk.',
   sendLink: 'Få lenken min',
   sendName: 'Anbefal',
   faults: {
-    email: 'Skriv én e-postadresse, for eksempel kari@example.com.',
-    name: 'Et navn kan ha høyst 200 tegn.',
     same: 'Dette er din egen e-postadresse. Ingen kan anbefale seg selv: søk heller.',
     knows: 'Spør personen først, og kryss av når personen vet det.',
     closed: 'Stillingen tar ikke imot anbefalinger lenger. Ingenting ble sendt.',
     again: 'Send skjemaet en gang til. Da vet vi at et menneske har sendt det. Alt du skrev, står her fortsatt.',
-    other: 'Dette kunne ikke sendes. Se over det du har skrevet, og prøv igjen.',
   },
   off: 'Her tas det ikke imot anbefalinger',
   offText: 'Du kan ikke anbefale noen for denne stillingen på denne siden.',
-  paused: 'Stillingen er ikke åpen akkurat nå',
-  closed: 'Stillingen er lukket',
   closedText: 'Den tar ikke imot anbefalinger lenger.',
   mine: {
     thanks: 'Takk',

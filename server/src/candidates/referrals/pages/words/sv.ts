@@ -4,8 +4,6 @@ import type { ReferWords } from './en.ts'
 export const sv: ReferWords = {
   title: (job) => `Rekommendera någon: ${job}`,
   heading: 'Rekommendera någon',
-  atEmployer: (job, employer) => `${job}, ${employer}`,
-  toJob: 'Läs annonsen igen',
   ways: 'Två sätt',
   wayLink: 'Få en länk att dela',
   wayName: 'Ange en person',
@@ -13,7 +11,6 @@ export const sv: ReferWords = {
     'Du får en egen länk. Den som söker via den inom 180 dagar räknas som rekommenderad av dig. Du berättar ingenting för oss om andra.',
   nameLead:
     'Vi bjuder in personen åt dig. Innan de säger ja ser ingen på företaget vem det är. Svarar de inte inom 30 dagar raderas uppgifterna.',
-  required: 'Fält utan ”valfritt” måste fyllas i.',
   you: 'Om dig',
   them: 'Den du rekommenderar',
   fields: {
@@ -29,24 +26,17 @@ export const sv: ReferWords = {
     knows: 'Fråga först. Vi berättar vem som har angett namnet.',
   },
   whose: { referrer: 'Du', candidate: 'Den andra personen' },
-  trap: 'Lämna det här fältet tomt',
-  privacy: 'Dina uppgifter',
   why: 'De används för den här rekommendationen och för att berätta för dig hur det gick.',
   sendLink: 'Få min länk',
   sendName: 'Rekommendera',
   faults: {
-    email: 'Skriv en e-postadress, till exempel kari@example.com.',
-    name: 'Ett namn kan ha högst 200 tecken.',
     same: 'Det här är din egen e-postadress. Ingen kan rekommendera sig själv: sök i stället.',
     knows: 'Fråga personen först, och kryssa i rutan när personen vet om det.',
     closed: 'Tjänsten tar inte emot rekommendationer längre. Ingenting skickades.',
     again: 'Skicka formuläret en gång till. Då vet vi att en människa har skickat det. Allt du skrev finns kvar.',
-    other: 'Det här kunde inte skickas. Se över vad du har skrivit och försök igen.',
   },
   off: 'Här tas inga rekommendationer emot',
   offText: 'Du kan inte rekommendera någon för den här tjänsten på den här sidan.',
-  paused: 'Tjänsten är inte öppen just nu',
-  closed: 'Tjänsten är stängd',
   closedText: 'Den tar inte emot rekommendationer längre.',
   mine: {
     thanks: 'Tack',
