@@ -8,7 +8,6 @@ import { queueMail } from '../../mail/actions.ts'
 import { transitionCandidacies } from '../actions.ts'
 import { moveTo } from '../candidacy.ts'
 import { anonymizePeople } from '../person-actions.ts'
-import { endTokens } from '../tokens/token-store.ts'
 import {
   findLapsed,
   findOpenReferrals,
@@ -84,7 +83,6 @@ async function close(
   const keys = change.created('candidacies', closing)
   await transitionCandidacies(change, VERBS[answer], keys, moveTo('OUT_OF_PROCESS'), ability)
   await writeAnswers(change.tx, companyId, ids, answer)
-  for (const vouchId of ids) await endTokens(change.tx, { kind: 'invitation', companyId, vouchId })
   if (await isKnownElsewhere(change.tx, person)) return false
   await anonymizePeople(change, change.created('people', [person]), ability)
   return true

@@ -70,7 +70,7 @@ const INVITATION = `i.company_id as "companyId", i.candidacy_id as "candidacyId"
   v.position_id as "positionId", i.link_id as "linkId", i.language, p.title, ${EMPLOYER} as employer, c.name as company,
   i.referrer_name as referrer, v.referrer_id as "referrerId", i.name, i.note, person.email,
   i.created_at as "createdAt", i.lapses_at as "lapsesAt",
-  v.stage = 'REFERRAL_CREATED' and i.answer is null and i.lapses_at > clock() as "isOpen",
+  v.stage = 'REFERRAL_CREATED' and i.answer is null and i.lapses_at > clock() and person.erased_at is null as "isOpen",
   v.accepted_by_candidate_at is not null as "hasAgreed",
   p.status = 'PUBLISHED' and coalesce(p.expiration_date > clock(), true) as "isJobOpen"`
 

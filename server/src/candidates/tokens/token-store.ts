@@ -43,18 +43,3 @@ export async function readToken(database: Queryable, hash: Buffer): Promise<Open
   )
   return row ?? null
 }
-
-/** Ends the tokens of one kind about a person or a referral, such as earlier invitations. */
-export async function endTokens(
-  tx: Transaction,
-  subject: Exclude<TokenSubject, { kind: 'submission' }> & { companyId: string },
-): Promise<void> {
-  const columns = { invitation: 'vouch_id', person: 'person_id', referrer: 'link_id' } as const
-  const column = columns[subject.kind]
-  const id = 'vouchId' in subject ? subject.vouchId : 'personId' in subject ? subject.personId : subject.linkId
-  await tx.query(`delete from tokens where company_id = $1 and ${column} = $2 and kind = $3`, [
-    subject.companyId,
-    id,
-    subject.kind,
-  ])
-}

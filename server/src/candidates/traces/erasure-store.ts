@@ -5,7 +5,8 @@ import type { Transaction } from '../../db/connection.ts'
 type ErasedPerson = ObjectKey & { readonly emailNormalized: string }
 
 /**
- * Erases what people left beside their own record: what they wrote into forms, the tokens that open something of theirs, what
+ * Erases what people left beside their own record: what they wrote into forms, the tokens that open something of theirs (those of
+ * invitations stay until they end, and say to everybody that the invitation is over), what
  * they agreed to, what they wrote about people whom they referred, or was written about them, and their wish to be erased. Submissions that wait are found by the e-mail, because they belong to nobody yet.
  * The rows of submissions stay, empty. Call it before the people themselves are emptied.
  * @returns the keys of files that waited with submissions
@@ -32,7 +33,6 @@ export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson
     `delete from tokens t using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where t.company_id = given.company_id and (t.person_id = given.id
       or t.submission_id in (select s.id from submissions s where s.company_id = given.company_id and s.person_id = given.id)
-      or t.vouch_id in (select v.id from vouches v where v.company_id = given.company_id and v.person_id = given.id)
       or t.link_id in (select r.id from referrer_links r where r.company_id = given.company_id and r.referrer_id = given.id))`,
     keys,
   )

@@ -22,10 +22,8 @@ export async function showInvitation(visit: Visit): Promise<PublicAnswer> {
   if (!found) return notFoundPage(visit)
   const { invitation, position, language } = found
   const w = referWords[language].invitation
-  const answer = (status: number, title: string, text: string) =>
-    page(visit, position, language, title, <p class="lead">{text}</p>, status)
-  if (invitation.hasAgreed) return answer(200, w.agreed, w.agreedText)
-  if (!invitation.isOpen) return answer(410, w.over, w.overText)
+  // The referrer may have the link too: it says the same after a yes, a no, erasing and silence.
+  if (!invitation.isOpen) return page(visit, position, language, w.over, <p class="lead">{w.overText}</p>, 410)
   return page(visit, position, language, w.title, <Question {...{ visit, invitation, position, language }} />)
 }
 
@@ -36,7 +34,7 @@ export async function answerInvitation(visit: Visit, sendsMail: boolean): Promis
   const { invitation, position, language } = found
   const { companyId, personId, candidacyId } = invitation
   const answer = visit.posted.get('answer')
-  if (answer !== 'no' && answer !== 'erase') return showInvitation(visit)
+  if (!invitation.isOpen || (answer !== 'no' && answer !== 'erase')) return showInvitation(visit)
   try {
     await inTransaction(visit.database, accessOfPerson(companyId, personId), async (change) => {
       for (const referral of await change.within('candidacies', [candidacyId]))

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import { candidates } from '../../../../test/candidates.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { movableClock } from '../../../../test/movable-clock.ts'
 import { browse } from '../../../../test/public/browse.ts'
+import { anonymizePeople } from '../../person-actions.ts'
 import { TRAP } from '../../public-form/sent-form.ts'
 import { referWords } from './words/words.ts'
 
-const { server, make, database } = await openFixture()
+const fixture = await openFixture()
+const { server, make, database } = fixture
+const { act } = candidates(fixture)
 const advance = movableClock(database)
 const open = browse(server)
 const w = referWords.nb
@@ -86,19 +90,45 @@ test('naming somebody shows an invitation, which asks without saying anything to
   expect((await open(`${invitation}?lang=sv`)).text).toContain(referWords.sv.invitation.title)
 })
 
-test.each(['no', 'erase'])('answering %s erases what was stored, and ends the link', async (answer) => {
+test.each(['no', 'erase'])('answering %s erases what was stored, and ends the invitation', async (answer) => {
   const them = kari()
   const { invitation, own } = await referred({ ...ola(), ...them })
   const reply = await open(invitation, { form: { answer } })
   expect(reply.status).toBe(200)
   expect(reply.text).toContain(w.invitation.done)
   expect(await database.run('select from people where email = $1', [them.theirEmail])).toEqual([])
-  expect((await open(invitation)).status).toBe(404)
-  expect((await open(invitation, { form: { answer } })).status).toBe(404)
+  const again = await open(invitation, { form: { answer } })
+  expect(again).toMatchObject({ status: 410, text: expect.stringContaining(w.invitation.over) })
   // For the referrer a no looks like no answer.
   expect((await open(own)).text).toContain(w.mine.states.invited)
   await advance(31 * 24 * 3_600_000)
   expect((await open(own)).text).toContain(w.mine.states.no_answer)
+})
+
+test('the link of an invitation says the same after every answer, so that a referrer who opens it learns none', async () => {
+  const answered = async (answer: (invitation: string, link: string, theirEmail: string) => Promise<unknown>) => {
+    const them = kari()
+    const { invitation, link, reply } = await referred({ ...ola(), ...them })
+    await answer(invitation, link, them.theirEmail)
+    // The referrer still has the page that shows the invitation, too.
+    expect(pathIn((await open(reply.headers['location'] ?? '')).text, 'invitation')).toBe(invitation)
+    const { status, text } = await open(invitation)
+    return { status, text: text.replaceAll(invitation, '') }
+  }
+  const no = await answered((invitation) => open(invitation, { form: { answer: 'no' } }))
+  const erased = await answered((invitation) => open(invitation, { form: { answer: 'erase' } }))
+  const yes = await answered(async (_, link, theirEmail) => {
+    const sent = await fill(`${link}/apply`, { firstName: 'Kari', lastName: 'Ek', email: theirEmail })
+    expect(sent.status).toBe(303)
+  })
+  const byCompany = await answered((_, __, theirEmail) =>
+    act(async (change) => {
+      const [person] = await database.run<{ id: string }>('select id from people where email = $1', [theirEmail])
+      await anonymizePeople(change, await change.within('people', [person?.id ?? '']))
+    }),
+  )
+  expect(no).toMatchObject({ status: 410, text: expect.stringContaining(w.invitation.over) })
+  expect([erased, yes, byCompany]).toEqual([no, no, no])
 })
 
 test('an answer from another website, or another word, changes nothing', async () => {
@@ -123,7 +153,7 @@ test('yes is the form of an application: the company then sees the person, and t
   const fields = { firstName: 'Kari', lastName: 'Ek', email: them.theirEmail, phone: '91234567' }
   const reply = await fill(`${link}/apply`, fields)
   expect([reply.status, reply.text]).toEqual([303, ''])
-  expect((await open(invitation)).text).toContain(w.invitation.agreed)
+  expect((await open(invitation)).text).toContain(w.invitation.over)
   const [vouch] = await database.run(
     `select stage, kind, accepted_by_candidate_at is not null as agreed from vouches v join people p on p.id = v.person_id
     where p.email = $1`,
@@ -134,7 +164,7 @@ test('yes is the form of an application: the company then sees the person, and t
   expect(seen).toContain(w.mine.states.answered)
   expect(seen).toContain('Kari Ek')
   expect(seen).not.toContain(w.mine.progress.in_process)
-  expect((await open(invitation, { form: { answer: 'erase' } })).text).toContain(w.invitation.agreed)
+  expect((await open(invitation, { form: { answer: 'erase' } })).text).toContain(w.invitation.over)
   const mails = await database.run(`select kind, recipient from mails where recipient = any ($1) order by id`, [
     [them.theirEmail, referrer.email],
   ])

@@ -88,10 +88,9 @@ export const da: ReferWords = {
     since: 'Siden',
     until: 'Slettes',
     untilText: 'hvis du ikke svarer',
-    agreed: 'Du har sagt ja',
-    agreedText: 'Tak! Virksomheden har fået det, du sendte.',
     over: 'Denne invitation er afsluttet',
-    overText: 'Den er besvaret, eller ingen svarede i 30 dage. Intet om dig er gemt på grund af den.',
+    overText:
+      'Den er besvaret, eller ingen svarede i 30 dage. Hvis du har søgt, viser adressen på din egen side, hvad der er gemt om dig.',
     done: 'Tak for svaret',
     doneText: 'Det, vi vidste om dig fra denne anbefaling, er slettet. Du behøver ikke gøre mere.',
     receipt: 'Hvis webstedet kan sende mail, får du en kvittering. Det er den sidste mail.',

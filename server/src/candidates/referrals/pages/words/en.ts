@@ -88,10 +88,9 @@ export const en = {
     since: 'Since',
     until: 'Erased on',
     untilText: 'if you do not answer',
-    agreed: 'You have said yes',
-    agreedText: 'Thank you! The company has what you sent.',
     over: 'This invitation is over',
-    overText: 'It was answered, or nobody answered for 30 days. Nothing about you is stored because of it.',
+    overText:
+      'It was answered, or nobody answered for 30 days. If you have applied, the address of your own page shows what is stored about you.',
     done: 'Thank you for the answer',
     doneText: 'What we knew about you from this recommendation is erased. You need to do nothing more.',
     receipt: 'If this site can send mail, you get a receipt. It is the last mail.',

@@ -88,10 +88,9 @@ export const nb: ReferWords = {
     since: 'Siden',
     until: 'Slettes',
     untilText: 'hvis du ikke svarer',
-    agreed: 'Du har sagt ja',
-    agreedText: 'Takk! Bedriften har fått det du sendte.',
     over: 'Denne invitasjonen er avsluttet',
-    overText: 'Den er besvart, eller ingen svarte på 30 dager. Ingenting om deg er lagret på grunn av den.',
+    overText:
+      'Den er besvart, eller ingen svarte på 30 dager. Hvis du har søkt, viser adressen til din egen side hva som er lagret om deg.',
     done: 'Takk for svaret',
     doneText: 'Det vi visste om deg fra denne anbefalingen, er slettet. Du trenger ikke å gjøre noe mer.',
     receipt: 'Hvis nettstedet kan sende e-post, får du en kvittering. Det er den siste e-posten.',

@@ -89,10 +89,9 @@ export const sv: ReferWords = {
     since: 'Sedan',
     until: 'Raderas',
     untilText: 'om du inte svarar',
-    agreed: 'Du har sagt ja',
-    agreedText: 'Tack! Företaget har fått det du skickade.',
     over: 'Den här inbjudan är avslutad',
-    overText: 'Den är besvarad, eller så svarade ingen på 30 dagar. Ingenting om dig är sparat på grund av den.',
+    overText:
+      'Den är besvarad, eller så svarade ingen på 30 dagar. Om du har sökt visar adressen till din egen sida vad som är sparat om dig.',
     done: 'Tack för svaret',
     doneText: 'Det vi visste om dig genom den här rekommendationen är raderat. Du behöver inte göra något mer.',
     receipt: 'Om webbplatsen kan skicka mejl får du ett kvitto. Det är det sista mejlet.',
