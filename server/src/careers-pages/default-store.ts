@@ -8,6 +8,21 @@ export interface CompanyWithoutDefault {
   pageId: string | null
 }
 
+/**
+ * A careers page to look at: of the oldest company whose default page shows a position. If no company's does, that of the oldest
+ * company with a default page.
+ * @returns its id, or undefined if there is none
+ */
+export async function exampleDefaultPage(database: Queryable): Promise<string | undefined> {
+  const [row] = await database.query<{ id: string }>(
+    `select cp.id from careers_pages cp join companies c on c.id = cp.company_id
+    where cp.active and cp.is_default and c.kind <> 'platform'
+    order by exists (select from listings l where l.page_id = cp.id and l.live) desc, c.created_at, c.id limit 1`,
+    [],
+  )
+  return row?.id
+}
+
 /** Companies without a default careers page, the oldest first. The platform's company never has one. */
 export async function companiesWithoutDefaultPage(
   database: Queryable,

@@ -7,6 +7,10 @@ export interface Started {
   url: string
   /** Where browsers reach it: passkeys need a name such as localhost, and sessions belong to one. */
   publicUrl: string
+  /** The marketplace, where visitors begin. */
+  marketplace: string
+  /** The careers page of a company, or null if no company has one. */
+  careersPage: string | null
   keys: readonly DemoKey[]
   keysFile: string
   /** Slugs of the companies that there are, demonstration or not. */
@@ -20,6 +24,8 @@ export function banner(started: Started): string {
   const api = `${started.url}/api/v1`
   const lines = [
     `Kandidat answers at ${api}`,
+    `Marketplace, where anyone finds positions: ${started.marketplace}`,
+    ...(started.careersPage === null ? [] : [`Careers page of a company: ${started.careersPage}`]),
     `Documentation, and operations to try: ${started.url}/docs`,
     `Portal: ${started.publicUrl}/portal`,
     ...signInLines(started.links),

@@ -101,6 +101,17 @@ test('a receiver that is added later gets nothing of the past, unless it is repl
   await stopService(service)
 }, 180_000)
 
+test('a start prints the marketplace, to which / leads, and the careers page of a company', async () => {
+  const service = await runService({ DATA_DIR: dataDir })
+  const { marketplace, careersPage } = JSON.parse(service.stdout()) as Record<'marketplace' | 'careersPage', string>
+  const onTitle = async (address: string) => /<h1[^>]*>([^<]+)/.exec(await (await fetch(address)).text())?.[1]
+  const start = await fetch(new URL(marketplace).origin, { redirect: 'manual' })
+  expect([start.status, start.headers.get('location')]).toEqual([302, new URL(marketplace).pathname])
+  expect(await onTitle(marketplace)).toBe('All jobs')
+  expect(await onTitle(careersPage)).toBe('Alle job hos Lindkær &amp; Falk')
+  await stopService(service)
+})
+
 test('public addresses hold the port that was found, where any was asked for', async () => {
   const service = await runService({ DATA_DIR: dataDir })
   const { keys } = JSON.parse(service.stdout()) as { keys: DemoKey[] }

@@ -90,7 +90,14 @@ test('standard output has the result and standard error has the log, in lines of
   const service = await start()
   await fetch(`${service.url}/health/live`)
   await stopService(service)
-  expect(Object.keys(JSON.parse(service.stdout()) as object)).toEqual(['url', 'pid', 'keys', 'links'])
+  expect(Object.keys(JSON.parse(service.stdout()) as object)).toEqual([
+    'url',
+    'pid',
+    'marketplace',
+    'careersPage',
+    'keys',
+    'links',
+  ])
   const lines = service.stderr().trim().split('\n')
   const messages = lines.map((line) => (JSON.parse(line) as { msg?: string }).msg)
   expect(messages).toEqual(expect.arrayContaining(['started', 'stopping', 'stopped']))
@@ -103,6 +110,8 @@ test('without --json the service prints its address and commands to type', async
     'There are no companies yet: `npx --no kandidat demo` fills in demonstration data.',
   )
   expect((await fetch(`${base}/openapi.json`)).status).toBe(200)
+  expect(command.stdout()).toMatch(/^Marketplace, .*: http:\/\/localhost:\d+\/c\/[0-9a-f-]{36}$/m)
+  expect(command.stdout()).not.toContain('Careers page')
   await stopService(command)
 })
 

@@ -6,6 +6,8 @@ import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
 import type { App } from '../app.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
+import { exampleDefaultPage } from '../careers-pages/default-store.ts'
+import { findMarketplace } from '../careers-pages/platform-store.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { type Config, version } from '../config.ts'
 import { writePrivate } from '../db/embedded/data-folder.ts'
@@ -20,7 +22,7 @@ import { startRenewal } from '../demo/renewal.ts'
 import { openThread, type SupervisedThread, superviseThread } from '../worker/supervised-thread.ts'
 import { requireMasterKeys, requireSetting } from '../secrets/master-keys-actions.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
-import { banner } from './banner.ts'
+import { banner, type Started } from './banner.ts'
 import { companySlugs, demonstrate } from './demo.ts'
 import { demoKeysFile, usableDemoKeys } from './demo-keys.ts'
 import { metricsOf } from './metrics.ts'
@@ -52,7 +54,7 @@ export function startCommand(program: Command, context: CommandContext): void {
     .addHelpText(
       'after',
       `
-Prints the address, and keys of the demonstration companies, on standard output; logs are JSON lines on standard error.
+Prints the address, the marketplace, a careers page, and keys of the demonstration companies, on standard output; logs are JSON lines on standard error.
 SIGINT, SIGTERM and SIGHUP stop it cleanly: after DRAIN_SECONDS (2, or less if all connections end earlier), requests in flight have
 SHUTDOWN_SECONDS to finish. A second signal ends it at once.
 
@@ -92,8 +94,10 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       const demoKeys = await usableDemoKeys(config.dataDir, app.database)
       const links = options.join === true ? [] : await demoLinks(app.database, config.publicUrl)
       const { publicUrl, dataDir } = config
-      const forPeople = banner({ url, publicUrl, keys: demoKeys, keysFile: demoKeysFile(dataDir), slugs, links })
-      context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, keys: demoKeys, links })
+      const pages = await publicAddresses(app.database, publicUrl)
+      const keysFile = demoKeysFile(dataDir)
+      const forPeople = banner({ url, publicUrl, ...pages, keys: demoKeys, keysFile, slugs, links })
+      context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, ...pages, keys: demoKeys, links })
       log.info({ url, embedded: located.embedded }, 'started')
       let worker: SupervisedThread | undefined
       const { contentType } = app.metrics
@@ -111,6 +115,17 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
     await located.close()
   }
   log.info('stopped')
+}
+
+/** Where visitors begin. */
+async function publicAddresses(
+  database: Database,
+  publicUrl: string,
+): Promise<Pick<Started, 'marketplace' | 'careersPage'>> {
+  const [marketplace, careersPage] = [await findMarketplace(database), await exampleDefaultPage(database)]
+  if (marketplace === undefined) throw new Error('the marketplace vanished')
+  const addressOf = (id: string) => `${publicUrl}/c/${id}`
+  return { marketplace: addressOf(marketplace), careersPage: careersPage === undefined ? null : addressOf(careersPage) }
 }
 
 /** Delivers webhooks in a thread of its own. */
