@@ -1,4 +1,4 @@
-// Takes pictures of every screen of the portal: `npm run screenshots -- --help`.
+// Takes pictures of every screen of the portal and every public page: `npm run screenshots -- --help`.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { screenPaths } from './scenes/screen-paths.ts'
 import { type Look, themes, visitScene, wear, widths } from './scenes/visit.ts'
 import { startTour, type Tour } from './tour/tour.ts'
 
-const USAGE = `Takes pictures of every screen of the portal, of the demonstration and of a new company.
+const USAGE = `Takes pictures of every screen of the portal and of every public page, of the demonstration and of new companies.
 They are written to the folder screenshots/, which git ignores. Chromium must be at /usr/bin/chromium.
 
   --only WORD     only scenes with this word in their name; repeat it for several

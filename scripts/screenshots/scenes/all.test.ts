@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { portalScreens, type ScreenSettings } from '../../../server/src/portal/screens.ts'
+import { type PageSettings, publicPages } from '../../../server/src/public-site/pages.ts'
 import { allScenes, screensWithoutScene } from './all.ts'
 
-// No screen is opened here, so that none needs what it is given.
-const paths = portalScreens({} as ScreenSettings).map(({ path }) => path)
+// Nothing is opened here, so that nothing needs what it is given.
+const paths = [...portalScreens({} as ScreenSettings), ...publicPages({} as PageSettings)].map(({ path }) => path)
 
-test('every screen of the portal has a scene, or a reason for having none', () => {
+test('every screen of the portal and every public page has a scene, or a reason for having none', () => {
   expect(screensWithoutScene(paths)).toEqual([])
   expect(screensWithoutScene([...paths, '/portal/unseen'])).toEqual(['/portal/unseen'])
 })

@@ -7,6 +7,7 @@ import { receiverScenes } from './receivers.ts'
 import type { Scene } from './scene.ts'
 import { signInScenes } from './sign-in.ts'
 import { teamScenes } from './team.ts'
+import { publicScenes } from './visitors/all.ts'
 
 /** All scenes, in the order in which they are visited: what changes something comes after lists that would show it. */
 export const allScenes: readonly Scene[] = [
@@ -20,6 +21,7 @@ export const allScenes: readonly Scene[] = [
   ...accountScenes,
   ...teamScenes,
   ...signInScenes,
+  ...publicScenes,
 ]
 
 /** Addresses that show nothing of their own, each with the reason. */
@@ -30,9 +32,29 @@ const PAGELESS: Readonly<Record<string, string>> = {
   '/portal/prove/passkey/options': 'is asked by the script of passkeys',
   '/portal/account/passkeys/new/options': 'is asked by the script of passkeys',
   '/portal/live': 'streams what changed to open pages',
+  '/colours/:name': 'is a style',
+  '/p/:name': 'is a picture',
+  '/c/:pageId/:positionId/share/:name': 'is a picture',
+  '/j/:linkId/share/:name': 'is a picture',
+  '/e/:id': 'is a part of a page of somebody else, which the tests of the widget look at',
+  '/f/:token': 'is a file',
+  '/m/:token/files/:fileId': 'is a file',
+  '/m/:token/copy.json': 'is a file',
+  '/m/:token/consent': 'takes an answer, and leads back to the own page',
+  '/m/:token/thanks': 'is where applying leads, which has a scene',
+  '/m/:token/withdraw/:processId': 'is where a link of the own page leads, which has a scene',
+  '/j/:linkId/apply': 'is where an invitation leads, which has a scene',
+  '/j/:linkId/refer': 'is the form that positions of careers pages have',
+  '/c/:pageId/feed.rss': 'is a feed',
+  '/c/:pageId/feed.atom': 'is a feed',
+  '/c/:pageId/feed.json': 'is a feed',
+  '/c/:pageId/indeed.xml': 'is a feed',
+  '/c/:pageId/sitemap.xml': 'is a feed',
+  '/sitemap.xml': 'is a feed',
+  '/robots.txt': 'is for crawlers',
 }
 
-/** Screens of the portal that no scene shows. @param paths the addresses of all screens */
+/** Screens of the portal, and public pages, that no scene shows. @param paths the addresses of all screens */
 export function screensWithoutScene(paths: readonly string[], scenes: readonly Scene[] = allScenes): string[] {
   const shown = new Set(scenes.map(({ screen }) => screen))
   return paths.filter((path) => !shown.has(path) && !(path in PAGELESS))

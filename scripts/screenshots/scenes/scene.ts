@@ -23,7 +23,7 @@ type Parameters = (objects: Objects) => Readonly<Record<string, string>>
 const none: Parameters = () => ({})
 
 /** The address of a screen, with a value for each of its parameters. */
-function addressOf(screen: string, values: Readonly<Record<string, string>>): string {
+export function addressOf(screen: string, values: Readonly<Record<string, string>>): string {
   return screen.replaceAll(/:(\w+)/g, (_all, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`${screen} has the parameter ${name}, for which the scene has no value`)

@@ -3,7 +3,7 @@ import type { Tour } from '../tour/tour.ts'
 import type { Scene } from './scene.ts'
 
 /** Widths of a phone and of a wide screen, in CSS pixels. */
-export const widths = [390, 1400] as const
+export const widths = [390, 1280] as const
 export const themes = ['light', 'dark'] as const
 
 /** What somebody's browser is set to. */
@@ -15,7 +15,7 @@ export interface Look {
 /** Opens a scene, and lets `see` look at it. */
 export async function visitScene(tour: Tour, scene: Scene, see: (page: Page) => Promise<void>): Promise<void> {
   const { headers } = scene
-  const options = { viewport: { width: 1400, height: 900 }, ...(headers && { extraHTTPHeaders: { ...headers } }) }
+  const options = { viewport: { width: 1280, height: 900 }, ...(headers && { extraHTTPHeaders: { ...headers } }) }
   const page = await tour.pageOf(scene.as, options)
   try {
     await scene.open(page, tour)

@@ -3,6 +3,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium, type Page } 
 import { type AnsweringServer, startAnsweringServer } from './answering-server.ts'
 import { type Installation, startInstallation } from './installation.ts'
 import { makeObjects, type Objects, PASSWORD, people, type Person } from './objects.ts'
+import { makePublicSite, type PublicSite } from './visitors/public-site.ts'
 
 /** Milliseconds after which somebody signs in again: sensitive pages want a proof of the last ten minutes. */
 const FRESH = 4 * 60_000
@@ -20,6 +21,8 @@ interface Session {
 export interface Tour {
   readonly installation: Installation
   readonly objects: Objects
+  /** What visitors look at. It is made when it is first asked for. */
+  readonly publicSite: () => Promise<PublicSite>
   /** Where events are sent. */
   readonly server: AnsweringServer
   /** An empty page of somebody who has signed in, or of nobody. The caller closes its context. */
@@ -97,9 +100,11 @@ async function start(
     })
     return state
   }
+  let site: Promise<PublicSite> | undefined
   return {
     installation,
     objects,
+    publicSite: () => (site ??= makePublicSite(installation)),
     server,
     signIn,
     async pageOf(person, options = {}) {

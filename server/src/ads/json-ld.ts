@@ -2,6 +2,7 @@ import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 import type { Location } from '@kandidat/contract/resources/location'
 import type { Country, JobPosting, MonetaryAmount, Organization, Place, WithContext } from 'schema-dts'
 import { wholePicture } from '../content/picture-address.ts'
+import { isRemote, lackingForSearch } from '../publication/job-search/job-search.ts'
 import type { Language } from '../web/words/language.ts'
 import { type Ad, employerOf } from './parts/ad.ts'
 import { unitOf } from './parts/salary.ts'
@@ -17,15 +18,15 @@ const employmentTypes: Readonly<Partial<Record<EmploymentType, string>>> = {
 }
 
 /**
- * What search engines read about a live position (https://schema.org/JobPosting). Null for a position without a place that
- * is not remote, because they refuse it.
+ * What search engines read about a live position (https://schema.org/JobPosting). Null if the position lacks something
+ * without which they refuse it.
  * @param url the canonical address
  * @param publicUrl the beginning of addresses of pictures
  */
 export function jobPosting(ad: Ad, url: string, language: Language, publicUrl: string): WithContext<JobPosting> | null {
   const remote = isRemote(ad.employmentType)
-  if (ad.locations.length === 0 && !remote) return null
   const { employer } = employerOf(ad)
+  if (lackingForSearch({ ...ad, employerCountry: employer.country }).length > 0) return null
   const types = ad.employmentType.flatMap((tag) => employmentTypes[tag] ?? [])
   const places = ad.locations.map(placeOf)
   const countries = [...new Set(ad.locations.map(({ country }) => country))].filter((country) => country !== '')
@@ -60,11 +61,6 @@ export function jobPosting(ad: Ad, url: string, language: Language, publicUrl: s
       industry: employer.industries.map((industry) => industryName(industry, language)).join(', '),
     }),
   }
-}
-
-/** Whether somebody works from anywhere, and nowhere else. */
-function isRemote(tags: readonly EmploymentType[]): boolean {
-  return tags.includes('Remote') && !tags.includes('On-site') && !tags.includes('Hybrid')
 }
 
 function placeOf(place: Location): Place {

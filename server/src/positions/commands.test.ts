@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { runIn } from '../../test/command.ts'
 import { openFixture } from '../../test/fixture.ts'
 
@@ -35,6 +38,30 @@ test('an expiration can be lifted, and a day that does not exist changes nothing
   expect(await expirationOf(position)).toBe('2027-01-31T23:00:00.000Z')
   await run('positions', 'expire', position.id, '--lift')
   expect(await expirationOf(position)).toBeUndefined()
+})
+
+test('publishing says why job search shows a position not, and says nothing about one that it shows', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kandidat-positions-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const page = await make.page(company, { is_default: true })
+  const cook = { title: 'Cook', language: 'EN' }
+  const file = join(folder, 'positions.json')
+  writeFileSync(file, JSON.stringify([cook, { ...cook, text: 'Cook for us.', locations: ['Bergen, Norway'] }]))
+  const { result: drafts } = await run('positions', 'create', file, '--company', 'havn', '--no-marketplace')
+  expect(drafts.unsearched).toEqual([])
+  const [bare, whole] = drafts.positions
+  const published = await run('positions', 'publish', drafts.positions.join(','))
+  expect(published.result.unsearched).toEqual([{ id: bare, lacking: ['place', 'text'] }])
+  expect(published.said).toEqual([
+    `The position ${bare} is not shown by job search such as Google's: it has no place and is not tagged Remote alone; ` +
+      'it has no text (docs/careers-pages.md#search-engines).',
+  ])
+
+  const link = await run('links', 'create', whole, '--type', 'NETWORK', '--name', 'Board')
+  expect(link).not.toHaveProperty('error')
+  await run('positions', 'unlist', whole, '--pages', page.id)
+  const again = await run('positions', 'publish', whole)
+  expect(again.result.unsearched).toEqual([{ id: whole, lacking: ['page'] }])
 })
 
 test('a key that expires on a day works through that day', async () => {

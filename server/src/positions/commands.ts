@@ -13,6 +13,7 @@ import { editPositions, assignPositions, forgetContact, type Transitioned, trans
 import { PositionEdit } from './form.ts'
 import { archive, expire, type Transition, pause, publish, remove, restore, resume } from './lifecycle.ts'
 import type { AllowedKey } from '../access/reach.ts'
+import { adviceOn, findUnsearched } from '../publication/job-search/store.ts'
 
 /** `kandidat positions`: changes positions. */
 export function positionsCommands(positions: Command, context: CommandContext): void {
@@ -133,7 +134,9 @@ Examples:
       const expired = (transitioned ?? []).filter((position) => position.expired)
       for (const { id } of expired)
         context.say(`The position ${id} has expired: it is reachable again once you set a later expiration or lift it.`)
-      context.output(`${done}: ${wanted.join(', ')}`, { positions: wanted, expired: ids(expired) })
+      const unsearched = await findUnsearched(database, ids(transitioned ?? []))
+      for (const each of unsearched) context.say(adviceOn(each))
+      context.output(`${done}: ${wanted.join(', ')}`, { positions: wanted, expired: ids(expired), unsearched })
     })
   }
 }

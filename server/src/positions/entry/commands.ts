@@ -7,6 +7,7 @@ import { requireCompany } from '../../companies/actions.ts'
 import { readCompanies } from '../../companies/write-store.ts'
 import { refusedField } from '../../forms/refusal.ts'
 import { loadGazetteer } from '../../places/gazetteer-client.ts'
+import { adviceOn, findUnsearched } from '../../publication/job-search/store.ts'
 import { createPositions, type NewPosition } from '../actions.ts'
 import { expire, publish, type Transition } from '../lifecycle.ts'
 import { formOfEntry, readEntry } from './entry.ts'
@@ -68,7 +69,9 @@ async function create(context: CommandContext, file: string | undefined, options
     }
     const created = await inTransaction(database, access, (all) => createPositions(all, drafts))
     const ids: string[] = created.map(({ id }) => id)
-    context.output(`Created:\n${ids.join('\n')}`, { positions: ids })
+    const unsearched = await findUnsearched(database, ids)
+    for (const each of unsearched) context.say(adviceOn(each))
+    context.output(`Created:\n${ids.join('\n')}`, { positions: ids, unsearched })
   })
 }
 

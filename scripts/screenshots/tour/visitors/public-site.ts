@@ -1,0 +1,108 @@
+import type { Installation } from '../installation.ts'
+import { companies, positions } from './companies.ts'
+import { openForms, sendReferrals } from './referrals.ts'
+
+/** A position on the careers page on which it is shown. */
+export interface Place {
+  readonly pageId: string
+  readonly positionId: string
+}
+
+/** Positions of the demonstration, by what they show: the company, and words of the title. */
+const demonstrated = {
+  rich: ['fjellvik', 'Driftsleder, sjølokalitet'],
+  english: ['norrskar', ''],
+} as const
+
+/** What visitors look at, beside the portal's objects. */
+export interface PublicSite {
+  /** The default careers page of each company by its slug, and the `marketplace`. */
+  readonly pages: ReadonlyMap<string, string>
+  readonly jobs: Readonly<Record<keyof typeof positions | keyof typeof demonstrated | 'bare', Place>>
+  /** A sharing link of a position that no careers page shows. */
+  readonly unlisted: string
+  readonly tokens: Readonly<Record<'person' | 'referrer' | 'named' | 'asked' | 'declining', string>>
+  /** The page after naming somebody, below the page of the referrer, with the invitation. */
+  readonly namedQuery: string
+}
+
+/** Makes what the demonstration has nothing of, by the command line and the forms. */
+export async function makePublicSite(installation: Installation): Promise<PublicSite> {
+  const { run } = installation
+  const lines = Object.values(companies).map((company) => JSON.stringify(company))
+  await run(['companies', 'create'], lines.join('\n'))
+  const listed = await run<{ pages: ListedPage[] }>(['pages', 'list', '--take', '100'])
+  const pages = new Map(listed.pages.filter(({ isDefault }) => isDefault).map(({ company, id }) => [company, id]))
+  pages.set('marketplace', listed.pages.find(({ isMarketplace }) => isMarketplace)?.id ?? '')
+  const create = async (company: string, given: readonly object[], ...more: string[]) => {
+    const command = ['positions', 'create', '--company', company, '--publish', ...more]
+    const created = await run<{ positions: string[] }>(command, JSON.stringify(given))
+    return created.positions.map((positionId) => ({ pageId: pages.get(company) ?? '', positionId }))
+  }
+  const { unlisted: hidden, ...shown } = positions
+  const long = companies.long.slug
+  const made = await create(long, Object.values(shown), '--no-marketplace')
+  const jobs = Object.fromEntries(Object.keys(shown).map((name, i) => [name, made[i]!])) as Record<
+    keyof typeof shown,
+    Place
+  >
+  const [unlisted] = await create(long, [hidden], '--no-own-page', '--no-marketplace')
+  const [bare] = await create(companies.bare.slug, [{ title: 'Skipper', language: 'EN' }], '--no-marketplace')
+  const forms = await openForms(installation, jobs.asking)
+  const network = ['--type', 'NETWORK', '--name', 'Styret']
+  const link = await run<{ links: [string] }>(['links', 'create', unlisted!.positionId, ...network])
+  await run(['positions', 'pause', jobs.paused.positionId])
+  await run(['positions', 'expire', jobs.expired.positionId, '--at', new Date(Date.now() - 60_000).toISOString()])
+  return {
+    pages,
+    jobs: { ...jobs, ...(await findDemonstrated(installation, pages)), unlisted: unlisted!, bare: bare! },
+    unlisted: link.links[0],
+    ...(await makeTokens(installation, forms)),
+  }
+}
+
+interface ListedPage {
+  readonly id: string
+  readonly company: string
+  readonly isDefault: boolean
+  readonly isMarketplace: boolean
+}
+
+async function findDemonstrated({ run }: Installation, pages: PublicSite['pages']) {
+  const find = async ([company, title]: readonly [string, string]): Promise<Place> => {
+    const pageId = pages.get(company) ?? ''
+    const command = ['positions', 'list', '--page', pageId, '--status', 'PUBLISHED', '--take', '100']
+    const { data } = await run<{ data: { id: string; title: string }[] }>(command)
+    const found = data.find((position) => position.title.startsWith(title))
+    if (!found) throw new Error(`The demonstration has no published position ${title} of ${company}.`)
+    return { pageId, positionId: found.id }
+  }
+  return { rich: await find(demonstrated.rich), english: await find(demonstrated.english) }
+}
+
+async function makeTokens(
+  installation: Installation,
+  forms: Awaited<ReturnType<typeof openForms>>,
+): Promise<Pick<PublicSite, 'tokens' | 'namedQuery'>> {
+  const { run } = installation
+  const found = await run<{ people: { id: string }[] }>([
+    'candidates',
+    'people',
+    '--company',
+    'fjellvik',
+    '--take',
+    '1',
+  ])
+  const person = await run<{ url: string }>(['candidates', 'page-link', found.people[0]?.id ?? ''])
+  const [byLink, named, declining] = await sendReferrals(installation, forms)
+  return {
+    tokens: {
+      person: person.url.split('/').at(-1) ?? '',
+      referrer: byLink.referrer,
+      named: named.referrer,
+      asked: named.invitation,
+      declining: declining.invitation,
+    },
+    namedQuery: `?invitation=${named.invitation}`,
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Installation } from '../installation.ts'
+import type { Place } from './public-site.ts'
+
+/** Milliseconds that people need at least: who fills in a form faster is asked to send it once more. */
+const HUMAN = 3_500
+
+/** What a form was opened with, and when. */
+interface OpenForm {
+  readonly path: string
+  readonly seal: string
+  readonly at: number
+}
+
+/** The tokens that a referral made: of the referrer's page, and of the invitation if it named somebody. */
+interface SentReferral {
+  readonly referrer: string
+  readonly invitation: string
+}
+
+const ola = { firstName: 'Ola', lastName: 'Lie', email: 'ola.lie@example.com' }
+const theirs = (first: string) => ({
+  ...{ theirFirstName: first, theirLastName: 'Ek', theirEmail: `${first.toLowerCase()}.ek@example.com`, knows: 'on' },
+  note: 'Vi bygde operaen sammen. Ingen jeg kjenner holder hodet kaldere når betongen er sen.',
+})
+
+/** Who refers: over a link of their own, and naming one person after another. */
+const referrals: readonly Readonly<Record<string, string>>[] = [
+  { ...ola, way: 'link' },
+  { ...ola, ...theirs('Kari'), way: 'name' },
+  { ...ola, ...theirs('Marit'), way: 'name' },
+]
+
+/** Opens the forms of all referrals: a form that is sent soon after it was opened was filled in by a program. */
+export async function openForms({ url }: Installation, { pageId, positionId }: Place): Promise<OpenForm[]> {
+  const path = `/c/${pageId}/${positionId}/refer`
+  return Promise.all(
+    referrals.map(async () => {
+      const html = await (await fetch(url + path)).text()
+      return { path, seal: /name="seal" value="([^"]+)"/.exec(html)?.[1] ?? '', at: Date.now() }
+    }),
+  )
+}
+
+/** Sends the forms. */
+export async function sendReferrals(
+  { url }: Installation,
+  forms: readonly OpenForm[],
+): Promise<[SentReferral, SentReferral, SentReferral]> {
+  const sent: SentReferral[] = []
+  for (const [i, { path, seal, at }] of forms.entries()) {
+    await setTimeout(Math.max(0, at + HUMAN - Date.now()))
+    const body = new URLSearchParams({ ...referrals[i], seal, proof: '' })
+    const reply = await fetch(url + path, { method: 'POST', body, redirect: 'manual' })
+    const to = new URL(reply.headers.get('location') ?? '', url)
+    const [, referrer] = /^\/m\/([^/]+)\/link$/.exec(to.pathname) ?? []
+    if (referrer === undefined) throw new Error(`A referral was answered by ${reply.status}: ${await reply.text()}`)
+    sent.push({ referrer, invitation: to.searchParams.get('invitation') ?? '' })
+  }
+  return sent as [SentReferral, SentReferral, SentReferral]
+}

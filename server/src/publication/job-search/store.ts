@@ -1,0 +1,42 @@
+import type { Queryable } from '../../db/connection.ts'
+import { canonicalPage } from '../addresses/store.ts'
+import { type Lacking, lackingForSearch, type SearchedPosition } from './job-search.ts'
+
+/** A position that is published, and that job search does not show. */
+export interface Unsearched {
+  readonly id: string
+  /** `page`: no careers page shows it. */
+  readonly lacking: readonly (Lacking | 'page')[]
+}
+
+/** Those of the positions that are published without a JobPosting for search engines, and what they lack. */
+export async function findUnsearched(database: Queryable, ids: readonly string[]): Promise<Unsearched[]> {
+  const rows = await database.query<SearchedPosition & { id: string; isListed: boolean }>(
+    `select p.id, p.employment_type as "employmentType", p.locations, c.country as "employerCountry",
+      coalesce(p.content_html_override, p.content_html_default) as "contentHtml",
+      ${canonicalPage('clock()')} is not null as "isListed"
+    from positions p
+    join companies c on c.id = case when p.hide_employer then p.company_id else coalesce(p.client_id, p.company_id) end
+    where p.id = any ($1::uuid[]) and p.status = 'PUBLISHED' and p.deleted_at is null
+      and (p.expiration_date is null or p.expiration_date > clock())
+    order by p.id`,
+    [ids],
+  )
+  return rows.flatMap(({ id, isListed, ...position }) => {
+    const lacking = [...(isListed ? [] : (['page'] as const)), ...lackingForSearch(position)]
+    return lacking.length === 0 ? [] : [{ id, lacking }]
+  })
+}
+
+const advice: Readonly<Record<Unsearched['lacking'][number], string>> = {
+  page: 'no careers page shows it',
+  place: 'it has no place and is not tagged Remote alone',
+  country: 'it is remote, and neither it nor its employer has a country',
+  text: 'it has no text',
+}
+
+/** A sentence for whoever published a position. */
+export function adviceOn({ id, lacking }: Unsearched): string {
+  const reasons = lacking.map((each) => advice[each]).join('; ')
+  return `The position ${id} is not shown by job search such as Google's: ${reasons} (docs/careers-pages.md#search-engines).`
+}
