@@ -23,7 +23,10 @@ const oslo = {
 }
 
 async function listed(values: Parameters<typeof make.published>[1] = {}, overrides = {}) {
-  const position = await make.published(agency, { title: 'Kokk', locations: JSON.stringify([oslo]), ...values })
+  const position = await make.published(agency, {
+    ...{ title: 'Kokk', locations: JSON.stringify([oslo]), content_html_default: '<p>Lag mat.</p>' },
+    ...values,
+  })
   await make.listing(position, page, overrides)
   await make.refresh()
   const address = `/c/${page.id}/${position.id}`
@@ -103,13 +106,16 @@ test('search engines read what the position says, and texts cannot end the scrip
   expect(JSON.stringify(posting)).not.toContain('""')
 })
 
-test('a remote position needs no place; one with neither has no markup', async () => {
+test('a remote position needs no place; one with neither, or without a text, has no markup', async () => {
   const remote = await listed({ locations: '[]', employment_type: ['Remote'] })
   expect(remote.posting).toMatchObject({
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: 'NO' },
   })
   expect((await listed({ locations: '[]' })).posting).toBeNull()
+  for (const content_html_default of ['', '<p>&nbsp;</p>']) {
+    expect((await listed({ content_html_default })).posting).toBeNull()
+  }
   const hybrid = await listed({ employment_type: ['Remote', 'Hybrid'] })
   expect(hybrid.posting).not.toHaveProperty('jobLocationType')
 })

@@ -29,26 +29,29 @@ const act = <T>(work: (c: Change) => Promise<T>): Promise<T> =>
 const platform = await ensureMarketplace(database, PLATFORM)
 const marketplace = { companyId: platform.companyId, id: allowed(platform.marketplaceId) }
 const [agency = expect.unreachable()] = await act((c) =>
-  createCompanies(c, [{ form: { name: 'Fjord' }, agency: true }]),
+  createCompanies(c, [{ form: { name: 'Fjord', country: 'NO' }, agency: true }]),
 )
-const [client = expect.unreachable()] = await act((c) => createCompanies(c, [{ form: { name: 'Laks' } }]))
+const [client = expect.unreachable()] = await act((c) =>
+  createCompanies(c, [{ form: { name: 'Laks', country: 'NO' } }]),
+)
 await act((c) => takeClientsOn(c, [{ agencyId: agency.id, clientId: client.id }]))
 const pageOf = async (companyId: string) => {
   const [row] = await stored.run('select id from careers_pages where company_id = $1 and is_default', [companyId])
   return { companyId, id: allowed(String(row?.id)) }
 }
 const agencyPage = await pageOf(agency.id)
-const employmentType = ['Remote' as const]
+// What job search asks for.
+const whole = { employmentType: ['Remote' as const], pitch: 'Work with us.' }
 const [managed = expect.unreachable(), unlisted = expect.unreachable(), draft = expect.unreachable()] = await act((c) =>
   createPositions(c, [
     {
       companyId: agency.id,
       clientId: client.id,
-      form: { title: 'Welder', language: 'NO', employmentType },
+      form: { title: 'Welder', language: 'NO', ...whole },
       begin: publish,
     },
-    { companyId: agency.id, form: { title: 'Cook', language: 'SE', employmentType }, begin: publish },
-    { companyId: agency.id, form: { title: 'Draft', language: 'EN', employmentType } },
+    { companyId: agency.id, form: { title: 'Cook', language: 'SE', ...whole }, begin: publish },
+    { companyId: agency.id, form: { title: 'Draft', language: 'EN', ...whole } },
   ]),
 )
 await act((c) =>
