@@ -3,6 +3,7 @@ import { applicationScenes, mailScenes } from './applications.ts'
 import { careersPageScenes, companyScenes } from './company.ts'
 import { deliveryScenes } from './deliveries.ts'
 import { keyScenes } from './keys.ts'
+import { positionScenes } from './positions.ts'
 import { receiverScenes } from './receivers.ts'
 import type { Scene } from './scene.ts'
 import { signInScenes } from './sign-in.ts'
@@ -14,6 +15,7 @@ export const allScenes: readonly Scene[] = [
   ...keyScenes,
   ...receiverScenes,
   ...deliveryScenes,
+  ...positionScenes,
   ...careersPageScenes,
   ...companyScenes,
   ...applicationScenes,

@@ -30,6 +30,7 @@ export interface Objects {
   readonly replays: Readonly<Record<'done' | 'running', string>>
   readonly colleagues: Colleagues
   readonly careersPage: string
+  readonly positions: Readonly<Record<'published' | 'draft', string>>
   /** An application that waits for a human. */
   readonly submission: string
   /** A mail that nothing sends. */
@@ -66,6 +67,10 @@ export async function makeObjects(
   const colleagues = await makeColleagues(installation, people.agency.company, people.agency.email)
   const careersPage =
     (await run<{ pages: { id: string }[] }>(['pages', 'list', '--company', people.agency.company])).pages[0]?.id ?? ''
+  const positions = {
+    published: await positionOf(installation, 'PUBLISHED'),
+    draft: await positionOf(installation, 'DRAFT'),
+  }
   const mail = await makeMail(installation)
   const submission = await makeHeldApplication(installation, people.agency.company, careersPage)
   const keys = await makeKeys(installation)
@@ -88,7 +93,7 @@ export async function makeObjects(
   }
   await run(['receivers', 'pause', receivers.paused])
   await run(['receivers', 'remove', receivers.removed])
-  return { colleagues, careersPage, submission, mail, keys, receivers, replays, deliveries, links, open }
+  return { colleagues, careersPage, positions, submission, mail, keys, receivers, replays, deliveries, links, open }
 }
 
 /** A link to the own page of somebody, which is mailed, and waits to be passed on where there is no mail server. */
@@ -98,6 +103,13 @@ async function makeMail({ run }: Installation): Promise<string> {
   await run(['candidates', 'page-link', found.people[0]?.id ?? '', '--mail'])
   const { mails } = await run<{ mails: { id: string }[] }>(['mails', 'list', ...company, '--take', '1'])
   return mails[0]?.id ?? ''
+}
+
+/** The newest position with a status. */
+async function positionOf({ run }: Installation, status: string): Promise<string> {
+  const company = ['--company', people.agency.company]
+  const { data } = await run<{ data: { id: string }[] }>(['positions', 'list', ...company, '--status', status])
+  return data[0]?.id ?? ''
 }
 
 async function makeLinks({ run }: Installation): Promise<Objects['open']> {

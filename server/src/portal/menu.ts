@@ -1,5 +1,7 @@
 import { submissionWords } from '../candidates/submissions/portal/words/words.ts'
 import { noticeScreenWords } from '../privacy/portal/words/words.ts'
+import { POSITIONS_PATH } from '../positions/portal/status-view.tsx'
+import { positionWords } from '../positions/portal/words/words.ts'
 import type { MenuEntry } from '../web/page.tsx'
 import type { Visit } from '../web/visit.ts'
 import { webWords } from '../web/words/words.ts'
@@ -10,6 +12,9 @@ export function menuOf({ signedIn, language }: Visit): MenuEntry[] {
   const abilities = signedIn?.membership?.access.abilities
   if (signedIn === null) return []
   return [
+    ...(abilities?.has('positions.read') === true
+      ? [{ href: POSITIONS_PATH, label: positionWords[language].list, icon: 'briefcase' } as const]
+      : []),
     ...(abilities?.has('candidates.identity') === true
       ? [{ href: '/portal/applications', label: submissionWords[language].title, icon: 'inbox' } as const]
       : []),

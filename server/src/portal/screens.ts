@@ -7,6 +7,8 @@ import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { deliveryScreens } from '../delivery-log/portal/screens.tsx'
 import { keyScreens } from '../keys/portal/screens.tsx'
 import { mailScreens } from '../mail/portal/screens.tsx'
+import { positionListScreens } from '../positions/portal/list/screens.tsx'
+import { stepScreens } from '../positions/portal/steps/screens.tsx'
 import { receiverScreens } from '../receivers/portal/screens.tsx'
 import { noticeScreens } from '../privacy/portal/screens.tsx'
 import { submissionScreens } from '../candidates/submissions/portal/screens.tsx'
@@ -49,6 +51,8 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...companiesScreens,
     ...proveScreens(settings),
     ...accountScreens(masterKeys),
+    ...positionListScreens,
+    ...stepScreens,
     ...settingsScreens,
     ...profileScreens,
     ...careersPageScreens,

@@ -44,18 +44,36 @@ export function factsOf(position: Lifecycle, at: Date, reachable: boolean): Stat
  */
 export type Transition = (position: Lifecycle, at: Date) => Lifecycle
 
+/** Why a step cannot be taken. */
+export type Obstacle = 'archived' | 'expired' | 'unpublished' | 'not-paused' | 'not-archived'
+
+const OBSTACLES: Readonly<Record<Obstacle, (position: Lifecycle) => string>> = {
+  archived: () => 'it is archived: restore it first',
+  expired: ({ expirationDate }) => `it expired at ${expirationDate?.toISOString()}: set a later expiration, or lift it`,
+  unpublished: () => 'it was never published',
+  'not-paused': () => 'it is not paused',
+  'not-archived': () => 'it is neither archived nor deleted',
+}
+
+/** A step of a position. */
+export type Step = 'publish' | 'pause' | 'resume' | 'archive' | 'remove' | 'restore' | 'expire'
+
+/** Why a step cannot be taken at the moment; null if it can. */
+export function obstacleTo(step: Step, position: Lifecycle, at: Date): Obstacle | null {
+  if (step === 'archive' || step === 'remove') return null
+  if (step === 'restore') return isArchived(position) ? null : 'not-archived'
+  if (isArchived(position)) return 'archived'
+  if (step === 'publish') return isExpired(position, at) ? 'expired' : null
+  if (step === 'pause') return position.publishedAt === null ? 'unpublished' : null
+  return step === 'resume' && position.pausedAt === null ? 'not-paused' : null
+}
+
 /**
  * Publishing ends a pause. The first publication never moves. That of an imported position is the one in
  * its feed, unless the feed gives a time in the future.
  */
 export const publish: Transition = (position, at) => {
-  refuseArchived(position, 'be published')
-  if (isExpired(position, at)) {
-    throw refusal(
-      'cannot be published',
-      `it expired at ${position.expirationDate?.toISOString()}: set a later expiration, or lift it`,
-    )
-  }
+  refuse('publish', 'be published', position, at)
   const { publishedByFeedAt } = position
   const first = publishedByFeedAt !== null && publishedByFeedAt < at ? publishedByFeedAt : at
   return { ...position, publishedAt: position.publishedAt ?? first, lastPublishedAt: at, pausedAt: null }
@@ -63,17 +81,15 @@ export const publish: Transition = (position, at) => {
 
 /** Pausing again keeps the time of the first pause. */
 export const pause: Transition = (position, at) => {
-  refuseArchived(position, 'be paused')
-  if (position.publishedAt === null) throw refusal('cannot be paused', 'it was never published')
+  refuse('pause', 'be paused', position, at)
   return { ...position, pausedAt: position.pausedAt ?? at }
 }
 
 /**
  * A position that has expired meanwhile is resumed too and becomes ACTIVE. The caller reports that.
  */
-export const resume: Transition = (position) => {
-  refuseArchived(position, 'be resumed')
-  if (position.pausedAt === null) throw refusal('cannot be resumed', 'it is not paused')
+export const resume: Transition = (position, at) => {
+  refuse('resume', 'be resumed', position, at)
   return { ...position, pausedAt: null }
 }
 
@@ -84,8 +100,8 @@ export const archive: Transition = (position, at) => ({ ...position, archivedAt:
 export const remove: Transition = (position, at) => ({ ...position, deletedAt: position.deletedAt ?? at })
 
 /** Brings it back to what it was before it was archived or deleted. */
-export const restore: Transition = (position) => {
-  if (!isArchived(position)) throw refusal('cannot be restored', 'it is neither archived nor deleted')
+export const restore: Transition = (position, at) => {
+  refuse('restore', 'be restored', position, at)
   return { ...position, archivedAt: null, deletedAt: null }
 }
 
@@ -94,8 +110,8 @@ export const restore: Transition = (position) => {
  */
 export const expire =
   (expirationDate: Date | null): Transition =>
-  (position) => {
-    refuseArchived(position, 'get another expiration')
+  (position, at) => {
+    refuse('expire', 'get another expiration', position, at)
     return { ...position, expirationDate }
   }
 
@@ -109,10 +125,8 @@ export function isArchived(position: Lifecycle): boolean {
   return position.archivedAt !== null || position.deletedAt !== null
 }
 
-function refuseArchived(position: Lifecycle, what: string): void {
-  if (isArchived(position)) throw refusal(`cannot ${what}`, 'it is archived: restore it first')
-}
-
-function refusal(what: string, why: string): Refusal {
-  return new Refusal('conflict', `The position ${what}: ${why}.`)
+function refuse(step: Step, what: string, position: Lifecycle, at: Date): void {
+  const obstacle = obstacleTo(step, position, at)
+  if (obstacle === null) return
+  throw new Refusal('conflict', `The position cannot ${what}: ${OBSTACLES[obstacle](position)}.`)
 }

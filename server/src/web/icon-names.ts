@@ -2,6 +2,7 @@
 export const iconNames = [
   'activity',
   'arrow-left-right',
+  'briefcase',
   'check',
   'chevron-right',
   'circle-alert',

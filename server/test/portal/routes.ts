@@ -5,6 +5,7 @@ import { administrators, makeDeliveryOf, makeKeyOf, makeReceiverOf, makeReplayOf
 import { applicationEntries } from './application-routes.ts'
 import { careersPageEntries } from './careers-page-routes.ts'
 import { mailEntries } from './mail-routes.ts'
+import { positionEntries } from './position-routes.ts'
 import { teamEntries } from './team-routes.ts'
 import { everybody, invite, marks, type MemberName, members, type Name, type World } from './world.ts'
 
@@ -141,6 +142,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   '/portal/prove': { ...forMembers, get: 'page', post: 'refused' },
   ...accountEntries,
   ...mailEntries,
+  ...positionEntries,
   ...teamEntries,
   ...careersPageEntries,
   ...applicationEntries,

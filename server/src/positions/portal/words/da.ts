@@ -8,4 +8,29 @@ export const da: PositionWords = {
   moreHint: 'Med mellemrum eller linjeskift imellem.',
   none: 'Vælg mindst én stilling eller dem alle.',
   notOne: (given) => `»${given}« er ikke id’et på en af jeres stillinger.`,
+  status: 'Status',
+  statuses: {
+    DRAFT: 'Kladde',
+    PUBLISHED: 'Offentliggjort',
+    ACTIVE: 'Aktiv',
+    PAUSED: 'Sat på pause',
+    ARCHIVED: 'Arkiveret',
+  },
+  reasons: {
+    draft: 'Aldrig offentliggjort',
+    unreachable: 'Ingen side og intet link, der er slået til, fører dertil',
+    expired: (day) => `Udløbet ${day}`,
+    paused: (day) => `Siden ${day}`,
+    archived: (day) => `Siden ${day}`,
+    removed: (day) => `Fjernet ${day}`,
+    livePages: {
+      one: 'side',
+      other: 'sider',
+    },
+    liveLinks: {
+      one: 'link',
+      other: 'links',
+    },
+    live: (what) => `På ${what}`,
+  },
 }

@@ -8,4 +8,29 @@ export const nb: PositionWords = {
   moreHint: 'Med mellomrom eller linjeskift mellom.',
   none: 'Velg minst én stilling, eller alle.',
   notOne: (given) => `«${given}» er ikke ID-en til en av stillingene deres.`,
+  status: 'Status',
+  statuses: {
+    DRAFT: 'Utkast',
+    PUBLISHED: 'Publisert',
+    ACTIVE: 'Aktiv',
+    PAUSED: 'Satt på pause',
+    ARCHIVED: 'Arkivert',
+  },
+  reasons: {
+    draft: 'Aldri publisert',
+    unreachable: 'Ingen side eller lenke som er på, fører dit',
+    expired: (day) => `Utløpt ${day}`,
+    paused: (day) => `Siden ${day}`,
+    archived: (day) => `Siden ${day}`,
+    removed: (day) => `Fjernet ${day}`,
+    livePages: {
+      one: 'side',
+      other: 'sider',
+    },
+    liveLinks: {
+      one: 'lenke',
+      other: 'lenker',
+    },
+    live: (what) => `På ${what}`,
+  },
 }

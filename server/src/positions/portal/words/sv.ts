@@ -8,4 +8,29 @@ export const sv: PositionWords = {
   moreHint: 'Med mellanslag eller radbrytningar emellan.',
   none: 'Välj minst en tjänst, eller alla.',
   notOne: (given) => `”${given}” är inte id för någon av era tjänster.`,
+  status: 'Status',
+  statuses: {
+    DRAFT: 'Utkast',
+    PUBLISHED: 'Publicerad',
+    ACTIVE: 'Aktiv',
+    PAUSED: 'Pausad',
+    ARCHIVED: 'Arkiverad',
+  },
+  reasons: {
+    draft: 'Aldrig publicerad',
+    unreachable: 'Ingen sida eller länk som är på leder dit',
+    expired: (day) => `Gick ut ${day}`,
+    paused: (day) => `Sedan ${day}`,
+    archived: (day) => `Sedan ${day}`,
+    removed: (day) => `Borttagen ${day}`,
+    livePages: {
+      one: 'sida',
+      other: 'sidor',
+    },
+    liveLinks: {
+      one: 'länk',
+      other: 'länkar',
+    },
+    live: (what) => `På ${what}`,
+  },
 }

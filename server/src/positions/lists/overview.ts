@@ -1,0 +1,31 @@
+import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
+import type { StatusReason } from '../status-reason.ts'
+
+/** Which positions to show. */
+export interface OverviewFilter {
+  /** Those with one of these statuses. */
+  readonly statuses: readonly PositionStatus[]
+  /** Those that are managed for a client. */
+  readonly clientId?: string | undefined
+  /** Words that title, pitch or places begin with, each of letters and digits alone. */
+  readonly words?: readonly string[]
+  /** Only those with these ids. */
+  readonly ids?: readonly string[]
+}
+
+/** A position in the overview. */
+export interface OverviewLine {
+  readonly id: string
+  readonly title: string
+  readonly status: PositionStatus
+  readonly reason: StatusReason
+  /** The name of the client that it is managed for. */
+  readonly client: string | null
+  /** The names of the first three places, and how many places there are. */
+  readonly places: readonly string[]
+  readonly placeCount: number
+  readonly expirationDate: Date | null
+  readonly createdAt: Date
+  /** People to look at first, and people in process, those included (docs/candidates.md#performance). */
+  readonly candidates: { readonly fresh: number; readonly active: number }
+}

@@ -1,0 +1,125 @@
+// Isolated: the package for passkeys sets globals.
+import { afterAll, expect, test } from 'vitest'
+import { openFixture } from '../../../../test/fixture.ts'
+import { linksOf, rowsOf } from '../../../../test/portal/page-parts.ts'
+import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
+
+const fixture = await openFixture()
+const { make, database } = fixture
+const world = await makeWorld(fixture)
+const home = world.companies.home
+const administrator = await visitAs(fixture, world, 'administrator')
+const viewer = await visitAs(fixture, world, 'viewer')
+const agency = await visitAs(fixture, world, 'agency')
+const visitors = [administrator, viewer, agency]
+afterAll(() => Promise.all(visitors.map((visitor) => visitor.close())))
+
+const PATH = '/portal/positions'
+const day = (text: string) => new Date(`${text}T12:00:00Z`)
+const place = (city: string) => ({ id: city, address: '', city, country: 'NO', lat: 60, lng: 5 })
+const page = await make.page(home)
+const live = await make.published(home, {
+  title: 'Live welder',
+  locations: JSON.stringify(['Bergen', 'Oslo', 'Voss', 'Narvik'].map(place)),
+})
+await make.listing(live, page)
+await make.position(home, { title: 'Draft cook' })
+await make.published(home, { title: 'Unreachable baker' })
+await make.published(home, { title: 'Expired smith', expiration_date: day('2026-01-05') })
+await make.published(home, { title: 'Paused tailor', status: 'PAUSED', paused_at: day('2026-02-03') })
+await make.position(home, { title: 'Archived weaver', status: 'ARCHIVED', archived_at: day('2026-03-04') })
+await make.refresh()
+for (const stage of ['READY_FOR_REVIEW', 'OFFER_MADE', 'REJECTED']) await make.vouch(live, { stage })
+
+const listed = async (query = '', visitor = administrator) => rowsOf(await visitor.page(`${PATH}${query}`))
+const titles = async (query: string) =>
+  (await listed(query))
+    .map(([title = '']) => title)
+    .filter((title) => !title.startsWith(world.positions.open.title.slice(0, 9)))
+
+test('each position says its status and why, its places, its candidates and its deadline', async () => {
+  const rows = await listed('?status=all')
+  const of = (title: string) => rows.find(([name = '']) => name.startsWith(title))
+  expect(of('Live')).toEqual([
+    'Live welderBergen, Oslo, Voss and 1 more',
+    'PublishedOn 1 page',
+    '1 new2 in process',
+    'No deadline',
+  ])
+  expect(of('Draft')?.[1]).toBe('DraftNever published')
+  expect(of('Unreachable')?.[1]).toBe('ActiveNo page or link that is on leads to it')
+  expect(of('Expired')?.slice(1)).toEqual(['ActiveExpired on 5 January 2026', '0 new0 in process', '5 January 2026'])
+  expect(of('Paused')?.[1]).toBe('PausedSince 3 February 2026')
+  expect(of('Archived')?.[1]).toBe('ArchivedSince 4 March 2026')
+})
+
+test.each([
+  ['', 'Paused Expired Unreachable Draft Live'],
+  ['?status=ARCHIVED', 'Archived'],
+  ['?status=ACTIVE', 'Expired Unreachable'],
+  ['?status=PUBLISHED', 'Live'],
+  ['?search=wel', 'Live'],
+  ['?search=narvik+LIVE', 'Live'],
+  ['?search=weaver', ''],
+  ['?search=weaver&status=all', 'Archived'],
+  ['?search=%27%3A*+%26+%21', 'Paused Expired Unreachable Draft Live'],
+  ['?search=zzz', ''],
+  ['?status=NONSENSE', 'Paused Expired Unreachable Draft Live'],
+])('the list with %j shows %s', async (query, expected) => {
+  expect((await titles(query)).map((title) => title.split(' ')[0]).join(' ')).toBe(expected)
+})
+
+test('a position that has expired this moment is among the active ones before anybody has noted it', async () => {
+  const { id } = await make.published(home, { title: 'Due today', expiration_date: new Date(Date.now() + 3_600_000) })
+  await make.listing({ company_id: home.id, id }, page)
+  await make.refresh()
+  expect(await titles('?status=PUBLISHED&search=due')).toHaveLength(1)
+  await database.run(`update positions set expiration_date = clock() - interval '1 ms' where id = $1`, [id])
+  expect([(await titles('?status=PUBLISHED&search=due')).length, (await titles('?search=due')).length]).toEqual([0, 1])
+})
+
+test('an agency sees for whom it recruits, and lists the positions of one client', async () => {
+  const [row] = await listed('', agency)
+  expect(row?.[0]).toContain(`${world.companies.home.name} · No place`)
+  expect(await listed(`?client=${world.companies.home.id}`, agency)).toHaveLength(1)
+  expect(await listed(`?client=${world.companies.elsewhere.id}`, agency)).toHaveLength(0)
+  expect((await agency.get(PATH)).html).toContain('name="client"')
+  expect((await administrator.get(PATH)).html).not.toContain('name="client"')
+})
+
+test('who only reads has neither boxes nor buttons', async () => {
+  const { html } = await viewer.get(PATH)
+  expect(html).not.toContain('type="checkbox"')
+  expect(html).not.toContain('/portal/positions/new')
+  expect((await administrator.get(PATH)).html).toContain('type="checkbox"')
+})
+
+test('pages follow each other without gaps or repetitions, and keep the filters', async () => {
+  await database.run(
+    `insert into positions (company_id, id, title, language, created_at, updated_at)
+    select $1, gen_random_uuid(), 'Row ' || n, 'NO', '2025-01-01'::timestamptz + (n / 2) * interval '1 s', clock()
+    from generate_series(1, 120) n`,
+    [home.id],
+  )
+  const seen: string[] = []
+  let next: string | undefined = `${PATH}?search=row&done=publish&count=2`
+  for (let pages = 0; next !== undefined && pages < 5; pages++) {
+    const shown = await administrator.page(next)
+    seen.push(...rowsOf(shown).map(([title = '']) => title))
+    next = linksOf(shown).find((href) => href.includes('after='))
+    if (next !== undefined) expect(next).toMatch(/search=row&after=/)
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([120, 120])
+})
+
+test('a company without positions is invited to write the first one, and one without hits to look at all', async () => {
+  const elsewhere = await visitAs(fixture, world, 'other company')
+  visitors.push(elsewhere)
+  await database.run(`delete from positions where company_id = $1`, [world.companies.elsewhere.id])
+  const empty = await elsewhere.page(PATH)
+  expect(empty.text).toContain('You have no positions yet')
+  expect(linksOf(empty)).toContain('/portal/positions/new')
+  const none = await administrator.page(`${PATH}?search=zzz`)
+  expect(none.text).toContain('No position is like that')
+  expect(linksOf(none)).toContain('/portal/positions?status=all')
+})

@@ -1,0 +1,42 @@
+/** The texts of the list of positions in English. The other languages have the same. */
+export const en = {
+  title: 'Positions',
+  lead: 'What you are hiring for, the newest first.',
+  caption: 'Positions, the newest first',
+  create: 'New position',
+  filters: 'Filters of the list',
+  search: 'Title or place',
+  status: 'Status',
+  open: 'All but archived',
+  client: 'Client',
+  name: 'Title',
+  places: 'Places',
+  more: (count: string) => `and ${count} more`,
+  noPlace: 'No place',
+  candidates: 'Candidates',
+  fresh: 'new',
+  active: 'in process',
+  until: 'Open until',
+  noEnd: 'No deadline',
+  choose: (title: string) => `Choose ${title}`,
+  withChosen: 'With those chosen',
+  publish: 'Publish',
+  pause: 'Pause',
+  archive: 'Archive',
+  none: 'You have no positions yet',
+  noneText: 'Write the first one, and look at it before anybody else does. Nothing is public until you publish it.',
+  noneReadText: 'As soon as a recruiter writes one that you may see, it appears here.',
+  nothingFound: 'No position is like that',
+  nothingFoundText: 'Change the filters, or look at all positions.',
+  showAll: 'Show all positions',
+  done: {
+    publish: { one: 'position was published.', other: 'positions were published.' },
+    pause: { one: 'position was paused.', other: 'positions were paused.' },
+    resume: { one: 'position was resumed.', other: 'positions were resumed.' },
+    archive: { one: 'position was archived.', other: 'positions were archived.' },
+    restore: { one: 'position was restored.', other: 'positions were restored.' },
+  },
+}
+
+/** The texts of the list of positions. */
+export type ListWords = typeof en

@@ -1,0 +1,42 @@
+import type { ListWords } from './en.ts'
+
+/** Texterna i listan över tjänster på svenska. */
+export const sv: ListWords = {
+  title: 'Tjänster',
+  lead: 'Det ni söker folk till, de nyaste först.',
+  caption: 'Tjänster, de nyaste först',
+  create: 'Ny tjänst',
+  filters: 'Filter för listan',
+  search: 'Titel eller ort',
+  status: 'Status',
+  open: 'Alla utom arkiverade',
+  client: 'Kund',
+  name: 'Titel',
+  places: 'Orter',
+  more: (count) => `och ${count} till`,
+  noPlace: 'Utan ort',
+  candidates: 'Kandidater',
+  fresh: 'nya',
+  active: 'i processen',
+  until: 'Öppen till och med',
+  noEnd: 'Utan sista dag',
+  choose: (title) => `Välj ${title}`,
+  withChosen: 'Med de valda',
+  publish: 'Publicera',
+  pause: 'Pausa',
+  archive: 'Arkivera',
+  none: 'Ni har inga tjänster än',
+  noneText:
+    'Skriv den första, och titta på den innan någon annan gör det. Inget är offentligt förrän ni publicerar det.',
+  noneReadText: 'Så snart en rekryterare skriver en som du får se visas den här.',
+  nothingFound: 'Ingen tjänst är sådan',
+  nothingFoundText: 'Ändra filtren, eller titta på alla tjänster.',
+  showAll: 'Visa alla tjänster',
+  done: {
+    publish: { one: 'tjänst publicerades.', other: 'tjänster publicerades.' },
+    pause: { one: 'tjänst pausades.', other: 'tjänster pausades.' },
+    resume: { one: 'tjänst återupptogs.', other: 'tjänster återupptogs.' },
+    archive: { one: 'tjänst arkiverades.', other: 'tjänster arkiverades.' },
+    restore: { one: 'tjänst hämtades tillbaka.', other: 'tjänster hämtades tillbaka.' },
+  },
+}

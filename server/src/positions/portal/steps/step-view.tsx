@@ -1,0 +1,115 @@
+import { ErrorSummary, Form, Submit } from '../../../web/controls.tsx'
+import type { FormState } from '../../../web/form.ts'
+import { Banner, Empty, Heading, LinkButton, Section, Table } from '../../../web/parts.tsx'
+import type { MemberVisit } from '../../../web/visit.ts'
+import { countText } from '../../../web/words/dates.ts'
+import { webWords } from '../../../web/words/words.ts'
+import type { Obstacle } from '../../lifecycle.ts'
+import type { OverviewLine } from '../../lists/overview.ts'
+import { POSITIONS_PATH, reasonText, StatusBadge } from '../status-view.tsx'
+import { positionWords } from '../words/words.ts'
+import type { PortalStep } from './steps.ts'
+import { stepWords } from './words/words.ts'
+
+/** A position that a step is to be taken with, and what stands in the way. */
+export interface Chosen {
+  readonly line: OverviewLine
+  readonly obstacle: Obstacle | null
+}
+
+interface StepProps {
+  visit: MemberVisit
+  step: PortalStep
+  chosen: readonly Chosen[]
+  title: string
+  /** Whether the page is about one position, and not about a choice in the list. */
+  isOne: boolean
+  form: FormState
+}
+
+/** What a step will do, to which positions, and the button that does it. */
+export function StepPage({ visit, step, chosen, title, isOne, form }: StepProps) {
+  const { language, path } = visit
+  const w = stepWords[language]
+  const [able, unable] = [true, false].map((can) => chosen.filter(({ obstacle }) => (obstacle === null) === can))
+  const lines = (able ?? []).map(({ line }) => line)
+  const people = lines.reduce((sum, { candidates }) => sum + candidates.active, 0)
+  const [first] = chosen
+  const back = isOne && first ? `${POSITIONS_PATH}/${first.line.id}` : POSITIONS_PATH
+  const above = isOne && first ? [{ href: back, label: first.line.title }] : []
+  return (
+    <>
+      <Heading
+        title={title}
+        lead={w.steps[step].lead}
+        path={[{ href: POSITIONS_PATH, label: positionWords[language].list }, ...above]}
+        language={language}
+      />
+      <ErrorSummary {...{ form, language }} />
+      {chosen.length === 0 ? (
+        <Empty title={w.none} action={<LinkButton href={POSITIONS_PATH}>{w.backToList}</LinkButton>}>
+          {w.noneText}
+        </Empty>
+      ) : null}
+      {people > 0 && step !== 'publish' && step !== 'resume' ? (
+        <Banner tone="neutral" title={countText(people, language, w.people)} />
+      ) : null}
+      {lines.length === 0 || isOne ? null : <Lines {...{ visit, lines }} caption={w.chosen} />}
+      {(unable ?? []).length === 0 ? null : <Unable {...{ visit, isOne }} chosen={unable ?? []} />}
+      {lines.length === 0 ? null : (
+        <Form action={path}>
+          {isOne ? null : lines.map(({ id }) => <input type="hidden" name="id" value={id} />)}
+          <div class="actions">
+            <Submit tone={step === 'archive' ? 'danger' : 'primary'}>{w.steps[step].now}</Submit>
+            <LinkButton href={back}>{webWords[language].cancel}</LinkButton>
+          </div>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Lines({ visit, lines, caption }: { visit: MemberVisit; lines: readonly OverviewLine[]; caption: string }) {
+  const { language } = visit
+  const w = positionWords[language]
+  return (
+    <Table
+      caption={caption}
+      language={language}
+      rows={lines}
+      columns={[
+        { label: w.list, cell: ({ id, title }) => <a href={`${POSITIONS_PATH}/${id}`}>{title}</a> },
+        {
+          label: w.status,
+          cell: ({ status, reason }) => (
+            <>
+              <StatusBadge {...{ status, language }} />
+              <span class="hint">{reasonText(reason, visit)}</span>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Unable({ visit, chosen, isOne }: { visit: MemberVisit; chosen: readonly Chosen[]; isOne: boolean }) {
+  const { language } = visit
+  const w = stepWords[language]
+  const told = chosen.map(({ line, obstacle }) => ({
+    title: line.title,
+    why: obstacle === null ? '' : w.obstacles[obstacle],
+  }))
+  if (isOne) return <Banner tone="warning" title={told[0]?.why} />
+  return (
+    <Section id="left" title={w.left}>
+      <ul>
+        {told.map(({ title, why }) => (
+          <li>
+            {title}: {why}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

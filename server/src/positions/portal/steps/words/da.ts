@@ -1,0 +1,46 @@
+import type { StepWords } from './en.ts'
+
+/** Teksterne om det, der kan gøres med stillinger, på dansk. */
+export const da: StepWords = {
+  steps: {
+    publish: {
+      title: (what) => `Offentliggøre ${what}?`,
+      lead: 'Besøgende ser det med det samme på alle sider, hvor stillingen står. En pause slutter.',
+      now: 'Offentliggør nu',
+    },
+    pause: {
+      title: (what) => `Sætte ${what} på pause?`,
+      lead: 'Besøgende kan ikke længere åbne stillingen eller søge. Kandidaterne bliver, hvor de er, og du kan fortsætte når som helst.',
+      now: 'Sæt på pause nu',
+    },
+    resume: {
+      title: (what) => `Genoptage ${what}?`,
+      lead: 'Besøgende ser stillingen igen, hvor den står.',
+      now: 'Genoptag nu',
+    },
+    archive: {
+      title: (what) => `Arkivere ${what}?`,
+      lead: 'Stillingen er lukket, indtil du henter den tilbage. Kandidaterne bliver, hvor de er, og ingen får besked.',
+      now: 'Arkivér nu',
+    },
+    restore: {
+      title: (what) => `Hente ${what} tilbage?`,
+      lead: 'Stillingen bliver, som den var, før den blev arkiveret. Var den offentliggjort, ser besøgende den med det samme.',
+      now: 'Hent tilbage nu',
+    },
+  },
+  several: { one: 'stilling', other: 'stillinger' },
+  chosen: 'Stillinger',
+  people: { one: 'person er i gang dér.', other: 'personer er i gang dér.' },
+  left: 'Disse bliver, som de er',
+  obstacles: {
+    archived: 'Den er arkiveret. Hent den tilbage først.',
+    expired: 'Den er udløbet. Sæt en senere frist, eller fjern fristen.',
+    unpublished: 'Den har aldrig været offentliggjort.',
+    'not-paused': 'Den er ikke sat på pause.',
+    'not-archived': 'Den er ikke arkiveret.',
+  },
+  none: 'Ingen stilling er valgt',
+  noneText: 'Sæt kryds ved stillinger i listen først.',
+  backToList: 'Tilbage til listen',
+}

@@ -1,0 +1,47 @@
+/** The texts of the steps of positions in English. The other languages have the same. */
+export const en = {
+  steps: {
+    publish: {
+      title: (what: string) => `Publish ${what}?`,
+      lead: 'Visitors see what is published at once, on every page that lists it. A pause ends.',
+      now: 'Publish now',
+    },
+    pause: {
+      title: (what: string) => `Pause ${what}?`,
+      lead: 'Visitors can no longer open it or apply. Candidates stay where they are, and you can resume at any time.',
+      now: 'Pause now',
+    },
+    resume: {
+      title: (what: string) => `Resume ${what}?`,
+      lead: 'Visitors see it again, wherever it is listed.',
+      now: 'Resume now',
+    },
+    archive: {
+      title: (what: string) => `Archive ${what}?`,
+      lead: 'It closes for good, until you restore it. Candidates stay where they are, and nobody is told.',
+      now: 'Archive now',
+    },
+    restore: {
+      title: (what: string) => `Restore ${what}?`,
+      lead: 'It becomes what it was before it was archived. If it was published then, visitors see it at once.',
+      now: 'Restore now',
+    },
+  },
+  several: { one: 'position', other: 'positions' },
+  chosen: 'Positions',
+  people: { one: 'person is in process there.', other: 'people are in process there.' },
+  left: 'These stay as they are',
+  obstacles: {
+    archived: 'It is archived. Restore it first.',
+    expired: 'It has expired. Set a later deadline, or remove the deadline.',
+    unpublished: 'It was never published.',
+    'not-paused': 'It is not paused.',
+    'not-archived': 'It is not archived.',
+  },
+  none: 'No position was chosen',
+  noneText: 'Tick positions in the list first.',
+  backToList: 'Back to the list',
+}
+
+/** The texts of the steps of positions. */
+export type StepWords = typeof en

@@ -1,0 +1,46 @@
+import type { StepWords } from './en.ts'
+
+/** Tekstene for det som kan gjøres med stillinger, på norsk. */
+export const nb: StepWords = {
+  steps: {
+    publish: {
+      title: (what) => `Publisere ${what}?`,
+      lead: 'Besøkende ser det straks, på alle sider der stillingen står. En pause tar slutt.',
+      now: 'Publiser nå',
+    },
+    pause: {
+      title: (what) => `Sette ${what} på pause?`,
+      lead: 'Besøkende kan ikke lenger åpne stillingen eller søke. Kandidatene blir der de er, og du kan fortsette når som helst.',
+      now: 'Sett på pause nå',
+    },
+    resume: {
+      title: (what) => `Gjenoppta ${what}?`,
+      lead: 'Besøkende ser stillingen igjen, der den står oppført.',
+      now: 'Gjenoppta nå',
+    },
+    archive: {
+      title: (what) => `Arkivere ${what}?`,
+      lead: 'Stillingen er stengt til du henter den tilbake. Kandidatene blir der de er, og ingen får beskjed.',
+      now: 'Arkiver nå',
+    },
+    restore: {
+      title: (what) => `Hente tilbake ${what}?`,
+      lead: 'Stillingen blir det den var før den ble arkivert. Var den publisert da, ser besøkende den straks.',
+      now: 'Hent tilbake nå',
+    },
+  },
+  several: { one: 'stilling', other: 'stillinger' },
+  chosen: 'Stillinger',
+  people: { one: 'person er i prosess der.', other: 'personer er i prosess der.' },
+  left: 'Disse blir som de er',
+  obstacles: {
+    archived: 'Den er arkivert. Hent den tilbake først.',
+    expired: 'Den er utløpt. Sett en senere frist, eller fjern fristen.',
+    unpublished: 'Den har aldri vært publisert.',
+    'not-paused': 'Den er ikke satt på pause.',
+    'not-archived': 'Den er ikke arkivert.',
+  },
+  none: 'Ingen stilling er valgt',
+  noneText: 'Kryss av stillinger i listen først.',
+  backToList: 'Tilbake til listen',
+}
