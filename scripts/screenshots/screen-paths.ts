@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { portalScreens, ScreenSettings } from '../../server/src/portal/screens.ts'
+import type { PageSettings, publicPages } from '../../server/src/public-site/pages.ts'
 
-const compiled = join(import.meta.dirname, '..', '..', 'server', 'dist', 'portal', 'screens.js')
+const compiled = join(import.meta.dirname, '..', '..', 'server', 'dist')
 
 async function load<T>(...path: string[]): Promise<T> {
   return (await import(pathToFileURL(join(compiled, ...path)).href)) as T

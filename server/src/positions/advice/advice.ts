@@ -1,5 +1,6 @@
 import type { PositionDetail } from '@kandidat/contract/resources/position'
 import { textOfHtml } from '../../content/html/text-of-html.ts'
+import { isRemote } from '../../publication/job-search/job-search.ts'
 import { type PayLaw, payLaws } from './pay-laws.ts'
 import { type Finding, findWording } from './wording/find-wording.ts'
 
@@ -30,11 +31,9 @@ export type Advised = Pick<
 /** What would make a position better before people read it, the most important first. */
 export function adviceOn(position: Advised): Advice[] {
   const text = textOfHtml(position.contentHtml)
-  const tags = new Set(position.employmentType)
-  const remote = tags.has('Remote') && !tags.has('On-site') && !tags.has('Hybrid')
   const written = [position.title, position.pitch ?? '', text].join('\n')
   return [
-    ...(position.locations.length === 0 && !remote ? [{ kind: 'no-place' } as const] : []),
+    ...(position.locations.length === 0 && !isRemote(position.employmentType) ? [{ kind: 'no-place' } as const] : []),
     ...(text.length < SHORT ? [{ kind: 'short-text', length: text.length } as const] : []),
     ...(position.showsPay ? [] : missingPay(position.locations)),
     ...(position.expirationDate === null ? [{ kind: 'no-deadline' } as const] : []),
