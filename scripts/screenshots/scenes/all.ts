@@ -1,5 +1,6 @@
 import { accountScenes } from './accounts.ts'
 import { applicationScenes, mailScenes } from './applications.ts'
+import { candidateScenes } from './candidates.ts'
 import { careersPageScenes, companyScenes } from './company.ts'
 import { deliveryScenes } from './deliveries.ts'
 import { keyScenes } from './keys.ts'
@@ -16,6 +17,7 @@ export const allScenes: readonly Scene[] = [
   ...receiverScenes,
   ...deliveryScenes,
   ...positionScenes,
+  ...candidateScenes,
   ...careersPageScenes,
   ...companyScenes,
   ...applicationScenes,
@@ -33,6 +35,13 @@ const PAGELESS: Readonly<Record<string, string>> = {
   '/portal/prove/passkey': 'takes what a passkey signed, and otherwise leads to the page for proving',
   '/portal/prove/passkey/options': 'is asked by the script of passkeys',
   '/portal/account/passkeys/new/options': 'is asked by the script of passkeys',
+  '/portal/positions/:id/candidates/move': 'shows the board, which has scenes',
+  '/portal/positions/:id/candidates/undo': 'shows the board, which has scenes',
+  '/portal/candidates/:id/move': 'shows the candidate, which has a scene',
+  '/portal/candidates/:id/hire': 'shows the candidate, which has a scene',
+  '/portal/candidates/:id/name': 'shows the candidate, which has a scene',
+  '/portal/candidates/:id/start': 'shows the candidate, which has a scene',
+  '/portal/candidates/:id/contact': 'shows the candidate, which has a scene',
   '/portal/live': 'streams what changed to open pages',
   '/colours/:name': 'is a style',
   '/p/:name': 'is a picture',

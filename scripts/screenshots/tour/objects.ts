@@ -31,6 +31,8 @@ export interface Objects {
   readonly colleagues: Colleagues
   readonly careersPage: string
   readonly positions: Readonly<Record<'published' | 'draft', string>>
+  /** A position with candidates, and one of them. */
+  readonly board: Readonly<Record<'position' | 'candidate', string>>
   /** An application that waits for a human. */
   readonly submission: string
   /** A mail that nothing sends. */
@@ -71,6 +73,7 @@ export async function makeObjects(
     published: await positionOf(installation, 'PUBLISHED'),
     draft: await positionOf(installation, 'DRAFT'),
   }
+  const board = await boardOf(installation)
   const mail = await makeMail(installation)
   const submission = await makeHeldApplication(installation, people.agency.company, careersPage)
   const keys = await makeKeys(installation)
@@ -93,7 +96,20 @@ export async function makeObjects(
   }
   await run(['receivers', 'pause', receivers.paused])
   await run(['receivers', 'remove', receivers.removed])
-  return { colleagues, careersPage, positions, submission, mail, keys, receivers, replays, deliveries, links, open }
+  return {
+    colleagues,
+    careersPage,
+    positions,
+    board,
+    submission,
+    mail,
+    keys,
+    receivers,
+    replays,
+    deliveries,
+    links,
+    open,
+  }
 }
 
 /** A link to the own page of somebody, which is mailed, and waits to be passed on where there is no mail server. */
@@ -110,6 +126,21 @@ async function positionOf({ run }: Installation, status: string): Promise<string
   const company = ['--company', people.agency.company]
   const { data } = await run<{ data: { id: string }[] }>(['positions', 'list', ...company, '--status', status])
   return data[0]?.id ?? ''
+}
+
+/** A candidate who has agreed, and the position. */
+async function boardOf({ run }: Installation): Promise<Objects['board']> {
+  type Listed = { data: { id: string; position: { id: string } }[] }
+  const { data } = await run<Listed>([
+    'candidates',
+    'list',
+    '--company',
+    people.agency.company,
+    '--stage',
+    'OFFER_MADE',
+  ])
+  const [candidate] = data
+  return { position: candidate?.position.id ?? '', candidate: candidate?.id ?? '' }
 }
 
 async function makeLinks({ run }: Installation): Promise<Objects['open']> {

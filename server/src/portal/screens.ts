@@ -11,6 +11,8 @@ import { positionListScreens } from '../positions/portal/list/screens.tsx'
 import { stepScreens } from '../positions/portal/steps/screens.tsx'
 import { receiverScreens } from '../receivers/portal/screens.tsx'
 import { noticeScreens } from '../privacy/portal/screens.tsx'
+import { boardScreens } from '../candidates/portal/board-screens.tsx'
+import { candidacyScreens } from '../candidates/portal/candidacy-screens.tsx'
 import { submissionScreens } from '../candidates/submissions/portal/screens.tsx'
 import { liveScreens } from '../live/screens.ts'
 import type { LiveStreams } from '../live/streams.ts'
@@ -53,6 +55,8 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...accountScreens(masterKeys),
     ...positionListScreens,
     ...stepScreens,
+    ...boardScreens,
+    ...candidacyScreens,
     ...settingsScreens,
     ...profileScreens,
     ...careersPageScreens,

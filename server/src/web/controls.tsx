@@ -84,6 +84,8 @@ export function TextField(
     maxlength?: number
     placeholder?: string
     autofocus?: boolean
+    /** The id of a list of suggestions. */
+    list?: string
   },
 ) {
   const { form, language: _language, name, label: _label, hint, required, when, type = 'text', ...input } = props

@@ -3,6 +3,7 @@ import { UNKNOWN_ID } from '../fixture.ts'
 import { accountEntries } from './account-routes.ts'
 import { administrators, makeDeliveryOf, makeKeyOf, makeReceiverOf, makeReplayOf } from './objects.ts'
 import { applicationEntries } from './application-routes.ts'
+import { candidateEntries } from './candidate-routes.ts'
 import { careersPageEntries } from './careers-page-routes.ts'
 import { mailEntries } from './mail-routes.ts'
 import { positionEntries } from './position-routes.ts'
@@ -143,6 +144,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   ...accountEntries,
   ...mailEntries,
   ...positionEntries,
+  ...candidateEntries,
   ...teamEntries,
   ...careersPageEntries,
   ...applicationEntries,

@@ -136,9 +136,11 @@ function columnsOf(visit: MemberVisit, canWrite: boolean): Column<OverviewLine>[
   }
   const candidates: Column<OverviewLine> = {
     label: w.candidates,
-    cell: ({ candidates: { fresh, active } }) => (
+    cell: ({ id, candidates: { fresh, active } }) => (
       <>
-        <strong>{numberText(fresh, language)}</strong> {w.fresh}
+        <a href={`${POSITIONS_PATH}/${id}/candidates`}>
+          <strong>{numberText(fresh, language)}</strong> {w.fresh}
+        </a>
         <span class="hint">
           {numberText(active, language)} {w.active}
         </span>

@@ -1,0 +1,87 @@
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import { type Access, canReadPosition, requireAbility } from '../../access/access.ts'
+import type { Queryable } from '../../db/connection.ts'
+import { rowById } from '../../db/lookup.ts'
+import { parameters } from '../../db/parameters.ts'
+import { candidateColumns } from '../store.ts'
+
+/** A person as a candidacy shows them. Everything is null if the access shows no identities, or they have not agreed. */
+export interface ShownPerson {
+  readonly id: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly linkedInUserName: string | null
+  readonly portfolioUrl: string | null
+}
+
+/** One candidacy, as its page shows it. */
+export interface CandidacyPage {
+  readonly id: string
+  readonly companyId: string
+  readonly positionId: string
+  readonly positionTitle: string
+  readonly prescreens: boolean
+  readonly stage: CandidateStage
+  readonly customStage: string | null
+  readonly kind: 'application' | 'referral'
+  readonly createdAt: Date
+  readonly acceptedAt: Date | null
+  readonly lastContactedByCompanyAt: Date | null
+  readonly lastContactedByCandidateAt: Date | null
+  readonly startDate: Date | null
+  readonly startedNewJobAt: Date | null
+  readonly person: ShownPerson
+  /** The name of who referred the person; null for an application, and if the access shows no identities. */
+  readonly referrer: string | null
+  /** Whether the person was anonymized. */
+  readonly erased: boolean
+  /** Names that the company gave to stages of this position before. */
+  readonly usedNames: readonly string[]
+  /** The candidacies next to it in its column: the one above, and the one below. */
+  readonly above: string | null
+  readonly below: string | null
+}
+
+/** So many names of stages are suggested. */
+const SUGGESTED = 20
+
+/**
+ * Reads a candidacy with its position, its person and its neighbours in the column of its stage.
+ * @returns undefined if there is no such candidacy in reach
+ * @throws {Refusal} if the access does not have the ability `candidates.read`
+ */
+export async function readCandidacyPage(
+  database: Queryable,
+  access: Access,
+  id: string,
+): Promise<CandidacyPage | undefined> {
+  requireAbility(access, 'candidates.read')
+  const $ = parameters()
+  const column = 'o.company_id = v.company_id and o.position_id = v.position_id and o.stage = v.stage'
+  const neighbour = (sign: '<' | '>', direction: 'asc' | 'desc') => `(select o.id from vouches o
+    where ${column} and (o.created_at, o.id) ${sign} (v.created_at, v.id)
+    order by o.created_at ${direction}, o.id ${direction} limit 1)`
+  const showsReferrer = access.abilities.has('candidates.identity') ? 'true' : 'false'
+  const text = `
+    select v.id, v.company_id as "companyId", v.position_id as "positionId", p.title as "positionTitle",
+      p.prescreening as prescreens, v.stage, v.custom_stage as "customStage", v.kind, v.created_at as "createdAt",
+      v.accepted_by_candidate_at as "acceptedAt", v.last_contacted_by_company_at as "lastContactedByCompanyAt",
+      v.last_contacted_by_candidate_at as "lastContactedByCandidateAt", v.start_date as "startDate",
+      v.started_new_job_at as "startedNewJobAt", people.erased_at is not null as erased,
+      (select row_to_json(person) from (select ${candidateColumns(access)}) person) as person,
+      (select nullif(concat_ws(' ', r.first_name, r.last_name), '') from people r
+        where r.company_id = v.company_id and r.id = v.referrer_id and ${showsReferrer}) as referrer,
+      array(select distinct o.custom_stage from (
+        select custom_stage from vouches where company_id = v.company_id and position_id = v.position_id
+          and custom_stage is not null limit 1000) o
+        order by 1 limit ${$(SUGGESTED)}) as "usedNames",
+      ${neighbour('>', 'asc')} as above, ${neighbour('<', 'desc')} as below
+    from ${rowById('vouches', $(id))} v
+    cross join lateral ${rowById('positions', 'v.position_id')} p
+    cross join lateral ${rowById('people', 'v.person_id')} people
+    where ${canReadPosition(access, $, 'v.company_id', 'v.position_id')}`
+  const [row] = await database.query<CandidacyPage & Record<string, unknown>>(text, $.values)
+  return row
+}

@@ -1,0 +1,114 @@
+import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
+import { type Access, canReadPosition, requireAbility } from '../../access/access.ts'
+import type { Queryable } from '../../db/connection.ts'
+import { rowById } from '../../db/lookup.ts'
+import { parameters } from '../../db/parameters.ts'
+import { candidateColumns } from '../store.ts'
+
+/** A candidacy on a board. */
+export interface Card {
+  readonly id: string
+  readonly stage: CandidateStage
+  readonly customStage: string | null
+  readonly kind: 'application' | 'referral'
+  /** Whether the person has agreed. Until then nothing about the person is known. */
+  readonly agreed: boolean
+  readonly createdAt: Date
+  /** Both null if the access shows no identities, and after the person was anonymized. */
+  readonly firstName: string | null
+  readonly lastName: string | null
+}
+
+/** A stage with its newest candidacies. */
+export interface BoardColumn {
+  readonly stage: CandidateStage
+  /** The number of candidacies, at most `COUNTED`: counting more would take longer than anybody reads. */
+  readonly count: number
+  readonly cards: readonly Card[]
+}
+
+/** The board of a position. */
+export interface Board {
+  readonly title: string
+  readonly prescreens: boolean
+  /** One for each stage, in the order of the process. */
+  readonly columns: readonly BoardColumn[]
+}
+
+/** From this number on, a count says nothing but that there are many. */
+export const COUNTED = 1_000
+
+/** What a card shows of a candidacy `v` of a person `people`. */
+const cardColumns = (access: Access) => `v.id, v.stage, v.custom_stage as "customStage", v.kind,
+  v.accepted_by_candidate_at is not null as agreed, v.created_at as "createdAt", (select json_build_array(shown."firstName", shown."lastName")
+    from (select ${candidateColumns(access)}) shown) as names`
+
+type CardRow = Omit<Card, 'firstName' | 'lastName'> & { names: [string | null, string | null] }
+
+const cardOf = ({ names: [firstName, lastName], createdAt, ...row }: CardRow): Card => ({
+  ...row,
+  ...{ createdAt: new Date(createdAt), firstName, lastName },
+})
+
+/**
+ * Reads the board of a position: for each stage the count, and the newest.
+ * @param cards how many candidacies of each stage
+ * @returns undefined if there is no such position in reach
+ * @throws {Refusal} if the access does not have the ability `candidates.read`
+ */
+export async function readBoard(
+  database: Queryable,
+  access: Access,
+  positionId: string,
+  cards: number,
+): Promise<Board | undefined> {
+  requireAbility(access, 'candidates.read')
+  const $ = parameters()
+  const ofStage = 'from vouches v where v.company_id = p.company_id and v.position_id = p.id and v.stage = given.stage'
+  const text = `
+    select p.title, p.prescreening as prescreens, (
+      select json_agg(json_build_object('stage', given.stage, 'count', counted.count, 'cards', counted.cards) order by given.place)
+      from unnest(${$(candidateStages)}::text[]) with ordinality as given (stage, place)
+      cross join lateral (select
+        (select count(*)::integer from (select ${ofStage} limit ${$(COUNTED)}) newest) as count,
+        coalesce((select json_agg(row_to_json(card)) from (
+          select ${cardColumns(access)}
+          from (select v.* ${ofStage} order by v.created_at desc, v.id desc limit ${$(cards)}) v
+          cross join lateral ${rowById('people', 'v.person_id')} people
+          order by v.created_at desc, v.id desc) card), '[]') as cards) counted
+    ) as columns
+    from ${rowById('positions', $(positionId))} p
+    where ${canReadPosition(access, $, 'p.company_id', 'p.id')}`
+  type Row = Omit<Board, 'columns'> & { columns: { stage: CandidateStage; count: number; cards: CardRow[] }[] }
+  const [row] = await database.query<Row & Record<string, unknown>>(text, $.values)
+  return row && { ...row, columns: row.columns.map((column) => ({ ...column, cards: column.cards.map(cardOf) })) }
+}
+
+/**
+ * Reads one column of a board further, the newest first.
+ * @param after the id of the candidacy after which to go on; there are no rows if it is none of the position in reach
+ */
+export async function readColumn(
+  database: Queryable,
+  access: Access,
+  of: { readonly positionId: string; readonly stage: CandidateStage; readonly after: string | undefined },
+  limit: number,
+): Promise<Card[]> {
+  requireAbility(access, 'candidates.read')
+  const $ = parameters()
+  const cursor =
+    of.after === undefined
+      ? ''
+      : `and (v.created_at, v.id) < (select x.created_at, x.id from ${rowById('vouches', $(of.after))} x where x.position_id = p.id)`
+  const text = `
+    select ${cardColumns(access)}
+    from ${rowById('positions', $(of.positionId))} p
+    cross join lateral (
+      select v.* from vouches v
+      where v.company_id = p.company_id and v.position_id = p.id and v.stage = ${$(of.stage)} ${cursor}
+      order by v.created_at desc, v.id desc limit ${$(limit)}) v
+    cross join lateral ${rowById('people', 'v.person_id')} people
+    where ${canReadPosition(access, $, 'p.company_id', 'p.id')}
+    order by v.created_at desc, v.id desc`
+  return (await database.query<CardRow & Record<string, unknown>>(text, $.values)).map(cardOf)
+}

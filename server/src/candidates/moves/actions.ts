@@ -1,0 +1,44 @@
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import type { AllowedKey } from '../../access/reach.ts'
+import type { Change } from '../../changes/actions.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { transitionCandidacies } from '../actions.ts'
+import { moveTo } from '../candidacy.ts'
+import type { Moved } from './moved.ts'
+
+/**
+ * Moves candidacies to a stage.
+ * @returns where those that moved were before
+ * @throws {Refusal} if one of them cannot be moved there; then none is
+ */
+export async function moveCandidacies(
+  change: Change,
+  candidacies: readonly AllowedKey<'candidacies'>[],
+  stage: CandidateStage,
+): Promise<Moved[]> {
+  const moved: Moved[] = []
+  await transitionCandidacies(change, 'candidates move', candidacies, (candidacy, at) => {
+    const { id, stage: before, customStage } = candidacy
+    if (before !== stage) moved.push({ id, stage: before, customStage })
+    return moveTo(stage)(candidacy, at)
+  })
+  return moved
+}
+
+/**
+ * Takes moves back: each candidacy gets the stage and the name that it had. It is a move of its own, with its own events,
+ * because receivers have got those of the first.
+ * @throws {Refusal} if one of them cannot be moved back; then none is
+ */
+export async function undoMoves(
+  change: Change,
+  candidacies: readonly AllowedKey<'candidacies'>[],
+  moves: readonly Moved[],
+): Promise<void> {
+  const before = new Map(moves.map((moved) => [moved.id, moved]))
+  await transitionCandidacies(change, 'candidates move', candidacies, (candidacy, at) => {
+    const moved = before.get(candidacy.id)
+    if (moved === undefined) throw new Refusal('invalid', `Nothing is known of a move of ${candidacy.id}.`)
+    return moveTo(moved.stage, moved.customStage)(candidacy, at)
+  })
+}

@@ -1,0 +1,117 @@
+import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
+import { Form, Submit } from '../../web/controls.tsx'
+import { Empty } from '../../web/parts.tsx'
+import type { MemberVisit } from '../../web/visit.ts'
+import { dayText, numberText } from '../../web/words/dates.ts'
+import { type Board, type BoardColumn, type Card, COUNTED } from '../lists/columns-store.ts'
+import { boardWords } from './words/words.ts'
+
+/** Where one candidacy is in the portal. */
+export const CANDIDATES_PATH = '/portal/candidates'
+
+/** Who a card is about, in a few words: the name, or why there is none. */
+export function nameOf(
+  card: Pick<Card, 'id' | 'agreed' | 'firstName' | 'lastName'> & { erased?: boolean },
+  language: MemberVisit['language'],
+): string {
+  const w = boardWords[language]
+  if (!card.agreed) return w.notAgreed
+  if (card.erased === true) return w.anonymized
+  const name = [card.firstName, card.lastName].filter((part) => part !== null).join(' ')
+  return name === '' ? w.unnamed(card.id.slice(-4)) : name
+}
+
+/** A count as the board shows it: beyond what is counted, with a plus. */
+export function boardCount(count: number, language: MemberVisit['language']): string {
+  return count < COUNTED ? numberText(count, language) : boardWords[language].many(numberText(COUNTED - 1, language))
+}
+
+/** The stages that candidates of a position can be moved to. */
+export function targetStages(prescreens: boolean): CandidateStage[] {
+  return candidateStages.filter((stage) => stage !== 'REFERRAL_CREATED' && (prescreens || stage !== 'PRESCREENING'))
+}
+
+/** The columns to show: those of the process, and others that somebody is in. */
+function shownColumns({ columns, prescreens }: Board): BoardColumn[] {
+  return columns.filter(({ stage, count }) => count > 0 || targetStages(prescreens).includes(stage))
+}
+
+/** The board of a position: a column for each stage, with boxes for those who may move candidates. */
+export function BoardView({ visit, board, path }: { visit: MemberVisit; board: Board; path: string }) {
+  const { language, access } = visit
+  const w = boardWords[language]
+  if (board.columns.every(({ count }) => count === 0)) return <Empty title={w.emptyBoard}>{w.emptyBoardText}</Empty>
+  const canMove = access.abilities.has('candidates.write')
+  const columns = (
+    <section class="board" tabindex={0} aria-label={w.candidates}>
+      {shownColumns(board).map((column) => (
+        <ColumnView {...{ visit, column, canMove, path }} />
+      ))}
+    </section>
+  )
+  if (!canMove) return columns
+  return (
+    <Form action={`${path}/move`} label={w.candidates}>
+      <div class="chosen-rows">
+        {columns}
+        <MoveBar {...{ visit }} prescreens={board.prescreens} />
+      </div>
+    </Form>
+  )
+}
+
+/** A column with its newest cards, and a link to the rest. */
+function ColumnView(props: { visit: MemberVisit; column: BoardColumn; canMove: boolean; path: string }) {
+  const { visit, column, canMove, path } = props
+  const { stage, count, cards } = column
+  const w = boardWords[visit.language]
+  const shown = boardCount(count, visit.language)
+  return (
+    <section class="column" aria-labelledby={`column-${stage}`} data-stage={stage}>
+      <h2 id={`column-${stage}`}>
+        {w.stages[stage]} <span class="count">{shown}</span>
+      </h2>
+      {cards.length === 0 ? <p class="hint">{w.emptyColumn}</p> : null}
+      <ul>
+        {cards.map((card) => (
+          <CardView {...{ visit, card, canMove }} />
+        ))}
+      </ul>
+      {count > cards.length ? <a href={`${path}?stage=${stage}`}>{w.showAll(shown)}</a> : null}
+    </section>
+  )
+}
+
+/** A candidacy of a board or a list. */
+export function CardView({ visit, card, canMove }: { visit: MemberVisit; card: Card; canMove: boolean }) {
+  const { language, site } = visit
+  const w = boardWords[language]
+  const name = nameOf(card, language)
+  const day = dayText(card.createdAt, language, site.timeZone)
+  return (
+    <li class={canMove ? 'card with-box' : 'card'} id={`card-${card.id}`} data-row="">
+      {canMove ? <input type="checkbox" name="id" value={card.id} aria-label={w.choose(name)} /> : null}
+      <div>
+        <a href={`${CANDIDATES_PATH}/${card.id}`}>{name}</a>
+        {card.customStage === null ? null : <span class="custom-stage">{card.customStage}</span>}
+        <span class="hint">{card.kind === 'application' ? w.applied(day) : w.referred(day)}</span>
+      </div>
+    </li>
+  )
+}
+
+/** Where to move the candidates that were chosen. */
+export function MoveBar({ visit, prescreens }: { visit: MemberVisit; prescreens: boolean }) {
+  const w = boardWords[visit.language]
+  return (
+    <fieldset class="bulk">
+      <legend>{w.withChosen}</legend>
+      <select name="stage" aria-label={w.stage}>
+        {targetStages(prescreens).map((stage) => (
+          <option value={stage}>{w.stages[stage]}</option>
+        ))}
+      </select>
+      <Submit>{w.move}</Submit>
+    </fieldset>
+  )
+}

@@ -1,0 +1,165 @@
+// Isolated: the package for passkeys sets globals.
+import { afterAll, expect, test } from 'vitest'
+import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
+import type { Visitor } from '../../../test/portal/visitor.ts'
+import { makeWorld, visitAs } from '../../../test/portal/world.ts'
+
+const fixture = await openFixture()
+const { make, database } = fixture
+const world = await makeWorld(fixture)
+const home = world.companies.home
+const recruiter = await visitAs(fixture, world, 'recruiter')
+const viewer = await visitAs(fixture, world, 'viewer')
+afterAll(() => Promise.all([recruiter, viewer].map((visitor) => visitor.close())))
+
+const shown = async (visitor: Visitor, path: string) => (await visitor.get(path)).html
+const newPosition = () => make.published(home, { title: 'Welder' })
+const boardOf = ({ id }: { id: string }) => `/portal/positions/${id}/candidates`
+const person = (first_name: string) => make.person(home, { first_name, last_name: 'Nordmann' })
+const candidate = async (position: { company_id: string; id: string }, name: string, values: object = {}) =>
+  make.vouch(position, { person_id: (await person(name)).id, ...values })
+const stateOf = async ({ id }: { id: string }) => {
+  const [row] = await database.run<{ stage: string; custom_stage: string | null }>(
+    'select stage, custom_stage from vouches where id = $1',
+    [id],
+  )
+  return [row?.stage, row?.custom_stage]
+}
+const eventsOf = async ({ id }: { id: string }) => {
+  const rows = await database.run<{ kind: string }>('select kind from events where object_id = $1 order by sequence', [
+    id,
+  ])
+  return rows.map(({ kind }) => kind)
+}
+
+/** The columns of a board as `New 2: Ada Nordmann, Bo Nordmann`. */
+function columnsOf(html: string): string[] {
+  return [...html.matchAll(/<section class="column"[^]*?<\/section>/g)].map(([column]) => {
+    const heading = (/<h2[^]*?<\/h2>/.exec(column)?.[0] ?? '').replaceAll(/<[^>]*>/g, '')
+    const names = [...column.matchAll(/<a href="\/portal\/candidates\/[^"]*">([^<]*)/g)].map(([, name]) => name)
+    return `${heading}: ${names.join(', ')}`
+  })
+}
+
+test('a board shows the stages in the order of the process, each with its candidates, the newest first', async () => {
+  const position = await newPosition()
+  const at = (day: number) => ({ created_at: new Date(`2026-01-0${day}T00:00:00Z`) })
+  await candidate(position, 'Ada', at(1))
+  await candidate(position, 'Bo', at(2))
+  await candidate(position, 'Cy', { ...at(1), stage: 'OFFER_MADE' })
+  expect(columnsOf(await shown(recruiter, boardOf(position)))).toEqual([
+    'New 2: Bo Nordmann, Ada Nordmann',
+    'Shortlisted 0: ',
+    'In contact 0: ',
+    'Offer made 1: Cy Nordmann',
+    'Hired 0: ',
+    'Rejected 0: ',
+    'Out of process 0: ',
+  ])
+})
+
+test('nothing about a referred person is shown before they agree, nor about anybody to those who see no identities', async () => {
+  const position = await newPosition()
+  const referrer = await person('Ref')
+  const referred = await candidate(position, 'Secret', {
+    ...{ kind: 'referral', referrer_id: referrer.id, stage: 'REFERRAL_CREATED', accepted_by_candidate_at: null },
+  })
+  const html = await shown(recruiter, boardOf(position))
+  expect(columnsOf(html)[0]).toBe('Referred 1: Referred, has not agreed yet')
+  expect(html).not.toContain('Secret')
+  const page = await shown(recruiter, `/portal/candidates/${referred.id}`)
+  expect(page).toContain('Until the person agrees, nothing about the person is shown.')
+  expect(page).not.toContain('Secret')
+})
+
+test('chosen candidates are moved together, and undoing puts each back with its name, by events of its own', async () => {
+  const position = await newPosition()
+  const ada = await candidate(position, 'Ada', { stage: 'CONTACTED_BY_COMPANY', custom_stage: 'First: talk' })
+  const bo = await candidate(position, 'Bo')
+  const moved = await recruiter.post(
+    `${boardOf(position)}/move`,
+    new URLSearchParams(`id=${ada.id}&id=${bo.id}&stage=OFFER_MADE`),
+  )
+  expect(moved.status).toBe(303)
+  expect([await stateOf(ada), await stateOf(bo)]).toEqual([
+    ['OFFER_MADE', null],
+    ['OFFER_MADE', null],
+  ])
+  const page = await shown(recruiter, moved.to)
+  expect(page).toContain('2 candidates moved. Now: Offer made.')
+  const given = new URLSearchParams()
+  for (const [, value = ''] of page.matchAll(/name="moved" value="([^"]*)"/g)) given.append('moved', value)
+  expect(given.size).toBe(2)
+  const undone = await recruiter.post(`${boardOf(position)}/undo`, given)
+  expect(await shown(recruiter, undone.to)).toContain('Everything is back where it was.')
+  expect([await stateOf(ada), await stateOf(bo)]).toEqual([
+    ['CONTACTED_BY_COMPANY', 'First: talk'],
+    ['READY_FOR_REVIEW', null],
+  ])
+  expect(await eventsOf(bo)).toEqual(['CANDIDATE_STAGE_UPDATED', 'CANDIDATE_STAGE_UPDATED'])
+})
+
+test('after somebody was hired, the page says what receivers have got', async () => {
+  const position = await newPosition()
+  const ada = await candidate(position, 'Ada')
+  const moved = await recruiter.post(`${boardOf(position)}/move`, { id: ada.id, stage: 'HIRED' })
+  expect(await shown(recruiter, moved.to)).toContain('Receivers of webhooks have got that somebody was hired.')
+})
+
+test.each([
+  ['without a candidate', { stage: 'HIRED' }, 'Choose at least one candidate.'],
+  ['with a stage that there is not', { id: 'x', stage: 'NOWHERE' }, 'Choose one of the values in the list.'],
+])('moving %s is refused, and nothing is moved', async (_, fields, message) => {
+  const position = await newPosition()
+  const ada = await candidate(position, 'Ada')
+  const refused = await recruiter.post(`${boardOf(position)}/move`, {
+    id: ada.id,
+    ...fields,
+    ...('id' in fields ? {} : { id: '' }),
+  })
+  expect([refused.status, refused.html.includes(message)]).toEqual([422, true])
+  expect(await stateOf(ada)).toEqual(['READY_FOR_REVIEW', null])
+})
+
+test('a column by itself goes on page after page, and counts stop at 999+', async () => {
+  const position = await newPosition()
+  await database.run(
+    `insert into people (company_id, id, first_name, created_at, updated_at)
+    select $1, uuidv7(), 'P' || n, now(), now() from generate_series(1, 1001) n`,
+    [home.id],
+  )
+  await database.run(
+    `insert into vouches (company_id, id, position_id, person_id, kind, stage, created_at, updated_at, accepted_by_candidate_at)
+    select company_id, uuidv7(), $1, id, 'application', 'READY_FOR_REVIEW', now(), now(), now() from people
+    where company_id = $2 and first_name ~ '^P[0-9]+$'`,
+    [position.id, home.id],
+  )
+  const board = await shown(recruiter, boardOf(position))
+  expect(columnsOf(board)[0]).toMatch(/^New 999\+: /)
+  const seen = new Set<string>()
+  let path: string | undefined = `${boardOf(position)}?stage=READY_FOR_REVIEW`
+  let pages = 0
+  while (path !== undefined) {
+    const html: string = await shown(recruiter, path)
+    for (const [, id = ''] of html.matchAll(/id="card-([^"]*)"/g)) seen.add(id)
+    path = /<a href="([^"]*)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    pages++
+  }
+  expect([seen.size, pages]).toEqual([1001, 21])
+})
+
+test('a viewer sees the board without boxes and buttons', async () => {
+  const position = await newPosition()
+  const ada = await candidate(position, 'Ada')
+  const html = await shown(viewer, boardOf(position))
+  expect(columnsOf(html)[0]).toContain('Ada Nordmann')
+  expect(html).not.toMatch(/type="checkbox"|\/move"/)
+  expect(await shown(viewer, `/portal/candidates/${ada.id}`)).not.toMatch(/\/move"|\/hire"/)
+})
+
+test('a board without candidates says how they come, and an unknown position is none', async () => {
+  expect(await shown(recruiter, boardOf(await newPosition()))).toContain(
+    'People appear here when they apply or are referred.',
+  )
+  expect((await recruiter.get(boardOf({ id: UNKNOWN_ID }))).status).toBe(404)
+})

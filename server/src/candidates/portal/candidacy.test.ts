@@ -1,0 +1,94 @@
+// Isolated: the package for passkeys sets globals.
+import { afterAll, expect, test } from 'vitest'
+import { openFixture } from '../../../test/fixture.ts'
+import type { Visitor } from '../../../test/portal/visitor.ts'
+import { makeWorld, visitAs } from '../../../test/portal/world.ts'
+
+const fixture = await openFixture()
+const { make, database } = fixture
+const world = await makeWorld(fixture)
+const home = world.companies.home
+const manager = await visitAs(fixture, world, 'recruiter')
+afterAll(() => manager.close())
+
+const shown = async (visitor: Visitor, path: string) => (await visitor.get(path)).html
+const position = await make.published(home, { title: 'Welder' })
+const day = (n: number) => new Date(`2026-01-0${n}T00:00:00Z`)
+async function candidate(values: object = {}, fields: object = {}) {
+  const person = await make.person(home, { first_name: 'Ada', last_name: 'Nordmann', ...fields })
+  return make.vouch(position, { person_id: person.id, ...values })
+}
+const pageOf = ({ id }: { id: string }) => `/portal/candidates/${id}`
+const rowOf = async ({ id }: { id: string }) =>
+  (await database.run<Record<string, unknown>>('select * from vouches where id = $1', [id]))[0] ?? {}
+
+test('the page shows how to reach the person, how the person came, and what happened', async () => {
+  const ada = await candidate(
+    { stage: 'CONTACTED_BY_COMPANY', custom_stage: 'Second interview', last_contacted_by_company_at: day(3) },
+    {
+      email: 'ada@example.com',
+      phone: '+4791234567',
+      linkedin_user_name: 'ada',
+      portfolio_url: 'https://ada.example/',
+    },
+  )
+  const html = await shown(manager, pageOf(ada))
+  for (const part of [
+    '<a href="mailto:ada@example.com">',
+    '<a href="tel:+4791234567">',
+    'https://www.linkedin.com/in/ada',
+    'https://ada.example/',
+    'In contact: Second interview',
+    'Last contact by us',
+  ]) {
+    expect(html).toContain(part)
+  }
+})
+
+test('somebody is hired with the first day, which can be changed and taken away', async () => {
+  const ada = await candidate()
+  expect((await manager.post(`${pageOf(ada)}/hire`, { day: '2027-01-04' })).status).toBe(303)
+  expect(await rowOf(ada)).toMatchObject({ stage: 'HIRED', start_date: new Date('2027-01-03T23:00:00Z') })
+  expect(await shown(manager, pageOf(ada))).toContain('value="2027-01-04"')
+  await manager.post(`${pageOf(ada)}/start`, { day: '2027-02-01' })
+  expect(await rowOf(ada)).toMatchObject({ start_date: new Date('2027-01-31T23:00:00Z') })
+  await manager.post(`${pageOf(ada)}/start`, { day: '' })
+  expect(await rowOf(ada)).toMatchObject({ stage: 'HIRED', start_date: null })
+})
+
+test.each(['2027-02-30', '4. januar', '20270104'])('the day %j is refused beside its field', async (text) => {
+  const ada = await candidate()
+  const refused = await manager.post(`${pageOf(ada)}/hire`, { day: text })
+  expect([refused.status, refused.html.includes('Give a day such as 2027-01-31.')]).toEqual([422, true])
+  expect(await rowOf(ada)).toMatchObject({ stage: 'READY_FOR_REVIEW' })
+})
+
+test('a stage gets a name of the company’s own, and names that were used before are suggested', async () => {
+  const [ada, bo] = [await candidate(), await candidate()]
+  await manager.post(`${pageOf(ada)}/name`, { name: '  Second   interview ' })
+  expect(await rowOf(ada)).toMatchObject({ custom_stage: 'Second interview' })
+  expect(await shown(manager, pageOf(bo))).toContain('<option value="Second interview">')
+})
+
+test('a contact is recorded by who made it', async () => {
+  const ada = await candidate()
+  await manager.post(`${pageOf(ada)}/contact`, { by: 'candidate' })
+  const row = await rowOf(ada)
+  expect([row['last_contacted_by_candidate_at'], row['last_contacted_by_company_at']]).toEqual([expect.any(Date), null])
+})
+
+test('a rejection sends nothing to the person', async () => {
+  const ada = await candidate({}, { email: 'ada.rejected@example.com' })
+  await manager.post(`${pageOf(ada)}/move`, { stage: 'REJECTED' })
+  expect(await rowOf(ada)).toMatchObject({ stage: 'REJECTED' })
+  expect(await database.run('select from mails where recipient = $1', ['ada.rejected@example.com'])).toEqual([])
+})
+
+test('previous and next lead through the candidates of the same stage in the order of the board', async () => {
+  const other = await make.published(home)
+  const [first, second, third] = await Promise.all([1, 2, 3].map((n) => make.vouch(other, { created_at: day(n) })))
+  await make.vouch(other, { created_at: day(2), stage: 'OFFER_MADE' })
+  const html = await shown(manager, pageOf(second!))
+  expect(/href="([^"]*)" rel="prev"/.exec(html)?.[1]).toBe(pageOf(third!))
+  expect(/href="([^"]*)" rel="next"/.exec(html)?.[1]).toBe(pageOf(first!))
+})
