@@ -17,6 +17,8 @@ export interface PortalProcess {
   readonly url: string
   /** Nanoseconds that it and PostgreSQL ran so far. */
   readonly processorTime: () => number
+  /** The same, apart. */
+  readonly processorTimes: () => { readonly node: number; readonly postgres: number }
 }
 
 /** The process id of the PostgreSQL of a temporary database. */
@@ -41,8 +43,12 @@ export async function withPortal<T>(
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
     const { url: api } = JSON.parse(line.toString()) as { url: string }
     const { pid } = child
-    const processorTime = () => nodeTime(pid) + since(new Map(), postgresTimes(postmasterOf(folder), 0))
-    return await work({ pid, url: new URL(api).origin, processorTime })
+    const processorTimes = () => ({
+      node: nodeTime(pid),
+      postgres: since(new Map(), postgresTimes(postmasterOf(folder), 0)),
+    })
+    const processorTime = () => processorTimes().node + processorTimes().postgres
+    return await work({ pid, url: new URL(api).origin, processorTime, processorTimes })
   } finally {
     await stopProcess(child)
   }

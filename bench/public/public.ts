@@ -6,7 +6,7 @@ import { goalLine } from '../../scripts/harness/figures/goal.ts'
 import { ascending, median, quantile } from '../../scripts/harness/figures/statistics.ts'
 import { type PortalProcess, timePages, withPortal } from '../portal/service.ts'
 import { type PublicRows, words, writePublicRows } from './rows.ts'
-import { lengthOf, portOf, startStatic, throughputs } from './throughput.ts'
+import { lengthOf, portOf, startStatic, type Throughput, throughputs, timesOfStatic } from './throughput.ts'
 
 const SMALL = 1_000
 const CARDS = 25
@@ -70,9 +70,10 @@ async function cachedPages(marketplace: Marketplace): Promise<void> {
     const length = await lengthOf(port, path)
     const server = await startStatic()
     try {
-      const [page = 0, buffer = 1] = await throughputs([
-        { port, paths: [path] },
-        { port: server.port, paths: [`/${length}`] },
+      const { processorTimes } = site
+      const [page, buffer] = await throughputs([
+        { port, paths: [path], processorTimes },
+        { port: server.port, paths: [`/${length}`], processorTimes: timesOfStatic(server) },
       ])
       ratioLine(`cached job page of ${length} bytes`, page, buffer, 'a static buffer', CACHED)
     } finally {
@@ -86,9 +87,10 @@ async function uncachedPages(marketplace: Marketplace): Promise<void> {
   await withSite(marketplace, KEEPS_NOTHING, async (site) => {
     const port = portOf(site)
     const details = paths.map((path) => path.replace(/^\/c\/([^/]+)\//, '/api/v1/career-pages/$1/positions/'))
-    const [page = 0, detail = 1] = await throughputs([
-      { port, paths },
-      { port, paths: details, headers: [`Authorization: Bearer ${marketplace.key}`] },
+    const { processorTimes } = site
+    const [page, detail] = await throughputs([
+      { port, paths, processorTimes },
+      { port, paths: details, headers: [`Authorization: Bearer ${marketplace.key}`], processorTimes },
     ])
     ratioLine('job page that is read for the first time', page, detail, 'the detail of the API', UNCACHED)
   })
@@ -173,8 +175,20 @@ async function timesInTurns(pages: readonly [site: PortalProcess, path: string][
   return results
 }
 
-function ratioLine(what: string, rate: number, other: number, name: string, goal: number): void {
-  const ratio = rate / other
-  const figure = `${Math.round(rate)} a second, ${ratio.toFixed(2)} of ${name} (${Math.round(other)})`
+function ratioLine(
+  what: string,
+  measured: Throughput | undefined,
+  other: Throughput | undefined,
+  name: string,
+  goal: number,
+): void {
+  if (!measured || !other) throw new Error('nothing was measured')
+  const ratio = measured.rate / other.rate
+  const figure = `${inWords(measured)}; ${ratio.toFixed(2)} of ${name} (${inWords(other)})`
   console.log(goalLine({ what, figure, wanted: `≥ ${goal}`, met: ratio >= goal }))
+}
+
+function inWords({ rate, node, postgres }: Throughput): string {
+  const database = postgres === 0 ? '' : ` and ${Math.round(postgres)} µs of PostgreSQL`
+  return `${Math.round(rate)} a second, each ${Math.round(node)} µs of Node${database}`
 }

@@ -1,4 +1,5 @@
 import type { Salary } from '@kandidat/contract/resources/salary'
+import { LRUCache } from 'lru-cache'
 import type { Catalogue, Language } from '../../web/words/language.ts'
 import { locales } from '../../web/words/dates.ts'
 import type { AdWords, PayUnit } from '../words/en.ts'
@@ -24,7 +25,20 @@ export function salaryText(salary: Salary | null, language: Language, words: Cat
 function amountText(min: number | null, max: number | null, format: Intl.NumberFormat, w: AdWords): string {
   if (min === null) return w.upTo(format.format(max ?? 0))
   if (max === null) return w.from(format.format(min))
-  return min === max ? format.format(min) : format.formatRange(min, max)
+  return min === max ? format.format(min) : rangeText(min, max, format)
+}
+
+/** Ranges that were written. Many positions offer the same, and to write one takes a tenth of the time of a whole page. */
+const ranges = new WeakMap<Intl.NumberFormat, LRUCache<string, string>>()
+const MOST_RANGES = 500
+
+function rangeText(min: number, max: number, format: Intl.NumberFormat): string {
+  let known = ranges.get(format)
+  if (!known) ranges.set(format, (known = new LRUCache({ max: MOST_RANGES })))
+  const id = `${min} ${max}`
+  let text = known.get(id)
+  if (text === undefined) known.set(id, (text = format.formatRange(min, max)))
+  return text
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

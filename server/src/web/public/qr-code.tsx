@@ -21,14 +21,20 @@ export function QrCode({ address, label }: { address: string; label: string }) {
   )
 }
 
-/** One line for dark dots that stand side by side. */
+/**
+ * One line for dark dots that stand side by side. Each begins where the one before it ended, because the numbers of whole places
+ * would make the drawing a third of the page.
+ */
 function linesOf(dots: Uint8Array, size: number): string {
   let path = ''
   for (let y = 0; y < size; y++) {
+    let end = -1
     for (let x = 0; x < size; x++) {
+      if (dots[y * size + x] !== 1) continue
       const start = x
       while (x < size && dots[y * size + x] === 1) x++
-      if (x > start) path += `M${start + MARGIN} ${y + MARGIN + 0.5}h${x - start}`
+      path += end < 0 ? `M${start + MARGIN} ${y + MARGIN}.5h${x - start}` : `m${start - end} 0h${x - start}`
+      end = x
     }
   }
   return path
