@@ -94,7 +94,7 @@ describe('if PUBLIC_URL is https, Strict-Transport-Security is on every response
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  test.each(['/docs/limits', '/docs/limits.md', '/docs/nothing', '/health/live'])(
+  test.each(['/docs/limits', '/docs/limits.md', '/docs/nothing', '/health/live', '/c/nothing', '/c/nothing/apply'])(
     'beside the API: %s',
     async (path) => {
       const { headers } = await fetch(`${server.url}${path}`)
