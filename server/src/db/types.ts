@@ -725,6 +725,7 @@ export interface Submissions {
   position_id: string;
   request_hash: Buffer;
   state: string;
+  tell_referrer: Generated<boolean>;
   vouch_id: string | null;
 }
 

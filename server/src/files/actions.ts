@@ -3,7 +3,7 @@ import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { Database, Queryable } from '../db/connection.ts'
 import { isId, newId } from '../db/id.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { refusedField } from '../forms/refusal.ts'
 import type { ByteSource } from './content/byte-source.ts'
 import { requireContent } from './content/detection.ts'
 import { CHUNK, type CvType, MAX_FILE, storedFileName, typeOfName } from './content/file-name.ts'
@@ -146,10 +146,8 @@ export async function attachFiles(
   const files = fileIds.map((id) => ({ id, token: newToken() }))
   const attached = await attach(change.tx, owner, files, await change.now())
   if (fileIds.every((id) => attached.has(id))) return
-  throw new Refusal(
-    'conflict',
-    'A file is not there any more: files that nobody sends are deleted after a day. Choose it again.',
-  )
+  const gone = 'A file is not there any more: files that nobody sends are deleted after a day. Choose it again.'
+  throw refusedField('cv', gone, 'conflict')
 }
 
 /** A file that is known as a whole: one of ours, or one whose content was checked before. */

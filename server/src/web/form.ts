@@ -65,6 +65,9 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }
 
+/** Verbs leave out control characters, so a text of them alone is none. */
+const BLANK = /^[\p{Cc}\ufeff\s]*$/u
+
 /** Reads what a form sent. Faults are collected in the language of the page, so that all are shown at once. */
 export class Submitted {
   readonly #posted: URLSearchParams
@@ -79,7 +82,7 @@ export class Submitted {
   /** A line of text, trimmed. Empty if it is missing and not required. */
   text(name: string, { max = 2_000, required = false }: { max?: number; required?: boolean } = {}): string {
     const text = storable(this.#posted.get(name) ?? '').trim()
-    if (required && text === '') this.refuse(name, this.#words.required)
+    if (required && BLANK.test(text)) this.refuse(name, this.#words.required)
     if (text.length > max) this.refuse(name, this.#words.tooLong(max, text.length))
     return text
   }

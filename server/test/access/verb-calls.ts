@@ -81,7 +81,7 @@ export async function makeVerbCalls(
     ...{ companyId: agency.id, linkId: link.id, hasLostFiles: false, heldBecause: ['trap'] as const },
     form: {
       person: { email: 'sent@example.com', firstName: 'Kari', lastName: 'Lie' },
-      ...{ message: '', keepMe: false, fileIds: [] },
+      ...{ message: '', keepMe: false, tellReferrer: false, fileIds: [] },
     },
     shown: {
       language: 'en' as const,

@@ -20,8 +20,8 @@ export function copyOf(visit: OwnVisit, own: Own): Record<string, unknown> {
     processes: own.processes.map(({ title, employer, stage, since, isReferral }) => ({
       ...{ title, employer, stage, since: since.toISOString(), kind: isReferral ? 'referral' : 'application' },
     })),
-    submissions: own.submissions.map(({ createdAt, person, message, keepMe, ad, notice }) => ({
-      ...{ sentAt: createdAt.toISOString(), wrote: person && { ...person, message, keepMe } },
+    submissions: own.submissions.map(({ createdAt, person, message, keepMe, tellReferrer, ad, notice }) => ({
+      ...{ sentAt: createdAt.toISOString(), wrote: person && { ...person, message, keepMe, tellReferrer } },
       ...{ ad, notice },
     })),
     consents: own.consent === null ? [] : [own.consent],

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
 import { type Change, inTransaction } from '../../changes/actions.ts'
+import { plainText } from '../../content/text.ts'
 import { attachment, mediaTypes } from '../../files/content/file-name.ts'
 import { readMultipart } from '../../files/form-actions.ts'
 import { readChunks } from '../../files/store.ts'
-import { Refusal } from '../../forms/refusal.ts'
+import { Refusal, refusedField } from '../../forms/refusal.ts'
 import { Submitted } from '../../web/form.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
 import type { PublicAnswer } from '../../web/public/public-page.ts'
 import type { Refused } from '../../web/screen.ts'
+import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import { applicationFaults } from '../applying/submitted-application-view.ts'
 import {
@@ -20,7 +22,9 @@ import {
   withdrawCandidacies,
   withdrawConsent,
 } from '../self/actions.ts'
+import { MOST_FILES } from '../self/added-files.ts'
 import { addSubmissionFiles } from '../self/submission-actions.ts'
+import { MESSAGE_LENGTH } from '../submissions/submission.ts'
 import { tokenPage, type TokenPages } from '../tokens/pages-view.ts'
 import { copyOf } from './copy-view.ts'
 import { correctPage, erasedPage, erasePage, withdrawPage } from './forms-view.tsx'
@@ -53,17 +57,18 @@ function ownPage(rest: string, show: Show, act?: Act): TokenPages {
 /** Shows a form again that was refused, in the language of the page. */
 async function shownAgain(visit: OwnVisit, own: Own, show: Show, error: unknown): Promise<PublicAnswer> {
   if (!(error instanceof Refusal)) throw error
-  const w = ownWords[own.words]
-  const refusal =
-    error.fields.length > 0
-      ? error instanceof ShownRefusal
-        ? error
-        : applicationFaults(error, own.words)
-      : new Refusal(error.reason, error.message, [
-          { field: '', message: error.reason === 'conflict' ? w.hired : w.refused },
-        ])
-  const shown = await show(visit, own, { posted: visit.posted, refusal })
+  const shown = await show(visit, own, { posted: visit.posted, refusal: inWordsOf(own.words, error) })
   return shown.kind === 'page' ? { ...shown, status: 422 } : shown
+}
+
+/** What the page says about a refusal. */
+function inWordsOf(language: Language, error: Refusal): Refusal {
+  const w = ownWords[language]
+  if (error instanceof ShownRefusal) return error
+  if (error.fields.length === 0)
+    return refusedField('', error.reason === 'conflict' ? w.hired : w.refused, error.reason)
+  if (error.fields.some(({ field }) => field === 'files')) return refusedField('cv', w.cvFull(MOST_FILES), error.reason)
+  return applicationFaults(error, language)
 }
 
 /** A refusal whose faults are in the language of the page. */
@@ -163,7 +168,10 @@ async function correct(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
     linkedInUserName: submitted.text('linkedInUserName', { max: 500 }),
     portfolioUrl: submitted.text('portfolioUrl') || null,
   }
-  const message = submitted.text('message', { max: 5_000 })
+  // Counted as it is stored: browsers send two characters for a line break.
+  const message = plainText(visit.posted.get('message') ?? '')
+  const { tooLong } = webWords[own.words].form
+  if (message.length > MESSAGE_LENGTH) submitted.refuse('message', tooLong(MESSAGE_LENGTH, message.length))
   try {
     submitted.check()
   } catch (error) {

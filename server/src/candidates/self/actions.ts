@@ -1,12 +1,11 @@
 import type { AllowedKey } from '../../access/reach.ts'
 import type { Change } from '../../changes/actions.ts'
-import { plainText } from '../../content/text.ts'
 import { queueMail } from '../../mail/actions.ts'
 import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
 import { lockEmails, lockRows } from '../../db/locks.ts'
 import { attachFiles } from '../../files/actions.ts'
 import { deleteFiles } from '../../files/store.ts'
-import { Refusal, refusedField } from '../../forms/refusal.ts'
+import { allOrRefused, Refusal, refusedField } from '../../forms/refusal.ts'
 import { transitionCandidacies } from '../actions.ts'
 import { withdraw } from '../candidacy.ts'
 import { anonymizePeople, editPeople } from '../person-actions.ts'
@@ -14,7 +13,10 @@ import { editedPerson, type PersonEdit } from '../person.ts'
 import { readPeople } from '../person-store.ts'
 import { withdrawConsents } from '../submissions/consent-store.ts'
 import { lockSubmissions } from '../submissions/held-actions.ts'
+import { storedMessage } from '../submissions/submission.ts'
 import { emptySubmissions, readSubmissions, writeStated } from '../submissions/submission-store.ts'
+import { requireRoom } from './added-files.ts'
+import { countAddedFiles } from './added-files-store.ts'
 import { readExport } from './export-store.ts'
 import { readOwnCompany } from './read-store.ts'
 import {
@@ -76,7 +78,7 @@ export async function correctSubmission(
   const [found] = await readSubmissions(change.tx, [submission])
   if (!found?.stated) return
   const { person, message: before } = found.stated
-  const after = message === undefined ? before : plainText(message) || null
+  const after = message === undefined ? before : allOrRefused({ message: () => storedMessage(message) }).message
   if (found.isNewPerson && found.personId !== null) {
     await correctPeople(change, await change.within('people', [found.personId]), correction)
   }
@@ -87,7 +89,10 @@ export async function correctSubmission(
   change.audit('submissions correct', [submission])
 }
 
-/** Gives a person further CVs. They belong to no application unless one is named, whose events carry them from then on. */
+/**
+ * Gives a person further CVs. They belong to no application unless one is named, whose events carry them from then on.
+ * @throws {Refusal} if a file has gone, or the person has added too many
+ */
 export async function addFiles(
   change: Change,
   person: AllowedKey<'people'>,
@@ -97,6 +102,7 @@ export async function addFiles(
   change.require(ABILITY)
   const { companyId, id: personId } = person
   await lockRows(change.tx, 'people', [companyId], [personId], 'update')
+  requireRoom(await countAddedFiles(change.tx, person), fileIds.length)
   await attachFiles(change, { companyId, personId, candidacyId: candidacy?.id ?? null }, fileIds)
   change.audit('candidates add-cv', [person])
 }

@@ -23,8 +23,8 @@ export async function readExport(database: Queryable, access: Access, personId: 
         where v.company_id = x.company_id and v.person_id = x.id) as candidacies,
       (select coalesce(json_agg(json_build_object('id', s.id, 'sentAt', iso(s.created_at), 'state', s.state, 'email', s.email,
         'firstName', s.first_name, 'lastName', s.last_name, 'phone', s.phone, 'linkedInUserName', s.linkedin_user_name,
-        'portfolioUrl', s.portfolio_url, 'message', s.message, 'keepMe', s.keep_me, 'noticeVersion', s.notice_version)
-        order by s.id), '[]') from submissions s where s.company_id = x.company_id and s.person_id = x.id) as submissions,
+        'portfolioUrl', s.portfolio_url, 'message', s.message, 'keepMe', s.keep_me,
+        'tellReferrer', s.tell_referrer, 'noticeVersion', s.notice_version) order by s.id), '[]') from submissions s where s.company_id = x.company_id and s.person_id = x.id) as submissions,
       (select coalesce(json_agg(json_build_object('purpose', k.purpose, 'givenAt', iso(k.given_at),
         'expiresAt', iso(k.expires_at), 'withdrawnAt', iso(k.withdrawn_at)) order by k.given_at), '[]')
         from consents k where k.company_id = x.company_id and k.person_id = x.id) as consents,

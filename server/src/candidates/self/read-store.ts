@@ -49,6 +49,7 @@ export interface OwnSubmission extends ObjectKey {
   readonly person: Omit<PersonFields, 'emailNormalized'> | null
   readonly message: string | null
   readonly keepMe: boolean
+  readonly tellReferrer: boolean
   readonly fileIds: readonly string[]
   readonly ad: { readonly title: string; readonly language: SpokenLanguage; readonly html: string }
   readonly notice: { readonly title: string; readonly version: number; readonly html: string }
@@ -63,7 +64,7 @@ export async function readOwnSubmissions(database: Queryable, access: Access): P
       (select c.name from companies c where c.id = coalesce(case when not p.hide_employer then p.client_id end, p.company_id))
         as employer,
       x.vouch_id as "vouchId", x.is_new_vouch as "isNewVouch", x.is_new_person as "isNewPerson", x.message,
-      x.keep_me as "keepMe", x.file_ids as "fileIds",
+      x.keep_me as "keepMe", x.tell_referrer as "tellReferrer", x.file_ids as "fileIds",
       case when x.erased_at is null then json_build_object('email', x.email, 'firstName', x.first_name, 'lastName', x.last_name,
         'phone', x.phone, 'linkedInUserName', x.linkedin_user_name, 'portfolioUrl', x.portfolio_url) end as person,
       json_build_object('title', ad.title, 'language', ad.language, 'html', ad.html) as ad,

@@ -4,6 +4,7 @@ import { lockRows } from '../../db/locks.ts'
 import { attachFiles, keepFiles } from '../../files/actions.ts'
 import { HELD_DAYS } from '../submissions/submission.ts'
 import { lockSubmissions } from '../submissions/held-actions.ts'
+import { requireRoom } from './added-files.ts'
 import { addFileIds, readSubmissions } from '../submissions/submission-store.ts'
 
 const DAY = 86_400_000
@@ -11,6 +12,7 @@ const DAY = 86_400_000
 /**
  * Adds CVs to a submission. If it made its candidacy, they belong to that one, whose later events carry them; the CV of a
  * candidacy that existed before stays as it is.
+ * @throws {Refusal} if a file has gone, or the submission has too many
  */
 export async function addSubmissionFiles(
   change: Change,
@@ -21,13 +23,15 @@ export async function addSubmissionFiles(
   const { companyId } = submission
   const [found] = await readSubmissions(change.tx, [submission])
   if (!found?.stated) return
+  if (found.personId !== null) await lockRows(change.tx, 'people', [companyId], [found.personId], 'update')
+  await lockSubmissions(change, [submission])
+  const [locked] = await readSubmissions(change.tx, [submission])
+  if (!locked?.stated) return
+  requireRoom(locked.stated.fileIds.length, fileIds.length)
   if (found.personId === null) {
-    await lockSubmissions(change, [submission])
     await keepFiles(change, companyId, fileIds, new Date((await change.now()).getTime() + (HELD_DAYS + 1) * DAY))
   } else {
     const { personId, vouchId, isNewVouch } = found
-    await lockRows(change.tx, 'people', [companyId], [personId], 'update')
-    await lockSubmissions(change, [submission])
     await attachFiles(change, { companyId, personId, candidacyId: isNewVouch ? vouchId : null }, fileIds)
   }
   await addFileIds(change.tx, submission, fileIds)

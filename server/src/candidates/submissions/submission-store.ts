@@ -21,12 +21,12 @@ export interface NewSubmission extends ObjectKey {
  * @returns whether it was stored
  */
 export async function insertSubmission(tx: Transaction, submission: NewSubmission): Promise<boolean> {
-  const { person, message, keepMe, fileIds } = submission.stated
+  const { person, message, keepMe, tellReferrer, fileIds } = submission.stated
   const rows = await tx.query(
     `insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, created_at, first_name,
-      last_name, email, email_normalized, phone, linkedin_user_name, portfolio_url, message, keep_me, file_ids, ad_hash,
-      notice_hash, notice_version)
-    values ($1, $2, $3, 'apply', $4, $5, $6, 'new', clock(), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+      last_name, email, email_normalized, phone, linkedin_user_name, portfolio_url, message, keep_me, tell_referrer, file_ids,
+      ad_hash, notice_hash, notice_version)
+    values ($1, $2, $3, 'apply', $4, $5, $6, 'new', clock(), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
     on conflict (company_id, request_hash) do nothing returning id`,
     [
       submission.companyId,
@@ -44,6 +44,7 @@ export async function insertSubmission(tx: Transaction, submission: NewSubmissio
       person.portfolioUrl,
       message,
       keepMe,
+      tellReferrer,
       fileIds,
       submission.adHash,
       submission.noticeHash,
@@ -101,7 +102,8 @@ export async function writeTaken(tx: Transaction, key: ObjectKey, outcome: Outco
 export async function emptySubmissions(tx: Transaction, keys: readonly ObjectKey[]): Promise<void> {
   await tx.query(
     `update submissions s set first_name = null, last_name = null, email = null, email_normalized = null, phone = null,
-      linkedin_user_name = null, portfolio_url = null, message = null, keep_me = false, file_ids = '{}',
+      linkedin_user_name = null, portfolio_url = null, message = null, keep_me = false, tell_referrer = false,
+      file_ids = '{}',
       erased_at = greatest(clock(), s.created_at), state = case s.state when 'held' then 'discarded' else s.state end,
       decided_at = coalesce(s.decided_at, greatest(clock(), s.created_at))
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
@@ -166,7 +168,8 @@ export async function readSubmissions(database: Queryable, keys: readonly Object
         'person', json_build_object('email', s.email, 'emailNormalized', s.email_normalized, 'firstName', s.first_name,
           'lastName', s.last_name, 'phone', s.phone, 'linkedInUserName', s.linkedin_user_name,
           'portfolioUrl', s.portfolio_url),
-        'message', s.message, 'keepMe', s.keep_me, 'fileIds', s.file_ids) end as stated
+        'message', s.message, 'keepMe', s.keep_me, 'tellReferrer', s.tell_referrer,
+        'fileIds', s.file_ids) end as stated
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     join submissions s on s.company_id = given.company_id and s.id = given.id order by s.id`,
     [keys.map(({ companyId }) => companyId), keys.map(({ id }) => id)],

@@ -27,7 +27,7 @@ export interface SubmissionForm {
   /** Whether the applicant agrees to be kept for other positions. */
   readonly keepMe: boolean
   /** Whether the referrer may see how it goes on, for somebody who came through the link of a referrer. */
-  readonly tellReferrer?: boolean
+  readonly tellReferrer: boolean
   /** Uploaded files, which the caller has found by their handles. */
   readonly fileIds: readonly string[]
 }
@@ -37,6 +37,7 @@ export interface Stated {
   readonly person: PersonFields
   readonly message: string | null
   readonly keepMe: boolean
+  readonly tellReferrer: boolean
   readonly fileIds: readonly string[]
 }
 
@@ -91,7 +92,8 @@ export function stated(form: SubmissionForm, asked: AskedFields, country: string
   if (faults.length > 0 || !found.value) {
     throw new Refusal('invalid', faults.map(({ message }) => message).join(' '), faults)
   }
-  return { ...found.value, keepMe: form.keepMe, fileIds: asks('cv') ? form.fileIds : [] }
+  const { keepMe, tellReferrer } = form
+  return { ...found.value, keepMe, tellReferrer, fileIds: asks('cv') ? form.fileIds : [] }
 }
 
 function isRequired(asked: AskedFields, name: string): boolean {
@@ -107,7 +109,8 @@ function attempt<T>(work: () => T): { value: T | null; faults: readonly FieldFau
   }
 }
 
-function storedMessage(text: string): string | null {
+/** A message as it is stored; null if there is none. @throws {Refusal} if it is too long */
+export function storedMessage(text: string): string | null {
   const message = plainText(text)
   if (message.length <= MESSAGE_LENGTH) return message || null
   throw refusedField('', `A message can have at most ${MESSAGE_LENGTH} characters, but it has ${message.length}.`)

@@ -90,8 +90,7 @@ export async function submitApplication(change: Change, submitted: SubmittedAppl
     if (target) refuseClosed(target, 'application')
     await hold(change, key, said.fileIds, submitted.heldBecause)
   } else {
-    const tellReferrer = submitted.form.tellReferrer ?? false
-    await takeSubmissions(change, [{ ...key, positionId, linkId, tellReferrer, stated: said }])
+    await takeSubmissions(change, [{ ...key, positionId, linkId, stated: said }])
   }
   const token = await tokenOf(change, key)
   await confirm(change, submitted, said, token)
@@ -149,8 +148,6 @@ export type UndecidedSubmission = ObjectKey & {
   positionId: Allowed<'positions'>
   linkId: string
   stated: Stated
-  /** Whether the referrer may see how it goes on. Whoever waited for a human is not asked again, so silence means no. */
-  tellReferrer?: boolean
 }
 
 /**
@@ -172,7 +169,7 @@ export async function takeSubmissions(
   )
   // Two submissions at once may lead to the same person and candidacy: the first one made them.
   const made = new Set<string>()
-  for (const [i, { companyId, id, stated: said, tellReferrer = false }] of submissions.entries()) {
+  for (const [i, { companyId, id, stated: said }] of submissions.entries()) {
     const candidacy = candidacies[i]
     if (!candidacy) throw new Error('an application led to no candidacy')
     const { personId, id: vouchId } = candidacy
@@ -190,7 +187,7 @@ export async function takeSubmissions(
     if (said.keepMe) {
       await insertConsent(change.tx, { companyId, id: newId(), personId, submissionId: id, months: CONSENT_MONTHS })
     }
-    if (tellReferrer && isNewVouch && candidacy.referrerId !== null) {
+    if (said.tellReferrer && isNewVouch && candidacy.referrerId !== null) {
       const consent = { companyId, id: newId(), personId, submissionId: id, months: CONSENT_MONTHS }
       await insertConsent(change.tx, { ...consent, purpose: 'stage_for_referrer' })
     }

@@ -22,7 +22,8 @@ export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson
         and (s.person_id = given.id or (s.person_id is null and s.email_normalized = given.email))
       where s.erased_at is null order by s.id for no key update of s)
     update submissions s set first_name = null, last_name = null, email = null, email_normalized = null, phone = null,
-      linkedin_user_name = null, portfolio_url = null, message = null, keep_me = false, file_ids = '{}',
+      linkedin_user_name = null, portfolio_url = null, message = null, keep_me = false, tell_referrer = false,
+      file_ids = '{}',
       erased_at = greatest(clock(), s.created_at), state = case s.state when 'held' then 'discarded' else s.state end,
       decided_at = coalesce(s.decided_at, greatest(clock(), s.created_at))
     from found where s.company_id = found.company_id and s.id = found.id

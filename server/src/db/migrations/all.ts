@@ -33,6 +33,7 @@ import { embedOrigins } from './0030-embed-origins.ts'
 import { pageChanges } from './0030-page-changes.ts'
 import { sharePictures } from './0031-share-pictures.ts'
 import { pictures } from './0032-pictures.ts'
+import { wishesOfApplicants } from './0034-wishes-of-applicants.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   '0030-page-changes': statements(pageChanges),
   '0031-share-pictures': statements(sharePictures),
   '0032-pictures': statements(pictures),
+  '0034-wishes-of-applicants': statements(wishesOfApplicants),
 }

@@ -58,6 +58,7 @@ export const da: OwnWords = {
   cvButton: 'Tilføj',
   cvAdded: 'Tilføjet.',
   cvMissing: 'Vælg en fil.',
+  cvFull: (max) => `Der kan højst være ${max} filer. Intet blev tilføjet.`,
   consent: 'Andre stillinger',
   consentGiven: (until) =>
     `Du har givet samtykke til, at vi gemmer dine oplysninger til andre stillinger indtil ${until}.`,

@@ -63,6 +63,7 @@ export const en = {
   cvButton: 'Add',
   cvAdded: 'Added.',
   cvMissing: 'Choose a file.',
+  cvFull: (max: number) => `There can be at most ${max} files. Nothing was added.`,
   consent: 'Other positions',
   consentGiven: (until: string) => `You have agreed to be kept in mind for other positions until ${until}.`,
   consentNone: 'You have not agreed to be kept in mind for other positions.',

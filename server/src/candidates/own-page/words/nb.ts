@@ -58,6 +58,7 @@ export const nb: OwnWords = {
   cvButton: 'Legg til',
   cvAdded: 'Lagt til.',
   cvMissing: 'Velg en fil.',
+  cvFull: (max) => `Det kan være høyst ${max} filer. Ingenting ble lagt til.`,
   consent: 'Andre stillinger',
   consentGiven: (until) => `Du har samtykket i at vi tar vare på opplysningene dine for andre stillinger til ${until}.`,
   consentNone: 'Du har ikke samtykket i at vi tar vare på opplysningene dine for andre stillinger.',

@@ -58,6 +58,7 @@ export const sv: OwnWords = {
   cvButton: 'Lägg till',
   cvAdded: 'Tillagt.',
   cvMissing: 'Välj en fil.',
+  cvFull: (max) => `Det kan finnas högst ${max} filer. Ingenting lades till.`,
   consent: 'Andra tjänster',
   consentGiven: (until) => `Du har samtyckt till att vi sparar dina uppgifter för andra tjänster till ${until}.`,
   consentNone: 'Du har inte samtyckt till att vi sparar dina uppgifter för andra tjänster.',
