@@ -15,6 +15,7 @@ import type { AllowedKey } from '../access/reach.ts'
 import { deleteFiles, deleteFilesOf } from '../files/store.ts'
 import { eraseReporters } from '../ad-reports/store.ts'
 import { eraseTraces } from './traces/erasure-store.ts'
+import { sendReceipts } from './traces/receipt-actions.ts'
 
 /** A person with the stored fields. */
 export interface KnownPerson extends ObjectKey {
@@ -125,7 +126,7 @@ export async function writeEdited(
  * Anonymizes people, candidates and referrers alike. Every field of theirs becomes null, also in
  * past events and in deliveries that still wait. What receivers answered to these events is erased,
  * and so is what people wrote into forms, with their files and the tokens of their pages, and mails to
- * them or about them.
+ * them or about them. Whoever had asked for it gets a receipt.
  * The records and the counts stay, and the e-mails find nobody any more. Anonymizing again changes
  * nothing.
  * @param ability what the caller needs: another one if people ask for it themselves
@@ -150,7 +151,8 @@ export async function anonymizePeople(
   const traces = known.flatMap(({ companyId, id, fields }) =>
     fields ? [{ companyId, id, emailNormalized: fields.emailNormalized }] : [],
   )
-  await deleteFiles(tx, await eraseTraces(tx, traces), at)
+  const { files, asked } = await eraseTraces(tx, traces)
+  await deleteFiles(tx, files, at)
   await eraseReporters(tx, traces)
   await deleteFilesOf(tx, known, at)
   await erasePeople(tx, known, at)
@@ -162,6 +164,11 @@ export async function anonymizePeople(
   )
   await markShown(change, candidacies, at)
   change.audit('candidates anonymize', known)
+  const wished = known.filter(({ id }) => asked.some((person) => person.id === id))
+  await sendReceipts(
+    change,
+    wished.flatMap(({ companyId, id, fields }) => (fields ? [{ companyId, id, email: fields.email }] : [])),
+  )
 }
 
 async function lockPeople(change: Change, people: readonly ObjectKey[]): Promise<void> {

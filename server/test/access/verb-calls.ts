@@ -249,7 +249,14 @@ export async function makeVerbCalls(
     openPersonPage: async (c) => openPersonPage(c, await personOf(c), { isMailed: false }),
     askErasure: async (c) => own.askErasure(c, await personOf(c)),
     eraseSubmission: async (c) => own.eraseSubmission(c, await submissionOf(c)),
-    declineErasure: async (c) => own.declineErasure(c, [await personOf(c)]),
+    declineErasure: async (c) => {
+      const person = await personOf(c)
+      await c.tx.query(
+        `insert into erasure_requests (company_id, person_id, asked_at, due_at) values ($1, $2, clock(), clock())`,
+        [person.companyId, person.id],
+      )
+      return own.declineErasure(c, [person], 'A law says so.')
+    },
     publishNotice: async (c) => publishNotice(c, await one(c.within('profiles', [agency.id])), { months: 3 }),
     decideReports: (c) => reports.decideReports(c, [UNKNOWN_ID], 'Nothing to do.'),
     importBatch: (c) => items.importBatch(c, [], { feed, client: 'none', marketplace: false, publish: false }),

@@ -1,7 +1,9 @@
 import type { AllowedKey } from '../../access/reach.ts'
 import type { Change } from '../../changes/actions.ts'
+import { plainText } from '../../content/text.ts'
 import { queueMail } from '../../mail/actions.ts'
-import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
+import { nameInMail, type NewMail } from '../../mail/mail.ts'
+import { readNotice } from '../../privacy/store.ts'
 import { lockEmails, lockRows } from '../../db/locks.ts'
 import { attachFiles } from '../../files/actions.ts'
 import { deleteFiles } from '../../files/store.ts'
@@ -17,8 +19,8 @@ import { storedMessage } from '../submissions/submission.ts'
 import { emptySubmissions, readSubmissions, writeStated } from '../submissions/submission-store.ts'
 import { requireRoom } from './added-files.ts'
 import { countAddedFiles } from './added-files-store.ts'
+import { readCorrespondents } from '../traces/correspondent-store.ts'
 import { readExport } from './export-store.ts'
-import { readOwnCompany } from './read-store.ts'
 import {
   deleteErasureRequests,
   findOngoing,
@@ -28,6 +30,9 @@ import {
 } from './erasure-request-store.ts'
 
 const ABILITY = 'people.self'
+
+/** Longest reason for declining, in characters. */
+const REASON_LENGTH = 1_000
 
 /** What people can correct about themselves. Another e-mail would make them another person, so the company changes it. */
 export type Correction = Omit<PersonEdit, 'email'>
@@ -145,29 +150,43 @@ export async function askErasure(change: Change, person: AllowedKey<'people'>): 
   await lockRows(change.tx, 'people', [companyId], [person.id], 'update')
   await transitionCandidacies(change, 'candidates withdraw', change.created('candidacies', ongoing), withdraw, ABILITY)
   change.audit('candidates ask-erasure', [person])
-  if (await reviewsErasure(change.tx, companyId)) {
-    await insertErasureRequest(change.tx, person)
-    return 'noted'
-  }
-  const [known] = await readPeople(change.tx, [person])
+  await insertErasureRequest(change.tx, person)
+  if (await reviewsErasure(change.tx, companyId)) return 'noted'
+  // The wish that was just noted is why a receipt is mailed.
   await anonymizePeople(change, [person], ABILITY)
-  if (known?.fields) await sendReceipt(change, companyId, known.fields.email)
   return 'erased'
 }
 
-/** Tells somebody who was erased by mail. The address is forgotten once it has left. */
-async function sendReceipt(change: Change, companyId: string, to: string): Promise<void> {
-  const company = await readOwnCompany(change.tx, companyId)
-  const language = catalogueOf(pageLanguageOf(company?.language ?? 'EN'))
-  const facts = { employer: company?.name ?? '', at: (await change.now()).toISOString() }
-  await queueMail(change, { companyId, to, personId: null, positionId: null, language, kind: 'receipt', facts })
-}
-
-/** The company declines wishes to be erased, because a law says that it must keep the data. */
-export async function declineErasure(change: Change, people: readonly AllowedKey<'people'>[]): Promise<void> {
+/**
+ * The company declines wishes to be erased, because a law says that it must keep the data. Each person is told the reason by
+ * mail.
+ * @throws {Refusal} if somebody has not asked to be erased, or the reason is empty or too long; then none is declined
+ */
+export async function declineErasure(
+  change: Change,
+  people: readonly AllowedKey<'people'>[],
+  reason: string,
+): Promise<void> {
   change.require('people.anonymize')
-  await deleteErasureRequests(change.tx, people)
+  const told = plainText(reason)
+  if (told === '' || told.length > REASON_LENGTH) {
+    throw refusedField('reason', `A reason must have 1 to ${REASON_LENGTH} characters: the person reads it.`)
+  }
+  const declined = new Set(await deleteErasureRequests(change.tx, people))
+  const other = people.find(({ id }) => !declined.has(id))
+  if (other) throw new Refusal('conflict', `The person ${other.id} does not wait for being erased.`)
   change.audit('candidates keep', people)
+  const known = await readPeople(change.tx, people)
+  const correspondents = await readCorrespondents(change.tx, people)
+  const mails: NewMail[] = []
+  for (const { companyId, id, fields } of known) {
+    const { language = 'en', company: employer = '' } = correspondents.get(id) ?? {}
+    if (!fields) continue
+    const authority = (await readNotice(change.tx, companyId))?.authority || null
+    const facts = { employer, name: nameInMail(fields.firstName), reason: told, authority }
+    mails.push({ companyId, to: fields.email, personId: id, positionId: null, language, kind: 'kept', facts })
+  }
+  await queueMail(change, ...mails)
 }
 
 /**

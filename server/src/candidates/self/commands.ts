@@ -94,12 +94,18 @@ export function selfCommands(candidates: Command, context: CommandContext): void
 
   candidates
     .command('keep')
-    .description('decline wishes to be erased, because a law says that the data must be kept')
+    .description(
+      'decline wishes to be erased, because a law says that the data must be kept; the people are told by mail',
+    )
     .argument('<people>', 'ids of people, separated by commas', readIds)
-    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates keep PERSON')
-    .action((ids: string[]) =>
+    .requiredOption('--reason <text>', 'why; the people read it')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npx --no kandidat candidates keep PERSON --reason "There is a lawsuit about this application."',
+    )
+    .action((ids: string[], options: { reason: string }) =>
       act(async (change) => {
-        await declineErasure(change, await change.within('people', ids))
+        await declineErasure(change, await change.within('people', ids), options.reason)
         return ['Kept', ids, 'people'] as const
       }),
     )

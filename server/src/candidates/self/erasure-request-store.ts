@@ -23,14 +23,14 @@ export async function insertErasureRequest(tx: Transaction, person: ObjectKey): 
   )
 }
 
-/** Forgets that people wanted to be erased. @returns how many had */
-export async function deleteErasureRequests(tx: Transaction, people: readonly ObjectKey[]): Promise<number> {
-  const rows = await tx.query(
+/** Forgets that people wanted to be erased. @returns the ids of those who had */
+export async function deleteErasureRequests(tx: Transaction, people: readonly ObjectKey[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
     `delete from erasure_requests r using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-    where r.company_id = given.company_id and r.person_id = given.id returning r.person_id`,
+    where r.company_id = given.company_id and r.person_id = given.id returning r.person_id as id`,
     keyArrays(people),
   )
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
 /** The day by which a person is erased who asked for it, or null. */

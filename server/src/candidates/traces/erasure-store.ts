@@ -9,9 +9,12 @@ type ErasedPerson = ObjectKey & { readonly emailNormalized: string }
  * invitations stay until they end, and say to everybody that the invitation is over), what
  * they agreed to, what they wrote about people whom they referred, or was written about them, and their wish to be erased. Submissions that wait are found by the e-mail, because they belong to nobody yet.
  * The rows of submissions stay, empty. Call it before the people themselves are emptied.
- * @returns the keys of files that waited with submissions
+ * @returns the keys of files that waited with submissions, and those of people who had asked to be erased
  */
-export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson[]): Promise<ObjectKey[]> {
+export async function eraseTraces(
+  tx: Transaction,
+  people: readonly ErasedPerson[],
+): Promise<{ files: ObjectKey[]; asked: ObjectKey[] }> {
   const [companyIds, ids] = keyArrays(people)
   const given = [companyIds, ids, people.map(({ emailNormalized }) => emailNormalized)]
   const keys = [companyIds, ids]
@@ -38,13 +41,14 @@ export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson
     keys,
   )
   await tx.query(`delete from tokens where submission_id = any ($1::uuid[])`, [rows.map(({ id }) => id)])
-  for (const table of ['consents', 'erasure_requests']) {
-    await tx.query(
+  const deleted = (table: 'consents' | 'erasure_requests') =>
+    tx.query<ObjectKey & Record<string, unknown>>(
       `delete from ${table} x using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-      where x.company_id = given.company_id and x.person_id = given.id`,
+      where x.company_id = given.company_id and x.person_id = given.id returning given.company_id as "companyId", given.id`,
       keys,
     )
-  }
+  await deleted('consents')
+  const asked = await deleted('erasure_requests')
   await tx.query(
     `update invitations i set note = null, referrer_name = null, name = case when v.person_id = given.id then null else i.name end
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id), vouches v
@@ -52,5 +56,6 @@ export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson
       and i.company_id = v.company_id and i.candidacy_id = v.id`,
     keys,
   )
-  return rows.flatMap(({ companyId, fileIds }) => fileIds.map((id) => ({ companyId, id })))
+  const files = rows.flatMap(({ companyId, fileIds }) => fileIds.map((id) => ({ companyId, id })))
+  return { files, asked }
 }

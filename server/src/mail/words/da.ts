@@ -55,5 +55,14 @@ export const da: MailWords = {
       ],
       link: null,
     }),
+    kept: ({ employer, reason, authority }) => ({
+      subject: `Dine oplysninger hos ${employer} bliver gemt`,
+      paragraphs: [
+        `Du bad ${employer} om at slette det, der er gemt om dig. Det blev afslået, fordi oplysningerne skal gemmes.`,
+        `Begrundelsen: ${reason}`,
+        `Hvis du er uenig, kan du klage til ${authority ?? 'datatilsynsmyndigheden i det land, hvor du bor eller arbejder'}.`,
+      ],
+      link: null,
+    }),
   },
 }

@@ -73,5 +73,14 @@ export const en: MailWords = {
       ],
       link: null,
     }),
+    kept: ({ employer, reason, authority }) => ({
+      subject: `Your data at ${employer} are kept`,
+      paragraphs: [
+        `You asked ${employer} to erase what it has stored about you. It has declined, because it must keep your data.`,
+        `The reason: ${reason}`,
+        `If you disagree, you can complain to ${authority ?? 'the data protection authority of the country in which you live or work'}.`,
+      ],
+      link: null,
+    }),
   },
 }

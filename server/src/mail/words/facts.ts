@@ -14,6 +14,8 @@ export interface MailFacts {
   'own-link': { employer: string; name: string | null; opens: 'person' | 'referrer'; page: string; until: string }
   /** To somebody who was erased, at the time in ISO 8601. */
   receipt: { employer: string; at: string }
+  /** To somebody who asked to be erased, and is not: why, and which authority hears complaints. */
+  kept: { employer: string; name: string | null; reason: string; authority: string | null }
 }
 
 export type MailKind = keyof MailFacts

@@ -55,5 +55,14 @@ export const nb: MailWords = {
       ],
       link: null,
     }),
+    kept: ({ employer, reason, authority }) => ({
+      subject: `Opplysningene dine hos ${employer} beholdes`,
+      paragraphs: [
+        `Du ba ${employer} om å slette det som er lagret om deg. Det ble avslått, fordi opplysningene må beholdes.`,
+        `Begrunnelsen: ${reason}`,
+        `Hvis du er uenig, kan du klage til ${authority ?? 'datatilsynsmyndigheten i landet der du bor eller arbeider'}.`,
+      ],
+      link: null,
+    }),
   },
 }

@@ -56,5 +56,14 @@ export const sv: MailWords = {
       ],
       link: null,
     }),
+    kept: ({ employer, reason, authority }) => ({
+      subject: `Dina uppgifter hos ${employer} sparas`,
+      paragraphs: [
+        `Du bad ${employer} att radera det som är sparat om dig. Det avslogs, eftersom uppgifterna måste sparas.`,
+        `Skälet: ${reason}`,
+        `Om du inte håller med kan du klaga hos ${authority ?? 'dataskyddsmyndigheten i det land där du bor eller arbetar'}.`,
+      ],
+      link: null,
+    }),
   },
 }

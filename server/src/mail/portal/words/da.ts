@@ -9,6 +9,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   answer: 'Svar til den, der anbefalede',
   'own-link': 'Link til egen side',
   receipt: 'Kvittering for sletning',
+  kept: 'Afslag på ønske om sletning',
 }
 
 const states: Readonly<Record<MailState, string>> = {

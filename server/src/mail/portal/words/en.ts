@@ -8,6 +8,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   answer: 'Answer for a referrer',
   'own-link': 'Link to an own page',
   receipt: 'Receipt of an erasure',
+  kept: 'Wish to be erased declined',
 }
 
 const states: Readonly<Record<MailState, string>> = {

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   answer: 'Svar til en som har anbefalt',
   'own-link': 'Lenke til egen side',
   receipt: 'Kvittering for sletting',
+  kept: 'Avslag på ønske om sletting',
 }
 
 const states: Readonly<Record<MailState, string>> = {

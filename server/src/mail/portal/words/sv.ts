@@ -9,6 +9,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   answer: 'Svar till den som rekommenderade',
   'own-link': 'Länk till egen sida',
   receipt: 'Kvitto på radering',
+  kept: 'Avslag på önskan om radering',
 }
 
 const states: Readonly<Record<MailState, string>> = {

@@ -1,0 +1,32 @@
+import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
+import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
+import type { Queryable } from '../../db/connection.ts'
+import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
+import type { Language } from '../../web/words/language.ts'
+
+/** How a company writes to somebody. */
+export interface Correspondent {
+  /** Of the form that the person sent last; of the company, if there is none. */
+  readonly language: Language
+  readonly company: string
+}
+
+/** How companies write to people, by the ids of the people. It also finds people who were erased. */
+export async function readCorrespondents(
+  database: Queryable,
+  people: readonly ObjectKey[],
+): Promise<Map<string, Correspondent>> {
+  const rows = await database.query<{ id: string; form: Language | null; spoken: SpokenLanguage | null; name: string }>(
+    `select given.id, c.name, c.language as spoken, (
+      select s.language from submissions s where s.company_id = given.company_id and s.person_id = given.id
+      order by s.id desc limit 1) as form
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id) join companies c on c.id = given.company_id`,
+    keyArrays(people),
+  )
+  return new Map(
+    rows.map(({ id, form, spoken, name }) => [
+      id,
+      { language: form ?? catalogueOf(pageLanguageOf(spoken ?? 'EN')), company: name },
+    ]),
+  )
+}
