@@ -39,8 +39,10 @@ export function correctPage(visit: OwnVisit, own: Own, refused?: Refused): Publi
         <TextField {...field('linkedInUserName')} spellcheck={false} maxlength={500} />
         <TextField {...field('portfolioUrl')} type="url" inputmode="url" autocomplete="url" maxlength={2_000} />
         {own.isSubmission ? <TextArea {...field('message')} rows={8} /> : null}
-        <Submit>{w.save}</Submit>
-        <Back visit={visit} own={own} />
+        <p class="actions">
+          <Submit>{w.save}</Submit>
+          <Back visit={visit} own={own} />
+        </p>
       </form>
     </>,
   )
@@ -62,8 +64,10 @@ function confirmation(
       <ErrorSummary form={formState(refused)} language={own.words} />
       {children}
       <form method="post" action={action}>
-        <Submit tone="danger">{button}</Submit>
-        <Back visit={visit} own={own} />
+        <p class="actions">
+          <Submit tone="danger">{button}</Submit>
+          <Back visit={visit} own={own} />
+        </p>
       </form>
     </>,
   )
