@@ -48,7 +48,7 @@ function answer(visit: PublicVisit, title: string, body: PublicPageAnswer['body'
       href: `/c/${pageId}`,
       logo: null,
       colour: null,
-      languages: (['en', 'nb', 'da', 'sv'] as const).map((language) => ({
+      languages: (['nb', 'da', 'sv', 'en'] as const).map((language) => ({
         href: inLanguage(visit, language),
         language,
       })),

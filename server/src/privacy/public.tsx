@@ -34,7 +34,7 @@ export const privacyPage: PublicPage = {
         href: owner.isActive ? `/c/${pageId}` : null,
         logo: null,
         colour: owner.brandColor,
-        languages: (['en', 'nb', 'da', 'sv'] as const).map((other) => ({
+        languages: (['nb', 'da', 'sv', 'en'] as const).map((other) => ({
           href: inLanguage(visit, other),
           language: other,
         })),

@@ -115,6 +115,6 @@ export function frameOfCompany(
     href: pageId === null ? null : `/c/${pageId}`,
     logo: null,
     colour: company.brandColor,
-    languages: (['en', 'nb', 'da', 'sv'] as const).map((language) => ({ href: inLanguage(visit, language), language })),
+    languages: (['nb', 'da', 'sv', 'en'] as const).map((language) => ({ href: inLanguage(visit, language), language })),
   }
 }
