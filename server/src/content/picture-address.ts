@@ -23,6 +23,11 @@ export function isOwnPicture(address: string): boolean {
   return whole.test(address)
 }
 
+/** A picture as pages load it, from what is stored. Null for pictures of others, which a page never loads. */
+export function storedPicture(address: string | null): string | null {
+  return address !== null && isOwnPicture(address) ? address : null
+}
+
 /**
  * JSON in which the paths of our pictures are addresses. They are stored without the beginning, which belongs to the installation and
  * may change; to write it into lists of positions would write a million rows.

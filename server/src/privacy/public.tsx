@@ -1,3 +1,4 @@
+import { storedPicture } from '../content/picture-address.ts'
 import { isId } from '../db/id.ts'
 import { catalogueOf, pageLanguageOf } from '../web/public/page-language.ts'
 import { inLanguage, notFoundPage } from '../web/public/public-error.tsx'
@@ -32,7 +33,7 @@ export const privacyPage: PublicPage = {
       frame: {
         name: notice.companyName,
         href: owner.isActive ? `/c/${pageId}` : null,
-        logo: null,
+        logo: storedPicture(owner.logoUrl),
         colour: owner.brandColor,
         languages: (['nb', 'da', 'sv', 'en'] as const).map((other) => ({
           href: inLanguage(visit, other),

@@ -48,13 +48,14 @@ export interface PageOwner {
   readonly companyId: string
   readonly language: SpokenLanguage | null
   readonly brandColor: string | null
+  readonly logoUrl: string | null
   readonly isActive: boolean
 }
 
 /** The company of a careers page that exists, whether it is on or not. */
 export async function readPageOwner(database: Queryable, pageId: string): Promise<PageOwner | null> {
   const [row] = await database.query<PageOwner & Record<string, unknown>>(
-    `select c.id as "companyId", c.language, c.brand_color as "brandColor", g.active as "isActive"
+    `select c.id as "companyId", c.language, c.brand_color as "brandColor", c.logo_url as "logoUrl", g.active as "isActive"
     from careers_pages g join companies c on c.id = g.company_id where g.id = $1`,
     [pageId],
   )

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { framingOf } from '../../careers-pages/embedding/framing-view.ts'
+import { storedPicture } from '../../content/picture-address.ts'
 import { addressOf, pathOf } from '../../publication/addresses/address.ts'
 import { type FormState, formState } from '../../web/form.ts'
 import { catalogueOf } from '../../web/public/page-language.ts'
@@ -107,13 +108,13 @@ function pageOf(visit: PublicVisit, all: FoundForm, heading: string, body: Compo
 /** The company at the top of a form, with the form in other languages below. @param pageId where its jobs are, or null */
 export function frameOfCompany(
   visit: PublicVisit,
-  company: { readonly name: string; readonly brandColor: string | null },
+  company: { readonly name: string; readonly logoUrl: string | null; readonly brandColor: string | null },
   pageId: string | null,
 ): Frame {
   return {
     name: company.name,
     href: pageId === null ? null : `/c/${pageId}`,
-    logo: null,
+    logo: storedPicture(company.logoUrl),
     colour: company.brandColor,
     languages: (['nb', 'da', 'sv', 'en'] as const).map((language) => ({ href: inLanguage(visit, language), language })),
   }
