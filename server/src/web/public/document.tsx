@@ -59,8 +59,8 @@ function framedBy({ embedder, page, scheme }: Framing) {
 function Top({ frame: { name, href, logo } }: { frame: Frame }) {
   const shown = (
     <>
-      {logo === null ? null : <img src={logo} alt="" height="40" />}
-      <span>{name}</span>
+      {logo === null ? <Initial name={name} /> : <img src={logo} alt="" height="40" />}
+      <span class="owner-name">{name}</span>
     </>
   )
   return (
@@ -75,6 +75,17 @@ function Top({ frame: { name, href, logo } }: { frame: Frame }) {
         )}
       </div>
     </header>
+  )
+}
+
+/** Stands where a logo would: the first letter or digit of a name. Nothing if it has none. */
+function Initial({ name }: { name: string }) {
+  const [first] = /[\p{L}\p{N}]/u.exec(name) ?? []
+  if (first === undefined) return null
+  return (
+    <span class="mark" aria-hidden="true">
+      {first.toUpperCase()}
+    </span>
   )
 }
 
