@@ -10,7 +10,7 @@ import { publicWords } from './words/words.ts'
  * there in each.
  */
 export function publicError(
-  { asked, path, requestId }: Pick<PublicVisit, 'asked' | 'path' | 'requestId'>,
+  { asked, path, requestId, site }: Pick<PublicVisit, 'asked' | 'path' | 'requestId' | 'site'>,
   error: ShownError,
 ): PublicPageAnswer {
   const shown = asked === null ? languages : [catalogueOf(asked)]
@@ -23,6 +23,7 @@ export function publicError(
     title: textsOf(publicWords[first], error, requestId)[0],
     language: asked ?? 'en',
     isUnlisted: true,
+    frame: { name: site.name, href: '/', logo: null, colour: null },
     body: (
       <div class="narrow error">
         {shown.map((language, i) => {
@@ -55,7 +56,7 @@ function textsOf({ errors: w }: PublicWords, { status }: ShownError, requestId: 
 }
 
 /** The page for something that does not exist: the same whatever the reason. */
-export function notFoundPage(visit: Pick<PublicVisit, 'asked' | 'path' | 'requestId'>): PublicPageAnswer {
+export function notFoundPage(visit: Pick<PublicVisit, 'asked' | 'path' | 'requestId' | 'site'>): PublicPageAnswer {
   return publicError(visit, { status: 404, message: '', headers: {} })
 }
 
