@@ -10,7 +10,8 @@ export const listScenes: readonly Scene[] = [
   publicScene('market', LIST, market),
   publicScene('market-one', LIST, { ...market, query: '?q=sjølokalitet' }),
   publicScene('market-none', LIST, { ...market, query: '?q=astronaut&place=Bergen&type=Full-time' }),
-  publicScene('market-search', LIST, { ...market, query: '?q=leder&sort=closing' }),
+  publicScene('market-none-text', LIST, { ...market, query: '?q=astronaut' }),
+  publicScene('market-search', LIST, { ...market, query: '?q=sykepleier&sort=closing' }),
   publicScene('market-filters', LIST, {
     ...market,
     query: '?type=Full-time&type=Part-time&place=Bergen&place=Oslo&salary=shown&lang=sv',

@@ -171,7 +171,7 @@ function Nothing({ page, query, found, around, isAsked }: ListProps & { isAsked:
           )
         })}
         <li>
-          <a href={path}>{w.removeAll}</a>
+          <a href={path}>{hasFilters(query) ? w.removeAll : w.allJobs}</a>
         </li>
       </ul>
     </div>
