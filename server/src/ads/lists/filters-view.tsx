@@ -13,7 +13,6 @@ const AT_ONCE = 8
 const MOST = 40
 
 interface FiltersProps {
-  query: ListQuery
   facets: Facets
   /** How many positions match. */
   count: number
@@ -34,25 +33,28 @@ export function valueName(
 }
 
 /** The filters as boxes to tick, with how many positions each leaves. Those that leave no choice are not shown. */
-export function FilterFields({ query, facets, count, isExact, language }: FiltersProps) {
+export function FilterFields({ facets, count, isExact, language }: FiltersProps) {
   const w = listWords[language]
   const shown = filterNames.filter((name) => facets[name].some(({ isChosen, count: n }) => isChosen || n < count))
   if (shown.length === 0) return null
   return (
-    <details class="filters" open={filterNames.some((name) => query.filters[name].length > 0)}>
+    <details class="filters">
       <summary>{w.filters}</summary>
-      {shown.map((name) => (
-        <fieldset>
-          <legend>{w.groups[name]}</legend>
-          <Values {...{ name, isExact, language }} values={facets[name].slice(0, AT_ONCE)} />
-          {facets[name].length <= AT_ONCE ? null : (
-            <details>
-              <summary>{w.showAll(Math.min(facets[name].length, MOST))}</summary>
-              <Values {...{ name, isExact, language }} values={facets[name].slice(AT_ONCE, MOST)} />
-            </details>
-          )}
-        </fieldset>
-      ))}
+      {shown.map((name) => {
+        const values = chosenFirst(facets[name])
+        return (
+          <fieldset>
+            <legend>{w.groups[name]}</legend>
+            <Values {...{ name, isExact, language }} values={values.slice(0, AT_ONCE)} />
+            {values.length <= AT_ONCE ? null : (
+              <details>
+                <summary>{w.showAll(Math.min(values.length, MOST))}</summary>
+                <Values {...{ name, isExact, language }} values={values.slice(AT_ONCE, MOST)} />
+              </details>
+            )}
+          </fieldset>
+        )
+      })}
       <p>
         <button type="submit" class="button">
           {w.show}
@@ -60,6 +62,11 @@ export function FilterFields({ query, facets, count, isExact, language }: Filter
       </p>
     </details>
   )
+}
+
+/** Those that are chosen before the others, so that none is behind "show all". */
+function chosenFirst(values: readonly FacetValue[]): readonly FacetValue[] {
+  return values.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
 }
 
 function Values(props: { name: FilterName; values: readonly FacetValue[]; isExact: boolean; language: Language }) {

@@ -51,9 +51,7 @@ export function CareersPage(props: ListProps) {
         <form action={`/c/${page.id}`} role="search">
           {hero}
           <div class="wide listing columns">
-            <FilterFields
-              {...{ query, facets: found.facets, count: found.count, isExact: found.isExact, language: words }}
-            />
+            <FilterFields {...{ facets: found.facets, count: found.count, isExact: found.isExact, language: words }} />
             {results}
           </div>
         </form>
