@@ -45,15 +45,17 @@ export function Job(props: JobProps) {
             <Actions {...props} />
           </aside>
           <div class="reading">
-            <div lang={content}>
-              {ad.highlights === null ? null : (
-                <Highlights title={adWords[catalogueOf(content)].highlights} lines={ad.highlights} />
-              )}
-              <Prose html={ad.contentHtml} />
-            </div>
+            {ad.highlights === null && ad.contentHtml === '' ? null : (
+              <div lang={content}>
+                {ad.highlights === null ? null : (
+                  <Highlights title={adWords[catalogueOf(content)].highlights} lines={ad.highlights} />
+                )}
+                <Prose html={ad.contentHtml} />
+              </div>
+            )}
             <Galleries galleries={ad.images} around={around} />
             <Contacts ad={ad} around={around} />
-            <Actions {...props} />
+            {isLong(ad) ? <Actions {...props} /> : null}
             {isUnnamed ? <p class="quiet">{w.unnamed(employer.name)}</p> : <EmployerText {...{ employer, around }} />}
             {children}
           </div>
@@ -61,6 +63,13 @@ export function Job(props: JobProps) {
       </div>
     </article>
   )
+}
+
+/** Characters of HTML that fill a screen of a phone, after which the buttons stand once more. */
+const SCREENFUL = 600
+
+function isLong({ contentHtml, images }: Ad): boolean {
+  return contentHtml.length > SCREENFUL || images.length > 0
 }
 
 function Heading({ ad, around, employerHref }: JobProps) {
