@@ -42,6 +42,7 @@ export function Job(props: JobProps) {
         <div class="columns">
           <aside class="glance" aria-label={w.atAGlance}>
             <Facts ad={ad} around={around} />
+            {props.applyHref === null ? <p class="quiet">{w.noForm}</p> : null}
             <Actions {...props} />
           </aside>
           <div class="reading">

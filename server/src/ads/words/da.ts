@@ -2,6 +2,7 @@ import type { AdWords } from './en.ts'
 
 export const da: AdWords = {
   apply: 'Søg stillingen',
+  noForm: 'Du kan ikke søge på denne side. Måske står der i annoncen, hvordan du søger.',
   refer: 'Anbefal nogen',
   actions: 'Søg eller anbefal nogen',
   atAGlance: 'Kort om stillingen',

@@ -26,6 +26,7 @@ const units: Record<PayUnit, string> = {
 /** The texts around an ad in English. The other languages have the same. */
 export const en = {
   apply: 'Apply',
+  noForm: 'Applications are not taken on this page. The ad may say how to apply.',
   refer: 'Refer somebody',
   actions: 'Apply or refer',
   atAGlance: 'At a glance',

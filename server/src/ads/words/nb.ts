@@ -2,6 +2,7 @@ import type { AdWords } from './en.ts'
 
 export const nb: AdWords = {
   apply: 'Søk på stillingen',
+  noForm: 'Du kan ikke søke på denne siden. Kanskje står det i annonsen hvordan du søker.',
   refer: 'Anbefal noen',
   actions: 'Søk eller anbefal noen',
   atAGlance: 'Kort om stillingen',

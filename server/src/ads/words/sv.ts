@@ -2,6 +2,7 @@ import type { AdWords } from './en.ts'
 
 export const sv: AdWords = {
   apply: 'Sök jobbet',
+  noForm: 'Du kan inte söka på den här sidan. Kanske står det i annonsen hur du söker.',
   refer: 'Tipsa om någon',
   actions: 'Sök eller tipsa om någon',
   atAGlance: 'Kort om jobbet',
