@@ -214,7 +214,9 @@ export function ErrorSummary(props: {
       <ul>
         {faults.map(({ field, message }) => {
           const [name = ''] = field.split('.')
-          const text = labels[name] === undefined ? message : `${labels[name]}: ${message}`
+          const label = labels[name]
+          // After a question, a colon would be a second mark.
+          const text = label === undefined ? message : `${label}${label.endsWith('?') ? '' : ':'} ${message}`
           return <li>{name === '' ? text : <a href={`#${name}`}>{text}</a>}</li>
         })}
       </ul>
