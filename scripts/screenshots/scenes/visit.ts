@@ -30,4 +30,9 @@ export async function wear(page: Page, { width, theme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize({ width, height: width < 800 ? 844 : 900 })
   await page.evaluate('document.fonts.ready')
+  // A picture of a whole page has what nobody has scrolled to.
+  await page.evaluate(`Promise.all([...document.images].map((image) => {
+    image.loading = 'eager'
+    return image.decode().catch(() => {})
+  }))`)
 }

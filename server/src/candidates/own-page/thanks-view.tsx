@@ -1,6 +1,7 @@
 import { framingOf } from '../../careers-pages/embedding/framing-view.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
 import type { PublicAnswer } from '../../web/public/public-page.ts'
+import { webWords } from '../../web/words/words.ts'
 import { applyWords } from '../applying/words/words.ts'
 import { pathOfToken } from '../tokens/token.ts'
 import type { Own, OwnVisit } from './own-view.ts'
@@ -25,23 +26,36 @@ export async function thanksPage(visit: OwnVisit, own: Own): Promise<PublicAnswe
     <>
       <h1>{w.title}</h1>
       <p class="lead">{w.lead(job.title, job.employer)}</p>
-      <h2>{w.nextTitle}</h2>
-      <p>{w.next(job.employer)}</p>
-      <h2>{w.pageTitle}</h2>
-      <p>{w.page}</p>
-      <div class="field">
-        <label for="own">{w.address}</label>
-        <p class="hint" id="own-hint">
-          {w.once}
+      <section>
+        <h2>{w.nextTitle}</h2>
+        <p>{w.next(job.employer)}</p>
+      </section>
+      <section>
+        <h2>{w.pageTitle}</h2>
+        <p>{w.page}</p>
+        <div class="field">
+          <label for="own">{w.address}</label>
+          <p class="hint" id="own-hint">
+            {w.once}
+          </p>
+          <div class="copy">
+            <input type="text" id="own" readonly value={address} aria-describedby="own-hint" />
+            <button type="button" class="button" data-copy="own" data-copied={webWords[own.words].copied} hidden>
+              {webWords[own.words].copy}
+            </button>
+          </div>
+        </div>
+        <p>
+          <a class="button primary" href={below(visit)}>
+            {w.open}
+          </a>
         </p>
-        <input type="text" id="own" readonly value={address} aria-describedby="own-hint" />
-      </div>
-      <p>
-        <a class="button primary" href={below(visit)}>
-          {w.open}
-        </a>
-      </p>
+      </section>
     </>,
-    { ...(framing && { framing }), scripts: ['forms.js'], head: <meta name="draft-sent" content={job.path} /> },
+    {
+      ...(framing && { framing }),
+      scripts: ['public.js', 'forms.js'],
+      head: <meta name="draft-sent" content={job.path} />,
+    },
   )
 }
