@@ -1,5 +1,6 @@
 // Isolated: starts Chromium.
 import lighthouse from 'lighthouse'
+import RobotsTxt from 'lighthouse/core/audits/seo/robots-txt.js'
 import { type Browser, chromium } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../src/db/embedded/address.ts'
@@ -37,8 +38,9 @@ beforeAll(async () => {
 })
 
 /**
- * Lighthouse reads robots.txt as if a script of the page did, which the policy of our pages forbids. Crawlers read it by
- * themselves, and server/src/careers-pages/feeds/sitemap.test.ts does.
+ * Lighthouse reads robots.txt in the name of the page (`Network.loadNetworkResource` with its frame), and so under its policy. No
+ * script of a public page asks for anything, so the policy has no `connect-src`: it would be allowed for this reading alone, and would
+ * let a script that gets into a page send what people type. Crawlers ask by themselves. The audit itself has a test below.
  */
 const SKIPPED = ['robots-txt']
 
@@ -68,6 +70,15 @@ async function bestOf(path: string, categories: readonly string[]): Promise<stri
 
 test('Lighthouse gives a list and a job page 100 in all four categories', async () => {
   for (const path of [listPath, jobPath]) expect(await bestOf(path, ALL), path).toEqual([])
+})
+
+test('what Lighthouse asks of robots.txt holds for the one that crawlers get', async () => {
+  const response = await fetch(`${url}/robots.txt`)
+  const read = async (content: string) => RobotsTxt.audit({ RobotsTxt: { status: response.status, content } })
+  const content = await response.text()
+  expect(content).toContain(`Sitemap: ${url}/sitemap.xml`)
+  expect(await read(content)).toMatchObject({ score: 1 })
+  expect(await read(`${content}\nSitemap: /nowhere`)).toMatchObject({ score: 0 })
 })
 
 test('Lighthouse gives the forms 100 in the three categories that are about people', async () => {

@@ -34,29 +34,30 @@ export async function makePublicSite(installation: Installation): Promise<Public
   const listed = await run<{ pages: ListedPage[] }>(['pages', 'list', '--take', '100'])
   const pages = new Map(listed.pages.filter(({ isDefault }) => isDefault).map(({ company, id }) => [company, id]))
   pages.set('marketplace', listed.pages.find(({ isMarketplace }) => isMarketplace)?.id ?? '')
-  const create = async (company: string, given: readonly object[], ...more: string[]) => {
-    const command = ['positions', 'create', '--company', company, '--publish', ...more]
-    const created = await run<{ positions: string[] }>(command, JSON.stringify(given))
-    return created.positions.map((positionId) => ({ pageId: pages.get(company) ?? '', positionId }))
+  const create = async <N extends string>(company: string, given: Readonly<Record<N, object>>, ...more: string[]) => {
+    const command = ['positions', 'create', '--company', company, '--publish', '--no-marketplace', ...more]
+    const created = await run<{ positions: string[] }>(command, JSON.stringify(Object.values(given)))
+    const pageId = pages.get(company) ?? ''
+    const places = Object.keys(given).map((name, i) => [name, { pageId, positionId: created.positions[i] ?? '' }])
+    return Object.fromEntries(places) as Record<N, Place>
   }
   const { unlisted: hidden, ...shown } = positions
   const long = companies.long.slug
-  const made = await create(long, Object.values(shown), '--no-marketplace')
-  const jobs = Object.fromEntries(Object.keys(shown).map((name, i) => [name, made[i]!])) as Record<
-    keyof typeof shown,
-    Place
-  >
-  const [unlisted] = await create(long, [hidden], '--no-own-page', '--no-marketplace')
-  const [bare] = await create(companies.bare.slug, [{ title: 'Skipper', language: 'EN' }], '--no-marketplace')
+  const jobs = {
+    ...(await create(long, shown)),
+    ...(await create(long, { unlisted: hidden }, '--no-own-page')),
+    ...(await create(companies.bare.slug, { bare: { title: 'Skipper', language: 'EN' } })),
+    ...(await findDemonstrated(installation, pages)),
+  }
   const forms = await openForms(installation, jobs.asking)
   const network = ['--type', 'NETWORK', '--name', 'Styret']
-  const link = await run<{ links: [string] }>(['links', 'create', unlisted!.positionId, ...network])
+  const made = await run<{ links: [{ id: string }] }>(['links', 'create', jobs.unlisted.positionId, ...network])
   await run(['positions', 'pause', jobs.paused.positionId])
   await run(['positions', 'expire', jobs.expired.positionId, '--at', new Date(Date.now() - 60_000).toISOString()])
   return {
     pages,
-    jobs: { ...jobs, ...(await findDemonstrated(installation, pages)), unlisted: unlisted!, bare: bare! },
-    unlisted: link.links[0],
+    jobs,
+    unlisted: made.links[0].id,
     ...(await makeTokens(installation, forms)),
   }
 }
