@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Tour } from '../tour/tour.ts'
-import { actScene, pageScene, type Scene, submit, submitWrong } from './scene.ts'
+import { actScene, pageScene, type Scene, submit, submitWrong } from '../tour/scene.ts'
 
 const ACCOUNT = '/portal/account'
 const PASSKEY = `${ACCOUNT}/passkeys/:id`

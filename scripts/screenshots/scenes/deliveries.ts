@@ -1,5 +1,5 @@
 import type { Objects } from '../tour/objects.ts'
-import { actScene, pageScene, type Scene, submit, submitWrong } from './scene.ts'
+import { actScene, pageScene, type Scene, submit, submitWrong } from '../tour/scene.ts'
 
 const RECEIVER = '/portal/settings/api/receivers/:id'
 const LOG = `${RECEIVER}/deliveries`

@@ -5,7 +5,7 @@ import { budget } from '../../../server/test/budget.ts'
 import { announceSeed } from '../../../server/test/seed.ts'
 import { startTour, type Tour } from '../tour/tour.ts'
 import { allScenes } from './all.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from '../tour/scene.ts'
 import { type Look, themes, visitScene, wear, widths } from './visit.ts'
 import { publicScenes } from './visitors/all.ts'
 

@@ -1,4 +1,4 @@
-import { actScene, pageScene, type Scene, submit, submitWrong } from './scene.ts'
+import { actScene, pageScene, type Scene, submit, submitWrong } from '../tour/scene.ts'
 
 const SETTINGS = '/portal/settings/api'
 const KEYS = `${SETTINGS}/keys`

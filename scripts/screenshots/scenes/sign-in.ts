@@ -1,5 +1,5 @@
 import { ELSEWHERE } from '../tour/tour.ts'
-import { actScene, pageScene, type Scene, submitWrong } from './scene.ts'
+import { actScene, pageScene, type Scene, submitWrong } from '../tour/scene.ts'
 
 const SIGN_IN = '/portal/sign-in'
 const WELCOME = '/portal/welcome/:token'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Tour } from '../tour/tour.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from '../tour/scene.ts'
 
 /** Widths of a phone and of a wide screen, in CSS pixels. */
 export const widths = [390, 1280] as const

@@ -3,7 +3,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium, type Page } 
 import { type AnsweringServer, startAnsweringServer } from './answering-server.ts'
 import { type Installation, startInstallation } from './installation.ts'
 import { makeObjects, type Objects, PASSWORD, people, type Person } from './objects.ts'
-import { makePublicSite, type PublicSite } from './visitors/public-site.ts'
+import { makePublicSite, type PublicSite } from './public-site.ts'
 
 /** Milliseconds after which somebody signs in again: sensitive pages want a proof of the last ten minutes. */
 const FRESH = 4 * 60_000

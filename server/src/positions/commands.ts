@@ -13,7 +13,7 @@ import { editPositions, assignPositions, forgetContact, type Transitioned, trans
 import { PositionEdit } from './form.ts'
 import { archive, expire, type Transition, pause, publish, remove, restore, resume } from './lifecycle.ts'
 import type { AllowedKey } from '../access/reach.ts'
-import { adviceOn, findUnsearched } from '../publication/job-search/store.ts'
+import { adviceOn, findUnsearched } from '../publication/search-engines/store.ts'
 
 /** `kandidat positions`: changes positions. */
 export function positionsCommands(positions: Command, context: CommandContext): void {

@@ -1,4 +1,4 @@
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../../tour/scene.ts'
 import { formScenes } from './forms.ts'
 import { jobScenes } from './jobs.ts'
 import { listScenes } from './lists.ts'

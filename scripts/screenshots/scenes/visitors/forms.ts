@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../../tour/scene.ts'
 import { ofJob, onPage, publicScene } from './public-scene.ts'
 
 const APPLY = '/c/:pageId/:positionId/apply'

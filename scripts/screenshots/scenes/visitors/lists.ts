@@ -1,4 +1,4 @@
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../../tour/scene.ts'
 import { onPage, publicScene } from './public-scene.ts'
 
 const LIST = '/c/:pageId'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { PublicSite } from '../../tour/visitors/public-site.ts'
-import { addressOf, type Scene } from '../scene.ts'
+import type { PublicSite } from '../../tour/public-site.ts'
+import { addressOf, type Scene } from '../../tour/scene.ts'
 
 /** What a scene of a public page has beside its name and its address. */
 interface PublicSceneOptions extends Partial<Pick<Scene, 'faults'>> {

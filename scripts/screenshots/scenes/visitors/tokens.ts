@@ -1,4 +1,4 @@
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../../tour/scene.ts'
 import { publicScene, withToken } from './public-scene.ts'
 
 const OWN = '/m/:token'

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/connection.ts'
 import { canonicalPage } from '../addresses/store.ts'
-import { type Lacking, lackingForSearch, type SearchedPosition } from './job-search.ts'
+import { type Lacking, lackingForSearch, type SearchedPosition } from './posting.ts'
 
 /** A position that is published, and that job search does not show. */
 export interface Unsearched {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Objects, Person } from '../tour/objects.ts'
-import type { Tour } from '../tour/tour.ts'
+import type { Objects, Person } from './objects.ts'
+import type { Tour } from './tour.ts'
 
 /** One state of one screen, and how to get there. */
 export interface Scene {

@@ -1,4 +1,4 @@
-import type { Installation } from '../installation.ts'
+import type { Installation } from './installation.ts'
 import { companies, positions } from './companies.ts'
 import { openForms, sendReferrals } from './referrals.ts'
 

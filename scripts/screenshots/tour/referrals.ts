@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Installation } from '../installation.ts'
+import type { Installation } from './installation.ts'
 import type { Place } from './public-site.ts'
 
 /** Milliseconds that people need at least: who fills in a form faster is asked to send it once more. */
