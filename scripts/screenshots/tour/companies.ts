@@ -1,5 +1,5 @@
 /** A word as long as languages of the North allow, and longer. */
-export const WORD = 'Menneskerettighetsorganisasjonsmedarbeider'.repeat(2)
+const WORD = 'Menneskerettighetsorganisasjonsmedarbeider'.repeat(2)
 
 /** Companies beside those of the demonstration: one with only a name, and one whose texts and colour break layouts. */
 export const companies = {
