@@ -45,6 +45,7 @@ export const auditVerbs = [
   'candidates export',
   'candidates open-page',
   'candidates add-cv',
+  'candidates replace-cv-links',
   'candidates ask-erasure',
   'candidates keep',
   'submissions hold',

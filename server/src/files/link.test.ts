@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
+import { runIn } from '../../test/command.ts'
 import { databaseForTest } from '../../test/database.ts'
 import { PDF } from '../../test/documents.ts'
 import { everything } from '../../test/everything.ts'
@@ -12,7 +13,7 @@ import { openFixture } from '../../test/fixture.ts'
 import { PUBLIC_URL, startServer } from '../../test/server.ts'
 import { exportArchive, importArchive } from '../archive/actions.ts'
 import { transitionCandidacies } from '../candidates/actions.ts'
-import { accept } from '../candidates/candidacy.ts'
+import { accept, nameStage } from '../candidates/candidacy.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { openDatabase } from '../db/connection.ts'
 import { attachFiles, receiveUpload, replaceLinks } from './actions.ts'
@@ -103,6 +104,39 @@ test('a new link ends the former one, and an address that never was answers 404'
   for (const token of ['A'.repeat(43), 'x', '%00', '..%2f']) {
     expect((await open(`${PUBLIC_URL}/f/${token}`)).status).toBe(404)
   }
+})
+
+test('a recruiter gives the CVs of a person new addresses by the command line, and events have these from then on', async () => {
+  const { candidacy, url } = await withCv()
+  const run = runIn({ PUBLIC_URL }, server.app.database)
+  const { email } = await make.user(company, { role: 'recruiter' })
+  const { result } = await run('candidates', 'replace-cv-links', candidacy.personId, '--as', email)
+  expect(result.cvs).toEqual([
+    { person: candidacy.personId, name: 'Kari Lie.pdf', url: expect.stringContaining('/f/') },
+  ])
+  expect((await open(url)).status).toBe(410)
+  expect((await open(result.cvs[0].url)).status).toBe(200)
+  await act((change) => transitionCandidacies(change, 'candidates stage', [candidacy], nameStage('Interview')))
+  expect(await urlOf(candidacy)).toBe(result.cvs[0].url)
+  const [entry] = await database.run<{ verb: string; actor_kind: string }>(
+    'select verb, actor_kind from audit_entries where $1::uuid = any (object_ids) order by id desc limit 1',
+    [candidacy.personId],
+  )
+  expect(entry).toEqual({ verb: 'candidates replace-cv-links', actor_kind: 'user' })
+})
+
+test('CVs get no new addresses by who may not know people, by strangers, or where there are none', async () => {
+  const { candidacy, url } = await withCv()
+  const run = runIn({ PUBLIC_URL }, server.app.database)
+  const replaceAs = async (...who: string[]) =>
+    (await run('candidates', 'replace-cv-links', candidacy.personId, ...who)).code
+  const viewer = await make.user(company, { role: 'viewer' })
+  const stranger = await make.user(await make.company(), { role: 'administrator' })
+  expect(await replaceAs('--as', viewer.email)).toBe('REFUSED')
+  expect(await replaceAs('--as', stranger.email)).toBe('REFUSED')
+  expect((await open(url)).status).toBe(200)
+  const bare = await applied(position)
+  expect((await run('candidates', 'replace-cv-links', bare.personId)).error).toBe('None of these people has a CV.')
 })
 
 test('anonymizing deletes the files with their bytes and their addresses in events, and the addresses answer 410', async () => {

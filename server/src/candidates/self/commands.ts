@@ -8,6 +8,7 @@ import { Refusal } from '../../forms/refusal.ts'
 import { PersonEdit } from '../person.ts'
 import { pathOfToken } from '../tokens/token.ts'
 import { askErasure, correctPeople, declineErasure, exportPerson, withdrawCandidacies } from './actions.ts'
+import { replaceCvLinks } from './cv-links-actions.ts'
 import { openPersonPage } from './link-actions.ts'
 
 /** What people can do about themselves on their own page, for somebody who asks a human instead. */
@@ -72,6 +73,21 @@ export function selfCommands(candidates: Command, context: CommandContext): void
         })
         const url = `${context.config.publicUrl}${pathOfToken(token)}`
         context.output(`${url}\nIt works until ${expiresAt.toISOString()}, and is shown only now.`, { url, expiresAt })
+      }),
+    )
+
+  candidates
+    .command('replace-cv-links')
+    .description('give the CVs of people new addresses: the former ones, which events contain, answer 410 from now on')
+    .argument('<people>', 'ids of people, separated by commas', readIds)
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates replace-cv-links PERSON,PERSON')
+    .action((ids: string[]) =>
+      context.withDatabase(async (database) => {
+        const files = await inTransaction(database, await context.access(database), async (change) =>
+          replaceCvLinks(change, await change.within('people', ids)),
+        )
+        const cvs = files.map(({ person, name, path }) => ({ person, name, url: `${context.config.publicUrl}${path}` }))
+        context.output(cvs.map(({ url, name }) => `${url}  ${name}`).join('\n'), { cvs })
       }),
     )
 

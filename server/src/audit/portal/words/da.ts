@@ -58,6 +58,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates export': about('Hentede en kopi af alt om @', person),
   'candidates open-page': about('Lavede et link til den egen side for @', person),
   'candidates add-cv': about('Tilføjede et CV for @', person),
+  'candidates replace-cv-links': about("Gav CV'erne for @ nye adresser", person),
   'candidates ask-erasure': about('Bad om at slette @', person),
   'candidates keep': about('Afslog ønsket om at slette @', person),
   'submissions hold': about('Sendte @, der venter på at blive lukket ind', submission),

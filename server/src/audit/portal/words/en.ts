@@ -59,6 +59,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates export': about('Took a copy of everything about @', person),
   'candidates open-page': about('Made a link to the own page of @', person),
   'candidates add-cv': about('Added a CV of @', person),
+  'candidates replace-cv-links': about('Gave the CVs of @ new addresses', person),
   'candidates ask-erasure': about('Asked to erase @', person),
   'candidates keep': about('Declined the wish to erase @', person),
   'submissions hold': about('Sent @, which waits to be let in', submission),

@@ -58,6 +58,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates export': about('Hentet en kopi av alt om @', person),
   'candidates open-page': about('Laget en lenke til den egne siden til @', person),
   'candidates add-cv': about('La til en CV for @', person),
+  'candidates replace-cv-links': about('Ga CV-ene til @ nye adresser', person),
   'candidates ask-erasure': about('Ba om sletting av @', person),
   'candidates keep': about('Avslo ønsket om å slette @', person),
   'submissions hold': about('Sendte @ som venter på å bli sluppet inn', submission),

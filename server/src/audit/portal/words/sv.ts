@@ -58,6 +58,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates export': about('Hämtade en kopia av allt om @', person),
   'candidates open-page': about('Skapade en länk till den egna sidan för @', person),
   'candidates add-cv': about('Lade till ett CV för @', person),
+  'candidates replace-cv-links': about('Gav CV:n för @ nya adresser', person),
   'candidates ask-erasure': about('Bad om att radera @', person),
   'candidates keep': about('Avslog önskan att radera @', person),
   'submissions hold': about('Skickade @ som väntar på att släppas in', submission),

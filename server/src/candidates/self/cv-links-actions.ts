@@ -1,0 +1,42 @@
+import type { AllowedKey } from '../../access/reach.ts'
+import type { Change } from '../../changes/actions.ts'
+import { lockRows } from '../../db/locks.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { replaceLinks } from '../../files/actions.ts'
+import { filesOfPeople } from '../../files/store.ts'
+
+/** A CV with its new address. */
+export interface LinkedCv {
+  person: string
+  /** The name of the file. */
+  name: string
+  /** Below the service's address. */
+  path: string
+}
+
+/**
+ * Gives the CVs of people new addresses, because a former one came into wrong hands. The former ones answer 410, also those in
+ * events that were sent. Later events have the new ones.
+ * @throws {Refusal} if nobody of them has a CV
+ */
+export async function replaceCvLinks(change: Change, people: readonly AllowedKey<'people'>[]): Promise<LinkedCv[]> {
+  change.require('people.write')
+  change.require('candidates.identity')
+  const { tx } = change
+  await lockRows(
+    tx,
+    'people',
+    people.map(({ companyId }) => companyId),
+    people.map(({ id }) => id),
+    'update',
+  )
+  const files = await filesOfPeople(tx, people)
+  if (files.length === 0) throw new Refusal('conflict', 'None of these people has a CV.')
+  await replaceLinks(change, files)
+  change.audit('candidates replace-cv-links', people)
+  return (await filesOfPeople(tx, people)).map(({ personId, name, token }) => ({
+    person: personId,
+    name,
+    path: `/f/${token}`,
+  }))
+}
