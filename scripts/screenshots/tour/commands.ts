@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type * as contexts from '../../../server/src/cli/context.ts'
+import type * as commandLine from '../../../server/src/commands/command-line.ts'
+import type * as users from '../../../server/src/users/actions.ts'
 
 // The compiled command line: Node cannot run the source of pages, which some commands use.
 const compiled = (module: string) => join(import.meta.dirname, '..', '..', '..', 'server', 'dist', `${module}.js`)
-type CommandLine = typeof import('../../../server/src/commands/command-line.ts')
-type Context = typeof import('../../../server/src/cli/context.ts')
-type Users = typeof import('../../../server/src/users/actions.ts')
 
 /**
  * Runs a command of the command line, with `--json`.
@@ -21,13 +21,17 @@ export type RunCommand = <T>(command: readonly string[], input?: string) => Prom
  * and a tour runs fifty.
  */
 export async function commandsOn(env: Readonly<Record<string, string>>): Promise<RunCommand> {
-  const { createProgram } = (await import(compiled('commands/command-line'))) as CommandLine
-  const { commandContext } = (await import(compiled('cli/context'))) as Context
-  const { userAccess } = (await import(compiled('users/actions'))) as Users
+  const { createProgram } = (await import(compiled('commands/command-line'))) as typeof commandLine
+  const { commandContext } = (await import(compiled('cli/context'))) as typeof contexts
+  const { userAccess } = (await import(compiled('users/actions'))) as typeof users
   const run = async (args: readonly string[]): Promise<unknown> => {
     let printed: unknown
     const context = Object.assign(commandContext(userAccess, env), {
-      output: (_text: string, result: unknown) => void (printed = JSON.parse(JSON.stringify(result))),
+      output: (_text: string, result: unknown) => {
+        // As a machine reads it: dates become strings, and undefined properties disappear.
+        const line = JSON.stringify(result)
+        printed = JSON.parse(line)
+      },
       say: () => {},
     })
     await createProgram(context).parseAsync([...args, '--json'], { from: 'user' })
