@@ -106,6 +106,22 @@ test('a new link ends the former one, and an address that never was answers 404'
   }
 })
 
+test('a PDF that acts when it is opened is taken, and served so that no browser opens it on our site', async () => {
+  const action = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/Names<</EmbeddedFiles 5 0 R>>'
+  const bytes = Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog${action}>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
+  const { companyId, personId, id } = await referred(position)
+  const { id: uploaded } = await receiveUpload(server.app.database, {
+    ...{ companyId, name: 'europass.pdf', stream: Readable.from([bytes]) },
+  })
+  await act((change) => attachFiles(change, { companyId, personId, candidacyId: id }, [uploaded]))
+  const [file] = await filesOfPeople(server.app.database, [{ companyId, id: personId }])
+  const { status, headers } = await open(`${PUBLIC_URL}/f/${file?.token}`)
+  expect(status).toBe(200)
+  expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+  expect(headers.get('content-security-policy')).toMatch(/(^|; )sandbox($|;)/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 test('a recruiter gives the CVs of a person new addresses by the command line, and events have these from then on', async () => {
   const { candidacy, url } = await withCv()
   const run = runIn({ PUBLIC_URL }, server.app.database)

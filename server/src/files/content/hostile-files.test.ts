@@ -71,6 +71,7 @@ const hostile: [string, string, Buffer, UploadFault][] = [
   ['a text that moves the cursor of a terminal', 'a.txt', text('\u001b[2J'), 'control-characters'],
   ['a zip in a PDF', 'a.pdf', Buffer.concat([PDF, zip(docx())]), 'polyglot'],
   ['a PDF that starts a program', 'a.pdf', text('%PDF-1.4\n<</S/Launch/F(cmd.exe)>>\n%%EOF\n'), 'macros'],
+  ['a PDF that hides how it starts a program', 'a.pdf', text('%PDF-1.4\n<</S/L#61un#63h>>\n%%EOF\n'), 'macros'],
   ['a PDF with a password', 'a.pdf', text('%PDF-1.4\ntrailer<</Encrypt 5 0 R>>\n%%EOF\n'), 'encrypted'],
   ['half of a PDF', 'a.pdf', PDF.subarray(0, 100), 'broken'],
   ['a PDF behind a web page', 'a.pdf', Buffer.concat([text('<html>'), PDF]), 'markup'],

@@ -45,6 +45,11 @@ export async function requireRichText(source: ByteSource): Promise<void> {
 /** Bytes at the end of a PDF in which its last line is looked for, as readers do. */
 const PDF_END = 1_024
 
+/** Names as readers of PDF read them: `#61` in a name is an `a` (ISO 32000-1, 7.3.5). */
+function unescaped(text: string): string {
+  return text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
 /**
  * Checks that a PDF ends as one, and that nothing else is in it: a zip at its end would be opened by programs that begin to read
  * there.
@@ -57,7 +62,7 @@ export async function requireWholePdf(source: ByteSource): Promise<void> {
   let isEncrypted = false
   for await (const piece of pieces(source, OVERLAP)) {
     const text = piece.toString('latin1')
-    if (/\/Launch\b/.test(text)) throw new RefusedUpload('macros')
+    if (/\/Launch\b/.test(unescaped(text))) throw new RefusedUpload('macros')
     if (/\/Encrypt\s+\d/.test(text)) isEncrypted = true
   }
   if (isEncrypted) throw new RefusedUpload('encrypted')
