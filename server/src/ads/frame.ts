@@ -4,6 +4,7 @@ import { catalogueOf, pageLanguages, type PageLanguage, pageLanguageOf } from '.
 import { publicWords } from '../web/public/words/words.ts'
 import { inLanguage } from '../web/public/public-error.tsx'
 import type { Frame, PublicVisit } from '../web/public/public-page.ts'
+import { smallPicture } from '../content/picture-address.ts'
 import { ownPicture } from './parts/ad.ts'
 
 /** The languages that a page offers: one form of English, its own if that is one. */
@@ -23,10 +24,11 @@ export function frameOf(
   language: PageLanguage,
   { href, colour = company.brandColor }: { href: string | null; colour?: string | null },
 ): Frame {
+  const logo = ownPicture(company.logoUrl, visit.site.publicUrl)
   return {
     name: company.name,
     href,
-    logo: ownPicture(company.logoUrl, visit.site.publicUrl),
+    logo: logo === null ? null : smallPicture(logo),
     colour,
     links: href === null ? [] : [{ href: `${href}/privacy`, label: publicWords[catalogueOf(language)].privacy }],
     languages: offered(language).map((other) => ({ href: inLanguage(visit, other), language: other })),

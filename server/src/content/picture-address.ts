@@ -43,6 +43,31 @@ export function wholePicture<Address extends string | null>(address: Address, pu
   return address !== null && isOwnPicture(address) ? publicUrl + address : address
 }
 
+/** What an `img` loads: the attributes that name files. */
+export interface PictureSources {
+  src: string
+  srcset?: string
+  sizes?: string
+}
+
+/**
+ * The files of a picture of which browsers choose one.
+ * @param sizes how wide it is shown, as the attribute says it
+ * @param base the beginning of addresses; empty on our own pages
+ */
+export function pictureSources(path: string, sizes: string, base = ''): PictureSources {
+  const files = pictureFiles(path)
+  const src = base + path
+  return files === null
+    ? { src }
+    : { src, srcset: files.widths.map(([w, file]) => `${base}${file} ${w}w`).join(', '), sizes }
+}
+
+/** The smallest file of a picture, for logos and others that are shown small. */
+export function smallPicture(path: string): string {
+  return pictureFiles(path)?.widths[0]?.[1] ?? path
+}
+
 /** The paths of all files of a picture of ours, for `srcset` and others. Null for a picture elsewhere. */
 export function pictureFiles(address: string | null): { widths: readonly [number, string][]; jpeg: string } | null {
   if (address === null || !isOwnPicture(address)) return null

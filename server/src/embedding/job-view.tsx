@@ -5,6 +5,7 @@ import { placeNames } from '../ads/parts/place.ts'
 import { salaryText } from '../ads/parts/salary.ts'
 import { adWords } from '../ads/words/words.ts'
 import { catalogueOf, pageLanguageOf } from '../web/public/page-language.ts'
+import { pictureSources, smallPicture } from '../content/picture-address.ts'
 import { Prose } from '../web/public/markup.tsx'
 
 /** What the widget shows of a position: all of it, or the way to one of its forms alone. */
@@ -36,7 +37,7 @@ export function JobFragment(props: JobProps) {
   const logo = ownPicture(employer.logoUrl, site.publicUrl)
   return (
     <article lang={language}>
-      {logo === null ? null : <img part="image" class="logo" src={`${site.publicUrl}${logo}`} alt="" />}
+      {logo === null ? null : <img part="image" class="logo" src={`${site.publicUrl}${smallPicture(logo)}`} alt="" />}
       <h2 part="title" lang={content}>
         {ad.title}
       </h2>
@@ -138,7 +139,7 @@ function Pictures({ ad, around: { site, language } }: JobProps) {
       {own.map((image, i) => (
         <img
           part="image"
-          src={`${site.publicUrl}${image}`}
+          {...pictureSources(image, '(width >= 32rem) 21rem, 100vw', site.publicUrl)}
           alt={w.picture(i + 1, own.length)}
           width="480"
           height="320"

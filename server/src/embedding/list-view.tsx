@@ -7,6 +7,7 @@ import { salaryText } from '../ads/parts/salary.ts'
 import { listWords } from '../ads/lists/words/words.ts'
 import { adWords } from '../ads/words/words.ts'
 import { catalogueOf, pageLanguageOf } from '../web/public/page-language.ts'
+import { smallPicture } from '../content/picture-address.ts'
 import { Tags } from './job-view.tsx'
 import { embeddingWords } from './words/words.ts'
 
@@ -56,7 +57,9 @@ function Item({ card, around, href }: { card: Card; around: Around; href: string
   ]
   return (
     <li part="item">
-      {logo === null ? null : <img part="image" class="logo" src={`${site.publicUrl}${logo}`} alt="" loading="lazy" />}
+      {logo === null ? null : (
+        <img part="image" class="logo" src={`${site.publicUrl}${smallPicture(logo)}`} alt="" loading="lazy" />
+      )}
       <h2 part="title" lang={pageLanguageOf(card.language)}>
         <a href={href} data-position={card.id}>
           {card.title}

@@ -5,7 +5,7 @@ import { ownPicture } from '../parts/ad.ts'
 import type { Card } from '../parts/card-store.ts'
 import { type Around, Cards } from '../parts/card-view.tsx'
 import { EmployerText } from '../parts/employer-view.tsx'
-import { Galleries } from '../parts/job-view.tsx'
+import { Banner, Galleries } from '../parts/picture-view.tsx'
 import type { ShownPage } from '../page-store.ts'
 import { Chosen, FilterFields, valueName } from './filters-view.tsx'
 import type { Found } from './find-view.ts'
@@ -46,7 +46,7 @@ export function CareersPage(props: ListProps) {
   const results = <Results {...props} isAsked={isAsked} />
   return (
     <>
-      {banner === null ? null : <img class="banner" src={banner} alt="" width="1600" height="480" />}
+      {banner === null ? null : <Banner path={banner} />}
       {hasSearch ? (
         <form action={`/c/${page.id}`} role="search">
           {hero}

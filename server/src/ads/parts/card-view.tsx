@@ -1,6 +1,7 @@
 import type { Site } from '../../web/visit.ts'
 import { catalogueOf, type PageLanguage, pageLanguageOf } from '../../web/public/page-language.ts'
 import { numberText } from '../../web/words/dates.ts'
+import { smallPicture } from '../../content/picture-address.ts'
 import { ownPicture } from './ad.ts'
 import type { Card } from './card-store.ts'
 import { isNew, remainingText } from './deadline.ts'
@@ -102,7 +103,8 @@ function Logo({ logo, name, isAtOnce }: { logo: string | null; name: string; isA
       </span>
     )
   }
-  return <img class="logo" src={logo} alt="" width="48" height="48" {...(!isAtOnce && { loading: 'lazy' as const })} />
+  const whenSeen = isAtOnce ? {} : { loading: 'lazy' as const }
+  return <img class="logo" src={smallPicture(logo)} alt="" width="48" height="48" {...whenSeen} />
 }
 
 /** The first places, and how many more there are. */

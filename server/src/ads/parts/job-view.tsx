@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact'
 import { Prose } from '../../web/public/markup.tsx'
 import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
 import { dayText } from '../../web/words/dates.ts'
+import { smallPicture } from '../../content/picture-address.ts'
 import { type Ad, employerOf, ownPicture } from './ad.ts'
+import { Banner, Galleries } from './picture-view.tsx'
 import type { Around } from './card-view.tsx'
 import { deadlineText, remainingText } from './deadline.ts'
 import { EmployerText } from './employer-view.tsx'
@@ -36,7 +38,7 @@ export function Job(props: JobProps) {
   const banner = ownPicture(ad.bannerUrl ?? employer.bannerUrl, site.publicUrl)
   return (
     <article class="job">
-      {banner === null ? null : <img class="banner" src={banner} alt="" width="1600" height="480" />}
+      {banner === null ? null : <Banner path={banner} />}
       <Heading {...props} />
       <div class="wide">
         <div class="columns">
@@ -81,7 +83,7 @@ function Heading({ ad, around, employerHref }: JobProps) {
   return (
     <header class="hero">
       <div class="wide job-head">
-        {logo === null ? null : <img class="logo" src={logo} alt="" width="64" height="64" />}
+        {logo === null ? null : <img class="logo" src={smallPicture(logo)} alt="" width="64" height="64" />}
         <div>
           <h1 lang={pageLanguageOf(ad.language)}>{ad.title}</h1>
           <p class="by">
@@ -197,25 +199,6 @@ function Highlights({ title, lines }: { title: string; lines: readonly string[] 
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Pictures in their groups. Those of others are left out: the page would load them from elsewhere. */
-export function Galleries({ galleries, around }: { galleries: readonly (readonly string[])[]; around: Around }) {
-  const w = adWords[catalogueOf(around.language)]
-  const own = galleries
-    .map((images) => images.flatMap((image) => ownPicture(image, around.site.publicUrl) ?? []))
-    .filter((images) => images.length > 0)
-  return (
-    <>
-      {own.map((images) => (
-        <section class="gallery" aria-label={w.pictures}>
-          {images.map((image, i) => (
-            <img src={image} alt={w.picture(i + 1, images.length)} width="480" height="320" loading="lazy" />
-          ))}
-        </section>
-      ))}
-    </>
   )
 }
 

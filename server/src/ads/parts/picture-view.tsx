@@ -1,0 +1,39 @@
+import { pictureSources } from '../../content/picture-address.ts'
+import { catalogueOf } from '../../web/public/page-language.ts'
+import { adWords } from '../words/words.ts'
+import { ownPicture } from './ad.ts'
+import type { Around } from './card-view.tsx'
+
+/** How wide a picture of a gallery is shown. The first one takes a line of its own if their number is odd. */
+const ALONE = '(width >= 60rem) 42rem, 100vw'
+const BESIDE_OTHERS = '(width >= 32rem) 21rem, 100vw'
+
+/** The picture across the top of a page, which is cut to its height. */
+export function Banner({ path }: { path: string }) {
+  return <img class="banner" {...pictureSources(path, 'max(100vw, 30rem)')} alt="" width="1600" height="480" />
+}
+
+/** Pictures in their groups. Those of others are left out: the page would load them from elsewhere. */
+export function Galleries({ galleries, around }: { galleries: readonly (readonly string[])[]; around: Around }) {
+  const w = adWords[catalogueOf(around.language)]
+  const own = galleries
+    .map((images) => images.flatMap((image) => ownPicture(image, around.site.publicUrl) ?? []))
+    .filter((images) => images.length > 0)
+  return (
+    <>
+      {own.map((images) => (
+        <section class="gallery" aria-label={w.pictures}>
+          {images.map((image, i) => (
+            <img
+              {...pictureSources(image, i === 0 ? ALONE : BESIDE_OTHERS)}
+              alt={w.picture(i + 1, images.length)}
+              width="480"
+              height="320"
+              loading="lazy"
+            />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
