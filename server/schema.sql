@@ -833,6 +833,7 @@ CREATE TABLE pictures (
     height integer NOT NULL,
     has_alpha boolean NOT NULL,
     created_at moment NOT NULL,
+    unused_since moment,
     CONSTRAINT pictures_pkey PRIMARY KEY (company_id, name),
     CONSTRAINT pictures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
     CONSTRAINT pictures_height_check CHECK (height >= 1),
@@ -840,6 +841,7 @@ CREATE TABLE pictures (
     CONSTRAINT pictures_width_check CHECK (width >= 1 AND width <= 1600)
 );
 CREATE INDEX pictures_by_name ON pictures USING btree (name);
+CREATE INDEX pictures_unused ON pictures USING btree (unused_since) WHERE unused_since IS NOT NULL;
 
 CREATE TABLE picture_fetches (
     company_id uuid NOT NULL,
@@ -978,6 +980,7 @@ CREATE TABLE positions (
 ALTER TABLE positions ALTER COLUMN list_members SET STORAGE MAIN;
 CREATE INDEX positions_by_client ON positions USING btree (client_id, company_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
 CREATE INDEX positions_by_client_and_status ON positions USING btree ((client_id::text || status), company_id, created_at DESC, id DESC);
+CREATE INDEX positions_by_picture ON positions USING btree ("substring"(banner_url::text, '/p/([A-Za-z0-9_-]{32})-'::text)) WHERE banner_url::text ~~ '%/p/%'::text;
 CREATE INDEX positions_by_status ON positions USING btree (company_id, status, created_at DESC, id DESC);
 CREATE INDEX positions_by_word ON positions USING gin (search) WHERE status = 'PUBLISHED'::text;
 CREATE INDEX positions_expiring ON positions USING btree (company_id, expiration_date) WHERE (status = 'PUBLISHED'::text) IS TRUE AND expiration_date IS NOT NULL;
@@ -1263,6 +1266,7 @@ CREATE TABLE images (
     CONSTRAINT images_company_id_section_id_section_kind_fkey FOREIGN KEY (company_id, section_id, section_kind) REFERENCES sections(company_id, id, kind),
     CONSTRAINT images_ordinal_check CHECK (ordinal >= 0)
 );
+CREATE INDEX images_by_picture ON images USING btree ("substring"(url::text, '/p/([A-Za-z0-9_-]{32})-'::text)) WHERE url::text ~~ '%/p/%'::text;
 CREATE INDEX images_elsewhere ON images USING btree (company_id, section_id, ordinal) WHERE url::text ~~ 'http%'::text;
 
 CREATE TABLE share_pictures (

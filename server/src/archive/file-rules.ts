@@ -57,7 +57,7 @@ export const fileRules = {
     data: bytes(MAX_PICTURE),
   },
   pictures: {
-    ...bySchema('company_id width height has_alpha created_at'),
+    ...bySchema('company_id width height has_alpha created_at unused_since'),
     name: pictureName,
   },
 }

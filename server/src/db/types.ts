@@ -453,6 +453,7 @@ export interface Pictures {
   has_alpha: boolean;
   height: number;
   name: string;
+  unused_since: Timestamp | null;
   width: number;
 }
 

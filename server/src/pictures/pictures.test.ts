@@ -1,6 +1,7 @@
 // Isolated: sharp sets the environment variable VIPSHOME.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { effects } from '../../test/effects.ts'
@@ -14,6 +15,7 @@ import { addPictures } from './actions.ts'
 import { encodePicture } from './encoding/encoding-client.ts'
 import { listFetches } from './fetch-store.ts'
 import { PictureFetching } from './job.ts'
+import { deleteUnusedPictures } from './unused-job.ts'
 import { installationAccess } from '../access/access.ts'
 
 const fixture = await openFixture()
@@ -23,6 +25,8 @@ const move = movableClock(database)
 const agency = await make.company({ kind: 'agency' })
 const client = await make.client(agency)
 const get = as(await make.key(agency))
+
+const DAY = 24 * 3_600_000
 
 const photo = (colour: string) =>
   sharp({ create: { width: 1000, height: 500, channels: 3, background: colour } })
@@ -83,6 +87,87 @@ test('the API shows our pictures with the beginning of public addresses, and eac
   for (const name of ['x', `${'A'.repeat(32)}-960.jpg`, `${logo.slice(3, 35)}-961.jpg`, '..%2f..%2fetc%2fpasswd']) {
     expect((await fetch(`${server.url}/p/${name}`)).status).toBe(404)
   }
+})
+
+test('a deleted picture that an import brings again is fetched again, and one that is added again counts anew', async () => {
+  const company = await make.company()
+  const key = as(await make.key(company))
+  const position = await make.published(company, { banner_url: `${elsewhere}/c77.png` })
+  const edit = (bannerUrl: string | null) =>
+    act((change) => editPositions(change, [{ companyId: company.id, id: allowed(position.id), edit: { bannerUrl } }]))
+  await fetching().run()
+  await edit(null)
+  const [again = ''] = await add(company.id, await photo('#b00001'))
+  await deleteUnusedPictures(server.app.database)
+  await move(91 * DAY)
+  expect(await add(company.id, await photo('#b00001'))).toEqual([again])
+  await deleteUnusedPictures(server.app.database)
+  expect((await fetch(server.url + again)).status).toBe(200)
+  await edit(`${elsewhere}/c77.png`)
+  await fetching().run()
+  const { bannerUrl } = (await key(`/positions/${position.id}`)).body.data
+  expect((await fetch(bannerUrl.replace(PUBLIC_URL, server.url))).status).toBe(200)
+  expect(asked.get('/c77.png')).toBe(2)
+})
+
+test('a picture that nothing names is deleted after 90 days, and one that anything names is kept', async () => {
+  const company = await make.company()
+  const other = await make.company()
+  const paths = await add(
+    company.id,
+    ...(await Promise.all(['#a00001', '#a00002', '#a00003', '#a00004', '#a00005', '#a00006'].map(photo))),
+  )
+  const [logo = '', banner = '', inGallery = '', ofOther = '', former = ''] = paths
+  const sections = [{ kind: 'gallery' as const, images: [inGallery] }]
+  await act((change) =>
+    editCompanies(change, [{ id: allowed(company.id), edit: { logoUrl: logo, bannerUrl: former } }]),
+  )
+  await act((change) => editCompanies(change, [{ id: allowed(other.id), edit: { sections } }]))
+  await make.published(company, { banner_url: banner, archived_at: new Date(), status: 'ARCHIVED' })
+  await make.published(other, { banner_url: PUBLIC_URL + ofOther })
+  const kept = async () => {
+    const statuses = await Promise.all(paths.map(async (path) => (await fetch(server.url + path)).status))
+    return paths.filter((_path, i) => statuses[i] === 200)
+  }
+  await deleteUnusedPictures(server.app.database)
+  await act((change) => editCompanies(change, [{ id: allowed(company.id), edit: { bannerUrl: null } }]))
+  await move(50 * DAY)
+  await deleteUnusedPictures(server.app.database)
+  await move(41 * DAY)
+  await deleteUnusedPictures(server.app.database)
+  // What nothing names any more counts from when it was noticed.
+  expect(await kept()).toEqual([logo, banner, inGallery, ofOther, former])
+  await move(50 * DAY)
+  await deleteUnusedPictures(server.app.database)
+  expect(await kept()).toEqual([logo, banner, inGallery, ofOther])
+})
+
+test('pages let browsers choose among the widths of a picture, and show logos in the smallest', async () => {
+  const owner = await make.company({ name: 'Havn' })
+  const careers = await make.page(owner, { is_default: true })
+  const pictures = await add(owner.id, ...(await Promise.all(['#c00001', '#c00002', '#c00003'].map(photo))))
+  const [logo = '', banner = '', image = ''] = pictures
+  const sections = [{ kind: 'gallery' as const, images: Array.from({ length: 10 }, () => image) }]
+  await act((change) => editCompanies(change, [{ id: allowed(owner.id), edit: { logoUrl: logo, bannerUrl: banner } }]))
+  const position = await make.published(owner)
+  await make.listing(position, careers)
+  await act((change) => editPositions(change, [{ companyId: owner.id, id: allowed(position.id), edit: { sections } }]))
+  const html = await (await fetch(`${server.url}/c/${careers.id}/${position.id}`)).text()
+  const tags = html.match(/<img[^>]*>/g) ?? []
+  const of = (path: string) => tags.filter((tag) => tag.includes(path.slice(0, 35)))
+  expect(of(logo).map((tag) => /src="([^"]*)"/.exec(tag)?.[1])).toEqual(
+    of(logo).map(() => logo.replace('-960.jpg', '-480.webp')),
+  )
+  expect(of(logo).length).toBeGreaterThan(0)
+  for (const tag of [...of(banner), ...of(image)]) {
+    const files = (/srcset="([^"]*)"/.exec(tag)?.[1] ?? '').split(', ').map((each) => each.split(' '))
+    expect(files.map(([, width]) => width)).toEqual(['480w', '960w', '1600w'])
+    expect(tag).toMatch(/ sizes="[^"]+"/)
+    const file = await fetch(server.url + (files[0]?.[0] ?? ''))
+    expect((await sharp(Buffer.from(await file.arrayBuffer())).metadata()).width).toBe(480)
+  }
+  expect([of(banner).length, of(image).length]).toEqual([1, 10])
+  expect(gzipSync(html).length, 'bytes of a page with eleven pictures').toBeLessThan(12_000)
 })
 
 test('a title that looks like part of a picture stays as it was written', async () => {

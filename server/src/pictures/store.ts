@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { EncodedPicture, Variant } from './encoding/picture.ts'
 
-/** Stores a picture of a company, unless it has it already. */
+/** Stores a picture of a company, unless it has it already: then it counts as used again. */
 export async function insertPicture(tx: Transaction, companyId: string, picture: EncodedPicture): Promise<void> {
   const { name, width, height, hasAlpha, files } = picture
   const rows = await tx.query(
@@ -9,7 +9,10 @@ export async function insertPicture(tx: Transaction, companyId: string, picture:
     on conflict (company_id, name) do nothing returning name`,
     [companyId, name, width, height, hasAlpha],
   )
-  if (rows.length === 0) return
+  if (rows.length === 0) {
+    await tx.query('update pictures set unused_since = null where company_id = $1 and name = $2', [companyId, name])
+    return
+  }
   for (const { variant, data } of files) {
     await tx.query('insert into picture_files (company_id, name, variant, data) values ($1, $2, $3, $4)', [
       companyId,

@@ -10,6 +10,7 @@ import { deleteExpiredFiles } from '../files/job.ts'
 import { lapseAll, remindAll } from '../candidates/referrals/job.ts'
 import { keepMailing, type MailJobOptions } from '../mail/job.ts'
 import { PictureFetching } from '../pictures/job.ts'
+import { deleteUnusedPictures } from '../pictures/unused-job.ts'
 import { pauseGoneReceiver } from '../receivers/actions.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
 import { Engine } from '../queue/engine/engine.ts'
@@ -50,6 +51,7 @@ export interface Worker {
 /** Milliseconds between two runs. */
 const REPLAY_INTERVAL = 1_000
 const RETENTION_INTERVAL = 3_600_000
+const UNUSED_INTERVAL = 24 * RETENTION_INTERVAL
 const PICTURES_INTERVAL = 10_000
 /**
  * Each takes a socket, and memory for a body. There has to be room for others beside a few
@@ -86,6 +88,7 @@ export function startWorker(options: WorkerOptions): Worker {
     keepMailing({ ...options.mailing, database, log }),
     everyInterval(PICTURES_INTERVAL, () => pictures.run(), trouble(log, 'pictures elsewhere')),
     everyInterval(RETENTION_INTERVAL, () => deleteExpiredFiles(database), trouble(log, 'files that nobody sent')),
+    everyInterval(UNUSED_INTERVAL, () => deleteUnusedPictures(database), trouble(log, 'pictures that nothing names')),
     everyInterval(RETENTION_INTERVAL, () => lapseAll(database), trouble(log, 'invitations')),
     ...(options.mailing.mail === null
       ? []

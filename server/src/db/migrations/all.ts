@@ -34,6 +34,7 @@ import { pageChanges } from './0030-page-changes.ts'
 import { sharePictures } from './0031-share-pictures.ts'
 import { pictures } from './0032-pictures.ts'
 import { wishesOfApplicants } from './0034-wishes-of-applicants.ts'
+import { unusedPictures } from './0035-unused-pictures.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '0031-share-pictures': statements(sharePictures),
   '0032-pictures': statements(pictures),
   '0034-wishes-of-applicants': statements(wishesOfApplicants),
+  '0035-unused-pictures': statements(unusedPictures),
 }
