@@ -19,6 +19,8 @@ const { database } = fixture.server.app
 const { act, applied } = candidates(fixture)
 const advance = movableClock(fixture.database)
 const position = await make.published(await make.company())
+await make.sharingLink(position)
+await make.refresh()
 
 /** Mails somebody the link to the own page. @returns its token */
 async function mailLink(): Promise<{ token: string; companyId: string }> {
@@ -31,7 +33,12 @@ async function mailLink(): Promise<{ token: string; companyId: string }> {
 
 const send = (fault: MailFault | null) =>
   sendDueMails({
-    ...{ database, publicUrl: 'https://jobs.example', timeZone: 'Europe/Oslo', log: pino({ level: 'silent' }) },
+    ...{
+      database,
+      publicUrl: 'https://jobs.example',
+      timeZone: 'Europe/Oslo',
+      log: pino({ level: 'silent' }, { write: () => {} }),
+    },
     mailer: { send: async () => fault },
   })
 
