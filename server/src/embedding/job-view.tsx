@@ -139,7 +139,7 @@ function Pictures({ ad, around: { site, language } }: JobProps) {
       {own.map((image, i) => (
         <img
           part="image"
-          {...pictureSources(image, '(width >= 32rem) 21rem, 100vw', site.publicUrl)}
+          {...pictureSources(image, '(min-width: 32rem) 21rem, 100vw', site.publicUrl)}
           alt={w.picture(i + 1, own.length)}
           width="480"
           height="320"

@@ -5,12 +5,15 @@ import { ownPicture } from './ad.ts'
 import type { Around } from './card-view.tsx'
 
 /** How wide a picture of a gallery is shown. The first one takes a line of its own if their number is odd. */
-const ALONE = '(width >= 60rem) 42rem, 100vw'
-const BESIDE_OTHERS = '(width >= 32rem) 21rem, 100vw'
+const ALONE = '(min-width: 60rem) 42rem, 100vw'
+const BESIDE_OTHERS = '(min-width: 32rem) 21rem, 100vw'
+
+/** On phones, which have two or three pixels for each of CSS, browsers choose 960 of them with this, and not 1600. */
+const ACROSS = '(max-width: 40rem) 22.5rem, 100vw'
 
 /** The picture across the top of a page, which is cut to its height. */
 export function Banner({ path }: { path: string }) {
-  return <img class="banner" {...pictureSources(path, 'max(100vw, 30rem)')} alt="" width="1600" height="480" />
+  return <img class="banner" {...pictureSources(path, ACROSS)} alt="" width="1600" height="480" />
 }
 
 /** Pictures in their groups. Those of others are left out: the page would load them from elsewhere. */
