@@ -1,35 +1,26 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openApiText } from '@kandidat/contract/documents/openapi'
-import { fastify } from 'fastify'
+import { readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { violationsIn } from '../../test/browser/axe.ts'
-import { runService, stopService } from '../../test/service.ts'
-import { docsPlugin } from './api.ts'
+import { openFixture } from '../../test/fixture.ts'
+import { freePort } from '../db/embedded/address.ts'
 import { guides, interactiveReference } from './guide.ts'
 import { addressOf } from './page-view.ts'
 
+// Pages name the address at which operations are tried.
+const port = await freePort('127.0.0.1')
+const url = `http://127.0.0.1:${port}`
+const { make } = await openFixture({ port, publicUrl: url })
+
 let browser: Browser
-let pagesUrl = ''
 beforeAll(async () => {
-  // Pages need no database and no key: the server alone is enough for everything but trying operations.
-  const server = fastify()
-  await server.register(docsPlugin({ publicUrl: 'http://localhost:8080', openapi: openApiText() }))
-  pagesUrl = await server.listen({ host: '127.0.0.1', port: 0 })
   // In containers, and for root, Chromium's sandbox cannot be set up.
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
-  return async () => {
-    await browser.close()
-    await server.close()
-  }
+  return () => browser.close()
 })
 
 /** A page that collects its errors, and its requests to other servers. */
-async function openPage({ url = pagesUrl, ...options }: BrowserContextOptions & { url?: string } = {}): Promise<
-  Page & { faults: string[] }
-> {
+async function openPage(options: BrowserContextOptions = {}): Promise<Page & { faults: string[] }> {
   const context = await browser.newContext({ baseURL: url, ...options })
   onTestFinished(() => context.close())
   const page = await context.newPage()
@@ -135,21 +126,15 @@ test('a button copies code unchanged', async () => {
 })
 
 test('an operation can be tried from the reference, with a key, on this server only, and nothing is stored', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kandidat-browser-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const service = await runService({ DATA_DIR: join(folder, 'data') })
-  const { keys } = JSON.parse(service.stdout()) as { keys: { key: string }[] }
-  const page = await openPage({ url: service.url, viewport: { width: 1280, height: 900 } })
+  const { key } = await make.key(await make.company())
+  const page = await openPage({ viewport: { width: 1280, height: 900 } })
   const responses: string[] = []
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url())
     if (pathname.startsWith('/api/')) responses.push(`${response.status()} ${pathname}${search}`)
   })
   await page.goto(addressOf(interactiveReference))
-  await page
-    .getByRole('textbox', { name: 'Token' })
-    .first()
-    .fill(keys[0]?.key ?? '')
+  await page.getByRole('textbox', { name: 'Token' }).first().fill(key)
   expect([...(await seriousFaults(page))]).toEqual([])
   await page.getByRole('link', { name: 'List positions' }).first().click()
   await page.getByRole('button', { name: 'Test Request' }).first().click()
@@ -163,5 +148,4 @@ test('an operation can be tried from the reference, with a key, on this server o
   expect(page.faults).toEqual([])
   expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage]) + document.cookie')).not.toContain('kand_')
   expect(await page.evaluate('indexedDB.databases()')).toEqual([])
-  await stopService(service)
 })
