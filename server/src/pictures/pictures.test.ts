@@ -125,6 +125,7 @@ test('a picture that nothing names is deleted after 90 days, and one that anythi
   await act((change) => editCompanies(change, [{ id: allowed(other.id), edit: { sections } }]))
   await make.published(company, { banner_url: banner, archived_at: new Date(), status: 'ARCHIVED' })
   await make.published(other, { banner_url: PUBLIC_URL + ofOther })
+  await make.company({ logo_url: 'https://other.example/p/not-ours.png' })
   const kept = async () => {
     const statuses = await Promise.all(paths.map(async (path) => (await fetch(server.url + path)).status))
     return paths.filter((_path, i) => statuses[i] === 200)

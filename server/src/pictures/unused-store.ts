@@ -11,8 +11,8 @@ const naming = (column: string) => `${column}::text like '%/p/%' and ${nameIn(co
 const IS_NAMED = `(
   exists (select from positions where ${naming('banner_url')} = p.name)
   or exists (select from images where ${naming('url')} = p.name)
-  or p.name in (select ${nameIn('logo_url')} from companies where logo_url::text like '%/p/%'
-    union all select ${nameIn('banner_url')} from companies where banner_url::text like '%/p/%'))`
+  or exists (select from companies where ${naming('logo_url')} = p.name)
+  or exists (select from companies where ${naming('banner_url')} = p.name))`
 
 /** A picture of a company. */
 export interface PictureKey extends Record<string, unknown> {
