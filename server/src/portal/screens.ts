@@ -8,6 +8,7 @@ import { deliveryScreens } from '../delivery-log/portal/screens.tsx'
 import { keyScreens } from '../keys/portal/screens.tsx'
 import { mailScreens } from '../mail/portal/screens.tsx'
 import { positionListScreens } from '../positions/portal/list/screens.tsx'
+import { editorScreens } from '../positions/portal/editor/screens.tsx'
 import { stepScreens } from '../positions/portal/steps/screens.tsx'
 import { receiverScreens } from '../receivers/portal/screens.tsx'
 import { noticeScreens } from '../privacy/portal/screens.tsx'
@@ -54,6 +55,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...proveScreens(settings),
     ...accountScreens(masterKeys),
     ...positionListScreens,
+    ...editorScreens,
     ...stepScreens,
     ...boardScreens,
     ...candidacyScreens,

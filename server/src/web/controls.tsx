@@ -272,6 +272,14 @@ export function Submit({
   )
 }
 
+/**
+ * What Enter in a field presses, because it is the first button of the form: for forms that begin with other buttons. Nobody
+ * else gets to it.
+ */
+export function FirstSubmit() {
+  return <button type="submit" class="for-readers" tabindex={-1} aria-hidden="true" />
+}
+
 /** A form that is one button: for an action that needs no further word. */
 export function ActionButton(props: {
   action: string

@@ -44,7 +44,7 @@ export function formState(
   initial: Readonly<Record<string, string | readonly string[]>> = {},
 ): FormState {
   const values = (name: string) => refused?.posted.getAll(name) ?? [initial[name] ?? []].flat()
-  const faults = refused ? faultsOf(refused.refusal) : []
+  const faults = refused?.refusal ? faultsOf(refused.refusal) : []
   return {
     value: (name) => values(name)[0] ?? '',
     values,

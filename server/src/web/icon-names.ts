@@ -1,7 +1,9 @@
 /** The icons that pages use, by their names in lucide. `scripts/bundle-assets.ts` puts them into one file. */
 export const iconNames = [
   'activity',
+  'arrow-down',
   'arrow-left-right',
+  'arrow-up',
   'briefcase',
   'check',
   'chevron-right',

@@ -59,7 +59,8 @@ export type Answer = PageAnswer | RedirectAnswer | JsonAnswer | StreamAnswer
 /** What a form sent, and why it was refused. */
 export interface Refused {
   readonly posted: URLSearchParams
-  readonly refusal: Refusal
+  /** Null if the form is only shown again, as it was sent: it asked for another row, and not to be saved. */
+  readonly refusal: Refusal | null
 }
 
 /** What a screen is, for a visit of one kind. */

@@ -80,6 +80,8 @@ const single = Object.fromEntries(
 /** The addresses of positions. */
 export const positionEntries: Readonly<Record<string, Entry>> = {
   [path]: { for: members, get: 'page', post: 'no such method' },
+  [`${path}/new`]: { for: recruiters, get: 'page', post: 'refused' },
+  [`${path}/:id/edit`]: { for: recruiters, get: 'page', post: 'refused', cases: positions(writers) },
   ...bulk,
   ...single,
 }

@@ -1,27 +1,16 @@
 import { companyIndustries, languages as spokenLanguages } from '@kandidat/contract/resources/enumerations'
-import type { Location } from '@kandidat/contract/resources/location'
-import { textToHtml } from '../../content/text.ts'
-import type { SectionForm, StoredSection } from '../../content/sections/section.ts'
+import { submittedPicture } from '../../content/sections/portal/submitted-picture.ts'
+import { readSections, sectionFields, sectionForms } from '../../content/sections/portal/section-fields.ts'
 import { readForm } from '../../forms/form.ts'
 import { Submitted } from '../../web/form.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
-import { countryCode, countryName } from '../../places/country.ts'
+import { countryCode } from '../../places/country.ts'
 import type { Gazetteer } from '../../places/gazetteer.ts'
-import { locate } from '../../places/locate.ts'
-import type { LocationForm } from '../../places/location.ts'
+import { linesOf, placeLine, writtenPlaces } from '../../places/written-places.ts'
 import type { CompanyFields } from '../fields.ts'
 import { CompanyEdit } from '../form.ts'
 import { profileWords } from './words/words.ts'
-
-/** Sections that a form can have, the empty ones for new texts and galleries included. */
-export const MAX_SECTIONS = 202
-
-/** A place as one line of the form. */
-export function placeLine({ address, postalCode, city, country }: Location): string {
-  const town = [postalCode, city].filter(Boolean).join(' ')
-  return [address, town, countryName(country)].filter((part) => part !== '').join(', ')
-}
 
 /** What the form begins with. */
 export function initialProfile(fields: CompanyFields): Record<string, string | string[]> {
@@ -38,26 +27,9 @@ export function initialProfile(fields: CompanyFields): Record<string, string | s
     locations: fields.locations.map(placeLine).join('\n'),
     logo: fields.logoUrl ?? '',
     banner: fields.bannerUrl ?? '',
-    ...Object.fromEntries(fields.sections.flatMap((section, i) => Object.entries(initialSection(section, i)))),
-    // A text and a gallery to begin with, which disappear if they stay empty.
-    [`section-${fields.sections.length}-kind`]: 'text',
-    [`section-${fields.sections.length}-order`]: String(fields.sections.length + 1),
-    [`section-${fields.sections.length + 1}-kind`]: 'gallery',
-    [`section-${fields.sections.length + 1}-order`]: String(fields.sections.length + 2),
+    ...sectionFields(fields.sections),
   }
 }
-
-function initialSection({ kind, heading, html, images }: StoredSection, i: number): Record<string, string | string[]> {
-  return {
-    [`section-${i}-kind`]: kind,
-    [`section-${i}-order`]: String(i + 1),
-    [`section-${i}-heading`]: heading,
-    [`section-${i}-html`]: html,
-    [`section-${i}-images`]: images,
-  }
-}
-
-const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
 /**
  * The edit that a form asks for.
@@ -86,14 +58,9 @@ export function submittedProfile(
     if (network === undefined || url === undefined) sent.refuse('socialMediaLinks', w.noProfile(line))
     else socialMediaLinks[network] = url
   }
-  const locations: LocationForm[] = []
-  for (const line of linesOf(sent.text('locations', { max: 50_000 }))) {
-    const known = before.locations.find((location) => placeLine(location) === line)
-    const { places } = known ? { places: [] } : locate(gazetteer, { text: line }, country || undefined)
-    if (known) locations.push(known)
-    else if (places.length === 0) sent.refuse('locations', w.noPlace(line))
-    else locations.push(...places.map(({ location }) => location))
-  }
+  const written = sent.text('locations', { max: 50_000 })
+  const { locations, unknown } = writtenPlaces(written, before.locations, gazetteer, country || undefined)
+  for (const line of unknown) sent.refuse('locations', w.noPlace(line))
   sent.check()
   const edit = {
     ...{ name, website, brandColor, socialMediaLinks, locations, industries },
@@ -101,38 +68,7 @@ export function submittedProfile(
     language: spoken === '' ? null : spoken,
     logoUrl: submittedPicture(posted, 'logo'),
     bannerUrl: submittedPicture(posted, 'banner'),
-    sections: submittedSections(posted),
+    sections: sectionForms(readSections(posted)).forms,
   }
   return readForm(CompanyEdit, edit, 'profile')
-}
-
-/** A new picture stands after the one that the page showed. */
-function submittedPicture(posted: URLSearchParams, name: string): string | null {
-  const isNew = posted.getAll(name).length > 1
-  return posted.has(`${name}-remove`) && !isNew ? null : posted.getAll(name).at(-1) || null
-}
-
-function submittedSections(posted: URLSearchParams): SectionForm[] {
-  const sections = Array.from({ length: MAX_SECTIONS }, (_, i) => {
-    const value = (member: string) => (posted.get(`section-${i}-${member}`) ?? '').trim()
-    const removed = new Set(posted.getAll(`section-${i}-remove`))
-    const kind: SectionForm['kind'] = value('kind') === 'gallery' ? 'gallery' : 'text'
-    const images = posted.getAll(`section-${i}-images`).filter((image) => image !== '' && !removed.has(image))
-    const html = value('html')
-    const section: SectionForm = {
-      kind,
-      heading: value('heading'),
-      html: /<\w/.test(html) ? html : textToHtml(html),
-      images,
-    }
-    return {
-      order: Number(value('order')) || MAX_SECTIONS,
-      section,
-      isEmpty: kind === 'text' ? html === '' : images.length === 0,
-    }
-  })
-  return sections
-    .filter(({ isEmpty }) => !isEmpty)
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ section }) => section)
 }

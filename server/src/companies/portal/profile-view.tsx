@@ -1,13 +1,13 @@
 import { companyIndustries, languages as spokenLanguages } from '@kandidat/contract/resources/enumerations'
 import { industryName } from '../../ads/words/industries.ts'
-import { pictureFiles } from '../../content/picture-address.ts'
-import { ACCEPTED_PICTURES } from '../../pictures/encoding/picture.ts'
-import { Choices, ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../web/controls.tsx'
+import { PictureField } from '../../content/sections/portal/picture-view.tsx'
+import { Sections } from '../../content/sections/portal/sections-view.tsx'
+import { sectionWords } from '../../content/sections/portal/words/words.ts'
+import { Choices, ErrorSummary, FirstSubmit, Form, Select, Submit, TextArea, TextField } from '../../web/controls.tsx'
 import type { FormState } from '../../web/form.ts'
 import { Section } from '../../web/parts.tsx'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
-import { MAX_SECTIONS } from './profile-form.ts'
 import { profileWords } from './words/words.ts'
 
 interface Part {
@@ -21,13 +21,14 @@ export function ProfileForm({ form, language, action }: Part & { action: string 
   const labels = { name: w.name, website: w.website, country: w.country, brandColor: w.brandColor }
   return (
     <Form action={action} hasFiles>
+      <FirstSubmit />
       <ErrorSummary {...{ form, language, labels }} />
       <About {...{ form, language }} />
       <Section id="pictures" title={w.pictures} lead={w.picturesHint}>
-        <Picture {...{ form, language, name: 'logo', label: w.logo }} />
-        <Picture {...{ form, language, name: 'banner', label: w.banner }} />
+        <PictureField {...{ form, language, name: 'logo', label: w.logo }} />
+        <PictureField {...{ form, language, name: 'banner', label: w.banner }} />
       </Section>
-      <Section id="content" title={w.content} lead={w.contentLead}>
+      <Section id="content" title={w.content} lead={sectionWords[language].lead}>
         <Sections {...{ form, language }} />
       </Section>
       <Submit icon="check">{webWords[language].save}</Submit>
@@ -66,105 +67,5 @@ function About({ form, language }: Part) {
         />
       </details>
     </Section>
-  )
-}
-
-/** A picture of ours; or the address of one elsewhere, which is not fetched yet and which no page loads. */
-function ShownPicture({ address, label }: { address: string; label: string }) {
-  const file = pictureFiles(address)?.widths[0]?.[1]
-  return file === undefined ? <code>{address}</code> : <img src={file} alt={label} width={160} />
-}
-
-function Picture({ form, language, name, label }: Part & { name: 'logo' | 'banner'; label: string }) {
-  const w = profileWords[language]
-  const path = form.values(name).at(-1) ?? ''
-  const fault = form.fault(name)
-  return (
-    <div class="field">
-      <label for={name}>
-        {label}: {w.chooseFile}
-      </label>
-      {fault === undefined ? null : (
-        <p class="fault" id={`${name}-fault`}>
-          {fault}
-        </p>
-      )}
-      {path === '' ? null : (
-        <>
-          <ShownPicture address={path} label={label} />
-          <input type="hidden" name={name} value={path} />
-          <div class="choice">
-            <input type="checkbox" id={`${name}-remove`} name={`${name}-remove`} value="on" />
-            <label for={`${name}-remove`}>{w.remove}</label>
-          </div>
-        </>
-      )}
-      <input
-        type="file"
-        id={name}
-        name={name}
-        accept={ACCEPTED_PICTURES}
-        {...(fault !== undefined && { 'aria-invalid': 'true' as const, 'aria-describedby': `${name}-fault` })}
-      />
-    </div>
-  )
-}
-
-function Sections({ form, language }: Part) {
-  const w = profileWords[language]
-  const places = Array.from({ length: MAX_SECTIONS }, (_, i) => i).filter((i) => form.value(`section-${i}-kind`) !== '')
-  return (
-    <>
-      {places.map((i) => {
-        const name = `section-${i}`
-        const isText = form.value(`${name}-kind`) === 'text'
-        const isNew = form.value(`${name}-html`) === '' && form.value(`${name}-images`) === ''
-        const title = isText ? (isNew ? w.newText : w.text) : isNew ? w.newGallery : w.gallery
-        return (
-          <fieldset class="field">
-            <legend>
-              {title} {i + 1}
-            </legend>
-            <input type="hidden" name={`${name}-kind`} value={isText ? 'text' : 'gallery'} />
-            <TextField
-              {...{ form, language, name: `${name}-order`, label: w.order }}
-              inputmode="numeric"
-              maxlength={2}
-            />
-            <TextField {...{ form, language, name: `${name}-heading`, label: w.heading }} maxlength={500} />
-            {isText ? (
-              <TextArea {...{ form, language, name: `${name}-html`, label: w.html, hint: w.htmlHint }} rows={8} />
-            ) : (
-              <Gallery {...{ form, language, name }} />
-            )}
-          </fieldset>
-        )
-      })}
-    </>
-  )
-}
-
-function Gallery({ form, language, name }: Part & { name: string }) {
-  const w = profileWords[language]
-  const field = `${name}-images`
-  const fault = form.fault(field)
-  return (
-    <div class="field">
-      {form.values(field).map((image, n) =>
-        image === '' ? null : (
-          <div class="choice">
-            <ShownPicture address={image} label={w.picture(n + 1)} />
-            <input type="hidden" name={field} value={image} />
-            <input type="checkbox" id={`${name}-remove-${n}`} name={`${name}-remove`} value={image} />
-            <label for={`${name}-remove-${n}`}>
-              {w.remove}: {w.picture(n + 1)}
-            </label>
-          </div>
-        ),
-      )}
-      <label for={field}>{w.choosePictures}</label>
-      {fault === undefined ? null : <p class="fault">{fault}</p>}
-      <input type="file" id={field} name={field} accept={ACCEPTED_PICTURES} multiple />
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import { openFixture } from '../../../test/fixture.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
 import { readCompanies } from '../write-store.ts'
-import { placeLine } from './profile-form.ts'
+import { placeLine } from '../../places/written-places.ts'
 
 const fixture = await openFixture()
 const { server } = fixture
@@ -84,14 +84,12 @@ test('a logo and a gallery are uploaded, shown as our own pictures, moved and re
   await send(
     {
       ...base,
-      'section-0-kind': 'text',
-      'section-0-order': '2',
-      'section-0-heading': 'Om oss',
-      'section-0-html': 'Vi fisker.\n\nHver dag.',
-      'section-1-kind': 'gallery',
-      'section-1-order': '1',
+      'section-0-kind': 'gallery',
+      'section-1-kind': 'text',
+      'section-1-heading': 'Om oss',
+      'section-1-html': 'Vi fisker.\n\nHver dag.',
     },
-    { logo: [one], 'section-1-images': [one, two] },
+    { logo: [one], 'section-0-images': [one, two] },
   )
   const { logoUrl, sections } = await stored()
   expect(logoUrl).toMatch(/^\/p\/[\w-]{32}-960\.jpg$/)

@@ -1,10 +1,8 @@
 import { inTransaction } from '../../changes/actions.ts'
-import { addPictures } from '../../pictures/actions.ts'
-import { encodePicture, readPictureBytes } from '../../pictures/encoding/encoding-client.ts'
-import { RefusedPicture } from '../../pictures/encoding/picture.ts'
-import { pictureWords } from '../../pictures/words/words.ts'
+import { readPictures } from '../../content/sections/portal/posted-pictures-actions.ts'
+import { readSections, rearranged, writeSections } from '../../content/sections/portal/section-fields.ts'
+import { REARRANGE } from '../../content/sections/portal/sections-view.tsx'
 import { loadGazetteer } from '../../places/gazetteer-client.ts'
-import { type FieldFault, Refusal } from '../../forms/refusal.ts'
 import { formState } from '../../web/form.ts'
 import { Banner, Heading } from '../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
@@ -43,38 +41,21 @@ async function showProfile(visit: MemberVisit, refused?: Refused): Promise<Answe
   )
 }
 
+/** The form as it was sent, with its sections in another order. Nothing is saved. */
+function showRearranged(visit: MemberVisit, sections: ReturnType<typeof readSections>): Promise<Answer> {
+  writeSections(visit.posted, sections)
+  return showProfile(visit, { posted: visit.posted, refusal: null })
+}
+
 async function saveProfile(visit: MemberVisit): Promise<Answer> {
   const { database, access, posted, language } = visit
-  const faults = await readPictures(visit)
-  if (faults.length > 0) throw new Refusal('invalid', faults.map(({ message }) => message).join(' '), faults)
+  await readPictures(visit)
+  const sections = rearranged(readSections(posted), posted.get(REARRANGE) ?? '')
+  if (sections) return showRearranged(visit, sections)
   const edit = submittedProfile(posted, await ownFields(visit), await loadGazetteer(), language)
   await inTransaction(database, access, async (all) => {
     const [company] = await all.within('profiles', [access.companyId])
     if (company) await editCompanies(all, [{ id: company.id, edit }])
   })
   return goTo(`${PATH}?saved=1`)
-}
-
-/**
- * Reads the form. Pictures are stored at once, and their paths stand in the form from then on: if something else in it is refused,
- * nobody chooses a picture twice.
- */
-async function readPictures({ database, access, posted, parts, language }: MemberVisit): Promise<FieldFault[]> {
-  const faults: FieldFault[] = []
-  for await (const part of parts ?? []) {
-    if (part.kind === 'text') posted.append(part.name, part.value)
-    if (part.kind === 'text' || part.fileName === '') continue
-    try {
-      const picture = await encodePicture(await readPictureBytes(part.bytes))
-      const [path = ''] = await inTransaction(database, access, async (all) => {
-        const [company] = await all.within('profiles', [access.companyId])
-        return company ? addPictures(all, company.id, [picture]) : []
-      })
-      posted.append(part.name, path)
-    } catch (error) {
-      if (!(error instanceof RefusedPicture)) throw error
-      faults.push({ field: part.name, message: pictureWords[language].faults[error.fault] })
-    }
-  }
-  return faults
 }

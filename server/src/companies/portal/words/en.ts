@@ -27,20 +27,7 @@ export const en = {
   picturesHint: 'JPEG, PNG, WebP, AVIF, GIF or SVG, of up to 15 MB.',
   logo: 'Logo',
   banner: 'Banner',
-  chooseFile: 'Choose a picture',
-  choosePictures: 'Add pictures',
-  remove: 'Remove',
   content: 'Text and galleries',
-  contentLead: 'They are shown in this order. Change the numbers to move them; empty ones disappear when you save.',
-  text: 'Text',
-  gallery: 'Gallery',
-  newText: 'New text',
-  newGallery: 'New gallery',
-  order: 'Place',
-  heading: 'Heading',
-  html: 'Text',
-  htmlHint: 'An empty line begins a paragraph. Simple HTML works too.',
-  picture: (n: number) => `Picture ${n}`,
 }
 
 export type ProfileWords = typeof en

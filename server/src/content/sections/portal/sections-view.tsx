@@ -1,0 +1,137 @@
+import { ACCEPTED_PICTURES } from '../../../pictures/encoding/picture.ts'
+import { TextArea, TextField } from '../../../web/controls.tsx'
+import type { FormState } from '../../../web/form.ts'
+import { Icon, type IconName } from '../../../web/parts.tsx'
+import type { Language } from '../../../web/words/language.ts'
+import { ShownPicture } from './picture-view.tsx'
+import { sectionWords } from './words/words.ts'
+
+interface Part {
+  form: FormState
+  language: Language
+}
+
+/** The name of the buttons that move, remove and add sections: their values are those of `rearranged`. */
+export const REARRANGE = 'rearrange'
+
+/** A button that sends the form to be shown again, rearranged and not saved, at a place of the page. */
+function Rearrange(props: { value: string; at: string; icon: IconName; label: string; what: string; isOff?: boolean }) {
+  const { value, at, icon, label, what, isOff = false } = props
+  return (
+    <button
+      type="submit"
+      class="button secondary"
+      name={REARRANGE}
+      value={value}
+      formaction={`?#${at}`}
+      formnovalidate
+      disabled={isOff}
+    >
+      <Icon name={icon} />
+      <span>
+        {label}
+        <span class="for-readers"> {what}</span>
+      </span>
+    </button>
+  )
+}
+
+/** The sections of a form, with buttons to move, remove and add them. */
+export function Sections({ form, language }: Part) {
+  const w = sectionWords[language]
+  const count = countOf(form)
+  return (
+    <>
+      {Array.from({ length: count }, (_, i) => (
+        <OneSection {...{ form, language, i, count }} />
+      ))}
+      <div class="actions" id="section-add">
+        <Rearrange value="add-text" at={`section-${count}`} icon="plus" label={w.addText} what="" />
+        <Rearrange value="add-gallery" at={`section-${count}`} icon="plus" label={w.addGallery} what="" />
+      </div>
+    </>
+  )
+}
+
+function countOf(form: FormState): number {
+  let count = 0
+  while (form.value(`section-${count}-kind`) !== '') count++
+  return count
+}
+
+function OneSection({ form, language, i, count }: Part & { i: number; count: number }) {
+  const w = sectionWords[language]
+  const name = `section-${i}`
+  const isText = form.value(`${name}-kind`) === 'text'
+  const heading = form.value(`${name}-heading`)
+  const what = `${isText ? w.text : w.gallery} ${i + 1}`
+  const at = (place: number) => `section-${Math.max(0, Math.min(place, count - 1))}`
+  return (
+    <fieldset class="field part" id={name} tabindex={-1}>
+      <legend>{heading === '' ? what : `${what}: ${heading}`}</legend>
+      <input type="hidden" name={`${name}-kind`} value={isText ? 'text' : 'gallery'} />
+      <TextField {...{ form, language, name: `${name}-heading`, label: w.heading }} maxlength={500} />
+      {isText ? (
+        <TextArea {...{ form, language, name: `${name}-html`, label: w.html, hint: w.htmlHint }} rows={10} />
+      ) : (
+        <Gallery {...{ form, language, i }} />
+      )}
+      <div class="actions">
+        <Rearrange {...{ value: `up-${i}`, at: at(i - 1), label: w.up, what }} icon="arrow-up" isOff={i === 0} />
+        <Rearrange
+          {...{ value: `down-${i}`, at: at(i + 1), label: w.down, what }}
+          icon="arrow-down"
+          isOff={i === count - 1}
+        />
+        <Rearrange {...{ value: `drop-${i}`, at: 'section-add', label: w.drop, what }} icon="trash-2" />
+      </div>
+    </fieldset>
+  )
+}
+
+function Gallery({ form, language, i }: Part & { i: number }) {
+  const w = sectionWords[language]
+  const name = `section-${i}`
+  const field = `${name}-images`
+  const fault = form.fault(field)
+  const images = form.values(field).filter((image) => image !== '')
+  return (
+    <div class="field">
+      {images.length === 0 ? null : (
+        <ol class="pictures">
+          {images.map((image, n) => {
+            const what = w.picture(n + 1)
+            return (
+              <li>
+                <ShownPicture address={image} label={what} />
+                <input type="hidden" name={field} value={image} />
+                <div class="actions">
+                  <Rearrange
+                    {...{ value: `earlier-${i}-${n}`, at: name, label: w.earlier, what }}
+                    icon="arrow-up"
+                    isOff={n === 0}
+                  />
+                  <Rearrange
+                    {...{ value: `later-${i}-${n}`, at: name, label: w.later, what }}
+                    icon="arrow-down"
+                    isOff={n === images.length - 1}
+                  />
+                </div>
+                <div class="choice">
+                  <input type="checkbox" id={`${name}-remove-${n}`} name={`${name}-remove`} value={image} />
+                  <label for={`${name}-remove-${n}`}>
+                    {w.remove}
+                    <span class="for-readers"> {what}</span>
+                  </label>
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <label for={field}>{w.choosePictures}</label>
+      {fault === undefined ? null : <p class="fault">{fault}</p>}
+      <input type="file" id={field} name={field} accept={ACCEPTED_PICTURES} multiple />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Location } from '@kandidat/contract/resources/location'
+import { countryName } from './country.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import { locate } from './locate.ts'
+import type { LocationForm } from './location.ts'
+import type { PlaceHint } from './place.ts'
+
+/** A place as one line of a form. */
+export function placeLine({ address, postalCode, city, country }: Location): string {
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return [address, town, countryName(country)].filter((part) => part !== '').join(', ')
+}
+
+/** The lines of a text that are not blank. */
+export function linesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => line.trim() || [])
+}
+
+/**
+ * The places that lines of a form name.
+ * @param before places that stand in the form as they are keep what is known of them
+ * @param home ISO code of the country for places without one
+ * @returns the places, and the lines that name none
+ */
+export function writtenPlaces(
+  text: string,
+  before: readonly Location[],
+  gazetteer: Gazetteer,
+  home: string | undefined,
+): { locations: LocationForm[]; unknown: string[] } {
+  const [locations, unknown]: [LocationForm[], string[]] = [[], []]
+  for (const line of linesOf(text)) {
+    const known = before.find((location) => placeLine(location) === line)
+    const { places } = known ? { places: [] } : locate(gazetteer, hintOf(line), home)
+    if (known) locations.push(known)
+    else if (places.length === 0) unknown.push(line)
+    else locations.push(...places.map(({ location }) => location))
+  }
+  return { locations, unknown }
+}
+
+/** A street with a number, and behind it a town that has its postal code, its country or both. */
+const ADDRESS =
+  /^(?<address>[^,]*\p{L}[^,]*\d[^,]*),\s*(?<postalCode>(?:[A-Z]{1,2}-)?\d[\d ]{2,5})?\s*(?<city>[^,\d]+?)(?:,\s*(?<country>[^,\d]+))?$/u
+
+/** A line as a hint: the gazetteer knows no streets, and would take one for a town. */
+function hintOf(line: string): PlaceHint {
+  const { address, postalCode, city, country } = ADDRESS.exec(line)?.groups ?? {}
+  if (address === undefined || (postalCode ?? country) === undefined) return { text: line }
+  return {
+    ...{ address, city: city ?? null, postalCode: postalCode?.trim() ?? null },
+    country: country ?? null,
+  }
+}

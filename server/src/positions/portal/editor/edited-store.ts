@@ -1,0 +1,22 @@
+import { canReadPosition, type CompanyAccess, requireAbility } from '../../../access/access.ts'
+import type { Queryable } from '../../../db/connection.ts'
+import { isId } from '../../../db/id.ts'
+import { rowById } from '../../../db/lookup.ts'
+import { parameters } from '../../../db/parameters.ts'
+import { readFields } from '../../write-store.ts'
+import type { Edited } from './position-fields.ts'
+
+/** A position in reach as the editor shows it, or null. */
+export async function readEdited(database: Queryable, access: CompanyAccess, id: string): Promise<Edited | null> {
+  requireAbility(access, 'positions.read')
+  if (!isId(id)) return null
+  const $ = parameters()
+  const [row] = await database.query<Pick<Edited, 'clientId' | 'expirationDate'> & Record<string, unknown>>(
+    `select x.client_id as "clientId", x.expiration_date as "expirationDate" from ${rowById('positions', $(id))} x
+    where ${canReadPosition(access, $, 'x.company_id', 'x.id')}`,
+    $.values,
+  )
+  if (!row) return null
+  const [position] = await readFields(database, [{ companyId: access.companyId, id }])
+  return position ? { ...row, fields: position.fields } : null
+}

@@ -1,0 +1,226 @@
+// Isolated: sharp sets the environment variable VIPSHOME.
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openFixture } from '../../../../test/fixture.ts'
+import { filledIn, parsePage } from '../../../../test/portal/parsed-page.ts'
+import { summaryOf } from '../../../../test/portal/page-parts.ts'
+import { formTo, type PortalReply } from '../../../../test/portal/visitor.ts'
+import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
+import { PUBLIC_URL } from '../../../../test/server.ts'
+import { readEdited } from './edited-store.ts'
+
+const fixture = await openFixture()
+const { server, database, make } = fixture
+const world = await makeWorld(fixture)
+const recruiter = await visitAs(fixture, world, 'recruiter')
+const administrator = await visitAs(fixture, world, 'administrator')
+const agency = await visitAs(fixture, world, 'agency')
+afterAll(() => Promise.all([recruiter, administrator, agency].map((visitor) => visitor.close())))
+
+const PATH = '/portal/positions'
+const stored = async (id: string, name: 'recruiter' | 'agency' = 'recruiter') => {
+  const found = await readEdited(server.app.database, world.people[name].access, id)
+  if (!found) throw new Error('the position is gone')
+  return found
+}
+const idOf = ({ to }: PortalReply) => /positions\/([0-9a-f-]{36})\?done=/.exec(to)?.[1] ?? ''
+type Filled = Record<string, string | string[]>
+
+/** Fills in the form at an address and sends it as the browser does. */
+async function fill(path: string, filled: Filled, visitor = recruiter) {
+  return visitor.submit(formTo(await visitor.page(path), path), filled)
+}
+
+test('a position is written from a title on, and is a draft', async () => {
+  const reply = await fill(`${PATH}/new`, {
+    title: '  Welder ',
+    language: 'EN',
+    pitch: 'Build ships.',
+    locations: 'Oslo\r\nStrandgaten 18, 5013 Bergen, Norway',
+    deadline: '2031-01-31',
+    employmentType: ['Full-time', 'Hybrid'],
+    salaryMin: '45 000,50',
+    salaryMax: '60000',
+    salaryCurrency: 'NOK',
+    salaryType: 'MONTH',
+    highlights: 'A boat\r\n\r\nLunch',
+    'section-0-heading': 'About',
+    'section-0-html': 'We build.\r\n\r\n- Ships\r\n- Boats',
+    'contact-0-name': 'Kari Lie',
+    'contact-0-phone': '+47 912 34 567',
+    'ask-cv': 'required',
+    'ask-phone': 'off',
+  })
+  expect(reply.status, summaryOf(reply)).toBe(303)
+  const { fields, expirationDate } = await stored(idOf(reply))
+  expect(fields).toMatchObject({
+    ...{ title: 'Welder', language: 'EN', pitch: 'Build ships.', employmentType: ['Full-time', 'Hybrid'] },
+    locations: [{ city: 'Oslo', country: 'NO' }, { city: 'Bergen' }],
+    salary: { minSalary: 45_000.5, maxSalary: 60_000, currency: 'NOK', type: 'MONTH', extra: null },
+    highlights: ['A boat', 'Lunch'],
+    sections: [{ heading: 'About', html: '<p>We build.</p><ul><li>Ships</li><li>Boats</li></ul>' }],
+    contacts: [{ name: 'Kari Lie', phone: '+4791234567', email: null }],
+    applicationForm: { cv: 'required', phone: 'off', message: 'optional' },
+    ...{ enableApplication: true, enableVouch: true },
+  })
+  expect(expirationDate?.toISOString()).toBe('2031-02-01T00:00:00.000Z')
+  const [row] = await database.run<{ status: string }>(`select status from positions where id = $1`, [idOf(reply)])
+  expect(row?.status).toBe('DRAFT')
+})
+
+test('a form that is saved as it opened changes nothing', async () => {
+  const id = idOf(
+    await fill(`${PATH}/new`, {
+      title: 'Same',
+      'section-0-html': '<p>One <strong>two</strong>.</p><ul><li>A</li></ul>',
+      deadline: '2031-03-04',
+      locations: 'Bergen',
+    }),
+  )
+  const before = await stored(id)
+  const [was] = await database.run<{ at: Date }>(`select updated_at as at from positions where id = $1`, [id])
+  const reply = await fill(`${PATH}/${id}/edit`, {})
+  expect(reply.to).toBe(`${PATH}/${id}?done=edit`)
+  expect(await stored(id)).toEqual(before)
+  const [is] = await database.run<{ at: Date }>(`select updated_at as at from positions where id = $1`, [id])
+  expect(is).toEqual(was)
+  await fill(`${PATH}/${id}/edit`, { deadline: '', enableVouch: [] })
+  expect(await stored(id)).toMatchObject({ expirationDate: null, fields: { enableVouch: false } })
+})
+
+test('each fault is told at its field, and nothing that was typed is lost', async () => {
+  const reply = await fill(`${PATH}/new`, {
+    ...{ title: '', locations: 'Qwzxy', deadline: '2027-02-30', salaryMin: '10', salaryMax: '5', listingColor: 'red' },
+    ...{ 'contact-1-email': 'nonsense', 'contact-1-name': 'Ola', 'contact-0-phone': '22 33 44 55', pitch: 'Kept' },
+  })
+  expect(reply.status).toBe(422)
+  for (const text of [
+    'Fill this in.',
+    '“Qwzxy” cannot be found',
+    'A day such as',
+    'less than the lowest',
+    'Choose the currency',
+    'Six digits',
+  ])
+    expect(summaryOf(reply)).toContain(text)
+  const ids = new Set(
+    parsePage(reply.html).elements.flatMap(({ attrs }) => attrs.find(({ name }) => name === 'id')?.value ?? []),
+  )
+  const targets = [...reply.html.matchAll(/href="#([\w-]+)"/g)].map(([, target = '']) => target)
+  expect(targets.filter((target) => !ids.has(target))).toEqual([])
+  expect(reply.html).toContain('Kept')
+  const wrongMail = await fill(`${PATH}/new`, { title: 'T', 'contact-0-name': 'Ola', 'contact-0-email': 'nonsense' })
+  expect([wrongMail.status, summaryOf(wrongMail)]).toEqual([422, expect.stringContaining('An e-mail such as')])
+  expect(wrongMail.html).toMatch(/id="contact-0-email-fault"/)
+})
+
+test('sections are added, moved and removed by buttons, without saving', async () => {
+  const at = `${PATH}/new`
+  const first = formTo(await recruiter.page(at), at)
+  const added = await recruiter.submit(first, {
+    title: 'Kept title',
+    'section-0-html': 'One',
+    rearrange: 'add-gallery',
+  })
+  expect(added.status).toBe(200)
+  const second = formTo(parsePage(added.html), at)
+  const third = await recruiter.submit(second, { rearrange: 'add-text' })
+  const moved = await recruiter.submit(formTo(parsePage(third.html), at), {
+    'section-2-html': 'Two',
+    rearrange: 'up-2',
+  })
+  const form = formTo(parsePage(moved.html), at)
+  const value = (name: string) => form.fields.find((field) => field.name === name)?.value.trim()
+  expect(['title', 'section-0-html', 'section-1-html', 'section-2-kind'].map(value)).toEqual([
+    'Kept title',
+    'One',
+    'Two',
+    'gallery',
+  ])
+  const dropped = await recruiter.submit(form, { rearrange: 'drop-0' })
+  const saved = await recruiter.submit(formTo(parsePage(dropped.html), at))
+  expect((await stored(idOf(saved))).fields.sections).toMatchObject([{ html: '<p>Two</p>' }])
+  for (const button of ['up-0', 'down-9', 'drop-77', 'earlier-0-0', 'later-5-5']) {
+    expect((await recruiter.submit(first, { title: 'T', rearrange: button })).status).toBe(200)
+  }
+})
+
+test('pictures of a gallery are kept while other fields are refused, and change places by buttons', async () => {
+  const photo = (colour: string) =>
+    sharp({ create: { width: 600, height: 300, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+  const body = new FormData()
+  const form = formTo(await recruiter.page(`${PATH}/new`), `${PATH}/new`)
+  for (const [name, value] of filledIn(form, { 'section-0-kind': 'gallery' })) body.append(name, value)
+  for (const colour of ['#111111', '#222222']) {
+    body.append('section-0-images', new Blob([new Uint8Array(await photo(colour))]), 'p.png')
+  }
+  const encoded = new Response(body)
+  const headers = {
+    'content-type': encoded.headers.get('content-type') ?? '',
+    ...{ origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' },
+  }
+  const refused = await recruiter.send(`${PATH}/new`, {
+    method: 'POST',
+    headers,
+    body: Buffer.from(await encoded.arrayBuffer()),
+  })
+  expect(refused.status).toBe(422)
+  const again = formTo(parsePage(refused.html), `${PATH}/new`)
+  const images = again.fields
+    .filter(({ name, kind }) => name === 'section-0-images' && kind === 'hidden')
+    .map(({ value }) => value)
+  expect(images).toHaveLength(2)
+  const moved = await recruiter.submit(again, { rearrange: 'later-0-0' })
+  const saved = await recruiter.submit(formTo(parsePage(moved.html), `${PATH}/new`), { title: 'Pictures' })
+  expect((await stored(idOf(saved))).fields.sections).toMatchObject([{ kind: 'gallery', images: images.toReversed() }])
+})
+
+test('who saves second sees what changed, keeps what they wrote, and takes over what they did not touch', async () => {
+  const id = idOf(await fill(`${PATH}/new`, { title: 'Cook', pitch: 'Old pitch', 'section-0-html': 'Old text' }))
+  const at = `${PATH}/${id}/edit`
+  const second = formTo(await administrator.page(at), at)
+  await fill(at, { title: 'Head cook', pitch: 'Their pitch', highlights: 'Soup' })
+  const reply = await administrator.submit(second, { pitch: 'My pitch', 'section-0-html': 'My text' })
+  expect(reply.status).toBe(422)
+  expect(reply.html).toContain('Somebody else saved this position while you were writing')
+  expect(reply.html).toContain('Their pitch')
+  expect((await stored(id)).fields).toMatchObject({ pitch: 'Their pitch', highlights: ['Soup'] })
+  const merged = formTo(parsePage(reply.html), at)
+  const value = (name: string) => merged.fields.find((field) => field.name === name)?.value.trim()
+  expect(['title', 'pitch', 'highlights', 'section-0-html'].map(value)).toEqual([
+    'Head cook',
+    'My pitch',
+    'Soup',
+    'My text',
+  ])
+  expect((await administrator.submit(merged)).to).toBe(`${PATH}/${id}?done=edit`)
+  expect((await stored(id)).fields).toMatchObject({
+    ...{ title: 'Head cook', pitch: 'My pitch', highlights: ['Soup'] },
+    sections: [{ html: '<p>My text</p>' }],
+  })
+})
+
+test('an agency writes for a client, moves a position to it, and to nobody who is no client', async () => {
+  const client = world.companies.home.id
+  const id = idOf(await fill(`${PATH}/new`, { title: 'Pilot', client, hideEmployer: 'on' }, agency))
+  expect(await stored(id, 'agency')).toMatchObject({ clientId: client, fields: { hideEmployer: true } })
+  await fill(`${PATH}/${id}/edit`, { client: '' }, agency)
+  expect((await stored(id, 'agency')).clientId).toBeNull()
+  const stranger = await make.company()
+  const reply = await fill(`${PATH}/${id}/edit`, { client: stranger.id, title: 'Lost' }, agency)
+  expect([reply.status, summaryOf(reply)]).toEqual([
+    422,
+    expect.stringContaining('This company is no client of yours.'),
+  ])
+  expect((await stored(id, 'agency')).fields.title).toBe('Pilot')
+  expect((await recruiter.get(`${PATH}/new`)).html).not.toContain('name="client"')
+})
+
+test('the deadline of an archived position is refused at its field', async () => {
+  const id = idOf(await fill(`${PATH}/new`, { title: 'Closed' }))
+  await database.run(`update positions set archived_at = clock(), status = 'ARCHIVED' where id = $1`, [id])
+  const reply = await fill(`${PATH}/${id}/edit`, { deadline: '2031-01-01' })
+  expect([reply.status, summaryOf(reply)]).toEqual([422, expect.stringContaining('Restore it first.')])
+})

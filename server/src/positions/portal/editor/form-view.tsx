@@ -1,0 +1,189 @@
+import {
+  employmentTypes,
+  languages as spokenLanguages,
+  salaryCurrencies,
+} from '@kandidat/contract/resources/enumerations'
+import { adWords } from '../../../ads/words/words.ts'
+import { PictureField } from '../../../content/sections/portal/picture-view.tsx'
+import { Sections } from '../../../content/sections/portal/sections-view.tsx'
+import { sectionWords } from '../../../content/sections/portal/words/words.ts'
+import {
+  Choices,
+  ErrorSummary,
+  FirstSubmit,
+  Form,
+  Select,
+  Submit,
+  TextArea,
+  TextField,
+} from '../../../web/controls.tsx'
+import type { FormState } from '../../../web/form.ts'
+import { Section } from '../../../web/parts.tsx'
+import type { MemberVisit } from '../../../web/visit.ts'
+import type { Language } from '../../../web/words/language.ts'
+import { webWords } from '../../../web/words/words.ts'
+import { ApplyingFields, ContactFields } from './people-view.tsx'
+import { editorWords } from './words/words.ts'
+
+/** A client that a position can be managed for. */
+export interface ClientOption {
+  readonly id: string
+  readonly name: string
+}
+
+interface PositionFormProps {
+  visit: MemberVisit
+  form: FormState
+  /** Null for a company that recruits for nobody else. */
+  clients: readonly ClientOption[] | null
+  action: string
+  /** What was there when the form was opened. */
+  versions: string
+  /** What the button says, if not just that it saves. */
+  submit?: string
+}
+
+interface Part {
+  form: FormState
+  language: Language
+}
+
+/** The form of a position. */
+export function PositionForm({ visit, form, clients, action, versions, submit }: PositionFormProps) {
+  const { language } = visit
+  const w = editorWords[language]
+  return (
+    <Form action={action} hasFiles>
+      <FirstSubmit />
+      <input type="hidden" name="versions" value={versions} />
+      <ErrorSummary {...{ form, language, labels: labelsOf(language) }} />
+      <Essentials {...{ visit, form, clients }} />
+      <Section id="content" title={w.content} lead={sectionWords[language].lead}>
+        <Sections {...{ form, language }} />
+        <TextArea {...{ form, language, name: 'highlights', label: w.highlights, hint: w.highlightsHint }} />
+        <details open={form.value('contentHtmlOverride') !== ''}>
+          <summary>{w.override}</summary>
+          <TextArea
+            {...{ form, language, name: 'contentHtmlOverride', label: w.override, hint: w.overrideHint }}
+            rows={10}
+          />
+        </details>
+      </Section>
+      <Section id="pay" title={w.pay}>
+        <Salary {...{ form, language }} />
+      </Section>
+      <Section id="contacts" title={w.contacts} lead={w.contactsLead}>
+        <ContactFields {...{ form, language }} />
+      </Section>
+      <Section id="applying" title={w.applying}>
+        <ApplyingFields {...{ form, language, isAgency: clients !== null }} />
+      </Section>
+      <Section id="look" title={w.look}>
+        <TextField {...{ form, language, name: 'listingColor', label: w.colour, hint: w.colourHint }} maxlength={7} />
+        <PictureField {...{ form, language, name: 'banner', label: w.banner }} />
+      </Section>
+      <div class="save-bar">
+        <Submit icon="check">{submit ?? webWords[language].save}</Submit>
+      </div>
+    </Form>
+  )
+}
+
+/** The labels of fields that may be wrong in the same words as others. */
+function labelsOf(language: Language): Record<string, string> {
+  const w = editorWords[language]
+  return {
+    title: w.title,
+    language: w.language,
+    client: w.client,
+    pitch: w.pitch,
+    employmentType: w.employment,
+    locations: w.places,
+    deadline: w.deadline,
+    highlights: w.highlights,
+    contentHtmlOverride: w.override,
+    salaryMin: w.salaryMin,
+    salaryMax: w.salaryMax,
+    salaryCurrency: w.salaryCurrency,
+    listingColor: w.colour,
+    banner: w.banner,
+  }
+}
+
+function Essentials({
+  visit,
+  form,
+  clients,
+}: {
+  visit: MemberVisit
+  form: FormState
+  clients: readonly ClientOption[] | null
+}) {
+  const { language, signedIn } = visit
+  const w = editorWords[language]
+  const known = { form, language }
+  return (
+    <Section id="essentials" title={w.essentials}>
+      <TextField {...known} name="title" label={w.title} required maxlength={500} />
+      <TextArea {...known} name="pitch" label={w.pitch} hint={w.pitchHint} rows={3} maxlength={5_000} />
+      <TextArea {...known} name="locations" label={w.places} hint={w.placesHint} rows={3} />
+      <TextField {...known} name="deadline" label={w.deadline} hint={w.deadlineHint} type="date" />
+      <Select
+        {...known}
+        name="language"
+        label={w.language}
+        required
+        choices={spokenLanguages.map((value) => ({ value, label: w.languages[value] }))}
+      />
+      {clients === null ? null : (
+        <Select
+          {...known}
+          name="client"
+          label={w.client}
+          hint={w.clientHint}
+          choices={[
+            { value: '', label: w.ownCompany(signedIn.membership.companyName) },
+            ...clients.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <Choices
+        {...known}
+        name="employmentType"
+        label={w.employment}
+        several
+        choices={employmentTypes.map((value) => ({ value, label: adWords[language].tags[value] }))}
+      />
+    </Section>
+  )
+}
+
+function Salary({ form, language }: Part) {
+  const w = editorWords[language]
+  const none = { value: '', label: w.notGiven }
+  const known = { form, language }
+  return (
+    <>
+      <div class="field-row">
+        <TextField {...known} name="salaryMin" label={w.salaryMin} autocomplete="off" maxlength={30} />
+        <TextField {...known} name="salaryMax" label={w.salaryMax} autocomplete="off" maxlength={30} />
+        <Select
+          {...known}
+          name="salaryCurrency"
+          label={w.salaryCurrency}
+          choices={[none, ...salaryCurrencies.map((value) => ({ value, label: value }))]}
+        />
+        <Select
+          {...known}
+          name="salaryType"
+          label={w.salaryType}
+          choices={[
+            none,
+            ...(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const).map((value) => ({ value, label: w.units[value] })),
+          ]}
+        />
+      </div>
+      <TextField {...known} name="salaryExtra" label={w.salaryExtra} maxlength={2_000} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type Change, inTransaction } from '../../../changes/actions.ts'
+import type { Database } from '../../../db/connection.ts'
+import type { CompanyAccess } from '../../../access/access.ts'
+import { Refusal } from '../../../forms/refusal.ts'
+import { lockPositions } from '../../../publication/change-actions.ts'
+import { assignPositions, createPositions, editPositions, transitionPositions } from '../../actions.ts'
+import { expire } from '../../lifecycle.ts'
+import { readEdited } from './edited-store.ts'
+import type { Edited } from './position-fields.ts'
+import type { SubmittedPosition } from './submitted-position.ts'
+
+interface Saving {
+  readonly database: Database
+  readonly access: CompanyAccess
+}
+
+/** The client that a form names, if the access works for it. @throws {Refusal} if it does not */
+async function clientOf(change: Change, clientId: string | null): Promise<string | null> {
+  if (clientId === null) return null
+  const [client] = await change.within('clients', [clientId])
+  return client?.id ?? null
+}
+
+/** Creates a draft. @returns its id */
+export async function createPosition({ database, access }: Saving, submitted: SubmittedPosition): Promise<string> {
+  const { form, clientId, expirationDate } = submitted
+  const [created] = await inTransaction(database, access, async (all) => {
+    const [company] = await all.within('companies', [access.companyId])
+    if (!company) throw new Error('the company of a member is gone')
+    const begin = expirationDate ? { begin: expire(expirationDate) } : {}
+    return createPositions(all, [{ companyId: company.id, clientId: await clientOf(all, clientId), form, ...begin }])
+  })
+  if (!created) throw new Error('no position was created')
+  return created.id
+}
+
+/**
+ * Saves what somebody wrote, in one transaction.
+ * @param before as it was read for the form
+ * @param check is given the position as it is now, locked. What it throws is what becomes of the form.
+ */
+export async function savePosition(
+  { database, access }: Saving,
+  id: string,
+  before: Edited,
+  { form, clientId, expirationDate }: SubmittedPosition,
+  check: (now: Edited) => void,
+): Promise<void> {
+  await inTransaction(database, access, async (all) => {
+    const positions = await all.within('positions', [id])
+    // Companies and pages are locked before positions.
+    if (clientId !== before.clientId) await assignPositions(all, positions, await clientOf(all, clientId))
+    await lockPositions(all, positions)
+    const now = await readEdited(all.tx, access, id)
+    if (now === null) throw new Refusal('not-found', `There is no position ${id}.`)
+    check({ ...now, clientId: clientId === before.clientId ? now.clientId : before.clientId })
+    await editPositions(
+      all,
+      positions.map((position) => ({ ...position, edit: form })),
+    )
+    if (expirationDate !== undefined)
+      await transitionPositions(all, 'positions expire', positions, expire(expirationDate))
+  })
+}

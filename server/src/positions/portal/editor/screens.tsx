@@ -1,0 +1,141 @@
+import { listClients } from '../../../clients/store.ts'
+import { readCompanies } from '../../../companies/write-store.ts'
+import { readPictures } from '../../../content/sections/portal/posted-pictures-actions.ts'
+import { readSections, rearranged, writeSections } from '../../../content/sections/portal/section-fields.ts'
+import { REARRANGE } from '../../../content/sections/portal/sections-view.tsx'
+import { Refusal } from '../../../forms/refusal.ts'
+import { nothingHere } from '../../../http/request-target.ts'
+import { loadGazetteer } from '../../../places/gazetteer-client.ts'
+import { formState } from '../../../web/form.ts'
+import { Heading } from '../../../web/parts.tsx'
+import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
+import type { MemberVisit } from '../../../web/visit.ts'
+import { newFields } from '../../form.ts'
+import { POSITIONS_PATH } from '../status-view.tsx'
+import { positionWords } from '../words/words.ts'
+import { readEdited } from './edited-store.ts'
+import { shownFaults } from './faults.ts'
+import { type ClientOption, PositionForm } from './form-view.tsx'
+import { type Edited, initialFields } from './position-fields.ts'
+import { createPosition, savePosition } from './save-actions.ts'
+import { submittedPosition, type SubmittedPosition } from './submitted-position.ts'
+import { pairsOf, versionsOf } from './versions.ts'
+import { takeOver, Versions } from './versions-view.tsx'
+import { editorWords } from './words/words.ts'
+
+/** Writing positions. */
+export const editorScreens: readonly Screen[] = [
+  memberScreen('positions.write', { path: `${POSITIONS_PATH}/new`, show: showNew, act: create }),
+  memberScreen('positions.write', { path: `${POSITIONS_PATH}/:id/edit`, show: showEdit, act: save }),
+]
+
+const spoken = { en: 'EN', nb: 'NO', da: 'DK', sv: 'SE' } as const
+
+/** A position before anything is written. */
+async function empty(visit: MemberVisit): Promise<Edited> {
+  const { access, language } = visit
+  const own = await ownFields(visit)
+  const fields = newFields({ title: '-', language: own?.language ?? spoken[language] })
+  return { fields: { ...fields, title: '' }, clientId: access.insideClientId, expirationDate: null }
+}
+
+async function ownFields({ database, access }: MemberVisit) {
+  const [company] = await readCompanies(database, [access.companyId])
+  return company?.fields
+}
+
+const isAgency = ({ signedIn, access }: MemberVisit) => signedIn.membership.isAgency && access.insideClientId === null
+
+/** The clients to choose from, by name. */
+async function readClients(visit: MemberVisit): Promise<ClientOption[] | null> {
+  if (!isAgency(visit)) return null
+  const rows = await listClients(visit.database, visit.access)
+  return rows.map((json) => JSON.parse(json) as ClientOption).toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+async function edited({ database, access, params }: MemberVisit): Promise<Edited> {
+  const found = await readEdited(database, access, params['id'] ?? '')
+  if (found === null) throw nothingHere()
+  return found
+}
+
+async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { language, path, site } = visit
+  const w = editorWords[language]
+  const form = formState(refused, initialFields(await empty(visit), site.timeZone))
+  const clients = await readClients(visit)
+  return page(
+    w.newTitle,
+    <>
+      <Heading title={w.newTitle} lead={w.newLead} path={above(visit)} language={language} />
+      <PositionForm {...{ visit, form, clients }} action={path} versions="" submit={w.create} />
+    </>,
+  )
+}
+
+async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { language, path, params, site } = visit
+  const w = editorWords[language]
+  const now = await edited(visit)
+  const stored = initialFields(now, site.timeZone)
+  const form = formState(refused, stored)
+  const clients = await readClients(visit)
+  const title = w.editTitle(now.fields.title)
+  const crumbs = [...above(visit), { href: `${POSITIONS_PATH}/${params['id']}`, label: now.fields.title }]
+  // A form that was refused still begins where it was opened, unless it has been told what changed.
+  const versions = refused?.posted.get('versions') ?? versionsOf(pairsOf(stored))
+  return page(
+    title,
+    <>
+      <Heading title={title} path={crumbs} language={language} />
+      <Versions {...{ visit, refused, stored }} />
+      <PositionForm {...{ visit, form, clients, versions }} action={path} />
+    </>,
+  )
+}
+
+const above = ({ language }: MemberVisit) => [{ href: POSITIONS_PATH, label: positionWords[language].list }]
+
+/** The form again, as it was sent, if one of its buttons only asked to rearrange its sections. */
+async function reshown(visit: MemberVisit, show: typeof showNew): Promise<Answer | null> {
+  const { posted } = visit
+  await readPictures(visit)
+  const sections = rearranged(readSections(posted), posted.get(REARRANGE) ?? '')
+  if (sections === null) return null
+  writeSections(posted, sections)
+  return show(visit, { posted, refusal: null })
+}
+
+async function submitted(visit: MemberVisit, before: Edited): Promise<SubmittedPosition> {
+  const { language, site, posted } = visit
+  const home = (await ownFields(visit))?.country || undefined
+  const reading = { before, gazetteer: await loadGazetteer(), home, language }
+  return submittedPosition(posted, { ...reading, timeZone: site.timeZone, isAgency: isAgency(visit) })
+}
+
+async function create(visit: MemberVisit): Promise<Answer> {
+  const again = await reshown(visit, showNew)
+  if (again !== null) return again
+  const written = await submitted(visit, await empty(visit))
+  const id = await createPosition(visit, written).catch((error: unknown) => {
+    throw shownFaults(error, written, visit.language)
+  })
+  return goTo(`${POSITIONS_PATH}/${id}?done=create`)
+}
+
+async function save(visit: MemberVisit): Promise<Answer> {
+  const { posted, params, language, site } = visit
+  const { id = '' } = params
+  const before = await edited(visit)
+  const again = await reshown(visit, showEdit)
+  if (again !== null) return again
+  const written = await submitted(visit, before)
+  const check = (now: Edited) => {
+    const changed = takeOver(posted, pairsOf(initialFields(now, site.timeZone)), language)
+    if (changed.length > 0) throw new Refusal('conflict', editorWords[language].versions.title, changed)
+  }
+  await savePosition(visit, id, before, written, check).catch((error: unknown) => {
+    throw shownFaults(error, written, language)
+  })
+  return goTo(`${POSITIONS_PATH}/${id}?done=edit`)
+}
