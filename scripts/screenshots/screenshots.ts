@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { takeGuidePictures } from './guide-pictures.ts'
 import { allScenes, screensWithoutScene } from './scenes/all.ts'
 import type { Scene } from './tour/scene.ts'
-import { screenPaths } from './scenes/screen-paths.ts'
+import { screenPaths } from './screen-paths.ts'
 import { type Look, themes, visitScene, wear, widths } from './scenes/visit.ts'
 import { startTour, type Tour } from './tour/tour.ts'
 

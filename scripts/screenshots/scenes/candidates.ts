@@ -1,5 +1,5 @@
 import type { Objects } from '../tour/objects.ts'
-import { actScene, pageScene, type Scene } from './scene.ts'
+import { actScene, pageScene, type Scene } from '../tour/scene.ts'
 
 const BOARD = '/portal/positions/:id/candidates'
 const ONE = '/portal/candidates/:id'

@@ -22,7 +22,7 @@ export function nameOf(
 }
 
 /** A count as the board shows it: beyond what is counted, with a plus. */
-export function boardCount(count: number, language: MemberVisit['language']): string {
+function boardCount(count: number, language: MemberVisit['language']): string {
   return count < COUNTED ? numberText(count, language) : boardWords[language].many(numberText(COUNTED - 1, language))
 }
 
