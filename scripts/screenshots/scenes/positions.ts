@@ -27,6 +27,8 @@ export const positionScenes: readonly Scene[] = [
   }),
   pageScene('positions-pause', 'agency', `${LIST}/pause`),
   pageScene('positions-archive', 'agency', `${LIST}/archive`),
+  pageScene('position-new', 'agency', `${LIST}/new`),
+  pageScene('position-edit', 'agency', `${LIST}/:id/edit`, of('published')),
   pageScene('position-publish', 'agency', `${LIST}/:id/publish`, of('published')),
   pageScene('position-pause', 'agency', `${LIST}/:id/pause`, of('published')),
   pageScene('position-resume', 'agency', `${LIST}/:id/resume`, of('published')),

@@ -2,7 +2,7 @@ import { type CandidateStage, candidateStages } from '@kandidat/contract/resourc
 import { Form, Submit } from '../../web/controls.tsx'
 import { Empty } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
-import { dayText, numberText } from '../../web/words/dates.ts'
+import { numberText, shortDayText } from '../../web/words/dates.ts'
 import { type Board, type BoardColumn, type Card, COUNTED } from '../lists/columns-store.ts'
 import { boardWords } from './words/words.ts'
 
@@ -87,7 +87,7 @@ export function CardView({ visit, card, canMove }: { visit: MemberVisit; card: C
   const { language, site } = visit
   const w = boardWords[language]
   const name = nameOf(card, language)
-  const day = dayText(card.createdAt, language, site.timeZone)
+  const day = shortDayText(card.createdAt, language, site.timeZone)
   return (
     <li class={canMove ? 'card with-box' : 'card'} id={`card-${card.id}`} data-row="">
       {canMove ? <input type="checkbox" name="id" value={card.id} aria-label={w.choose(name)} /> : null}

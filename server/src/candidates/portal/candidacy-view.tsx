@@ -210,14 +210,7 @@ function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidacy: Cand
       </Section>
       <Section id="name" title={w.stageName}>
         <Form action={to('name')}>
-          <TextField
-            {...known}
-            name="name"
-            label={w.stageName}
-            hint={w.stageNameHint}
-            maxlength={200}
-            list="used-names"
-          />
+          <TextField {...known} name="name" label={w.name} hint={w.stageNameHint} maxlength={200} list="used-names" />
           <datalist id="used-names">
             {usedNames.map((name) => (
               <option value={name}>{name}</option>

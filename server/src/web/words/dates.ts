@@ -24,6 +24,11 @@ export function dayText(at: Date, language: Language, timeZone: string): string 
   return formatOf(language, timeZone, { dateStyle: 'long' }).format(at)
 }
 
+/** A day in little room: `23 Nov 2026`. */
+export function shortDayText(at: Date, language: Language, timeZone: string): string {
+  return formatOf(language, timeZone, { dateStyle: 'medium' }).format(at)
+}
+
 /** Making a format takes a hundred times as long as using it. */
 function formatOf(
   language: Language,

@@ -46,6 +46,7 @@ export const da: BoardWords = {
   notAgreedText: 'Før personen siger ja, vises intet om personen. Du kan afvise anbefalingen.',
   stage: 'Trin',
   stageName: 'Jeres eget navn til trinnet',
+  name: 'Navn',
   stageNameHint: 'For eksempel: Anden samtale. Det forsvinder, når trinnet ændres.',
   saveName: 'Gem navnet',
   hire: 'Ansæt',

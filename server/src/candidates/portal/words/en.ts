@@ -49,6 +49,7 @@ export const en = {
   notAgreedText: 'Until the person agrees, nothing about the person is shown. You can reject the referral.',
   stage: 'Stage',
   stageName: 'Your own name for this stage',
+  name: 'Name',
   stageNameHint: 'For example: Second interview. It goes away when the stage changes.',
   saveName: 'Save the name',
   hire: 'Hire',

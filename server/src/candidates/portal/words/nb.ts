@@ -46,6 +46,7 @@ export const nb: BoardWords = {
   notAgreedText: 'Før personen sier ja, vises ingenting om personen. Du kan avslå anbefalingen.',
   stage: 'Steg',
   stageName: 'Deres eget navn på steget',
+  name: 'Navn',
   stageNameHint: 'For eksempel: Andre intervju. Det forsvinner når steget endres.',
   saveName: 'Lagre navnet',
   hire: 'Ansett',

@@ -46,6 +46,7 @@ export const sv: BoardWords = {
   notAgreedText: 'Innan personen säger ja visas ingenting om personen. Du kan avböja rekommendationen.',
   stage: 'Steg',
   stageName: 'Ert eget namn på steget',
+  name: 'Namn',
   stageNameHint: 'Till exempel: Andra intervjun. Det försvinner när steget ändras.',
   saveName: 'Spara namnet',
   hire: 'Anställ',
