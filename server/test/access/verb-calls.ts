@@ -250,12 +250,12 @@ export async function makeVerbCalls(
     askErasure: async (c) => own.askErasure(c, await personOf(c)),
     eraseSubmission: async (c) => own.eraseSubmission(c, await submissionOf(c)),
     declineErasure: async (c) => {
-      const person = await personOf(c)
+      const asking = await personOf(c)
       await c.tx.query(
         `insert into erasure_requests (company_id, person_id, asked_at, due_at) values ($1, $2, clock(), clock())`,
-        [person.companyId, person.id],
+        [asking.companyId, asking.id],
       )
-      return own.declineErasure(c, [person], 'A law says so.')
+      return own.declineErasure(c, [asking], 'A law says so.')
     },
     publishNotice: async (c) => publishNotice(c, await one(c.within('profiles', [agency.id])), { months: 3 }),
     decideReports: (c) => reports.decideReports(c, [UNKNOWN_ID], 'Nothing to do.'),
