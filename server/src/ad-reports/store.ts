@@ -64,8 +64,10 @@ export async function eraseReporters(
   tx: Transaction,
   people: readonly (ObjectKey & { emailNormalized: string })[],
 ): Promise<void> {
+  // The hash of what was sent would tell whether a guess of it is right.
   await tx.query(
-    `update ad_reports r set name = null, email = null, email_normalized = null, explanation = null
+    `update ad_reports r set name = null, email = null, email_normalized = null, explanation = null,
+      request_hash = sha256(uuid_send(gen_random_uuid()))
     from unnest($1::uuid[], $2::text[]) as given (company_id, email)
     where r.company_id = given.company_id and r.email_normalized = given.email`,
     [keyArrays(people)[0], people.map(({ emailNormalized }) => emailNormalized)],
