@@ -18,7 +18,8 @@ import {
 } from '../../src/candidates/candidacy.ts'
 import type { Verb, World } from './world.ts'
 
-const EMAILS = ['ane@example.com', 'bo@example.com', 'eva@example.com', 'ole@example.com', 'pia@example.com']
+/** The e-mails of everybody in a world: so few that people meet themselves. */
+export const EMAILS = ['ane@example.com', 'bo@example.com', 'eva@example.com', 'ole@example.com', 'pia@example.com']
 
 /** What people state about themselves. It fills the fields of the person that are still empty. */
 const randomPerson = (random: Random) => ({

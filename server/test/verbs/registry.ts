@@ -1,4 +1,5 @@
 import { inTransaction } from '../../src/changes/actions.ts'
+import { applicantCases } from './applicants.ts'
 import { candidateVerbs } from './candidates.ts'
 import { companyVerbs, keyVerbs } from './companies.ts'
 import { deliveryCases } from './deliveries.ts'
@@ -31,6 +32,7 @@ const asVerbCase =
 /** Everything that changes something. Each verb runs in a transaction of its own. */
 export const verbCases: Record<string, VerbCase> = {
   ...Object.fromEntries(Object.entries(verbs).map(([name, verb]) => [name, asVerbCase(verb)])),
+  ...applicantCases,
   ...receiverCases,
   ...deliveryCases,
   ...backgroundCases,

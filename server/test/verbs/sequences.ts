@@ -164,7 +164,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
   async function doSomething(walk: Walk): Promise<{ kind: StepKind; part: Part; error?: unknown }> {
     const { small, random: chance, story } = walk
     const name = randomVerb(chance)
-    const ofCandidates = name.startsWith('candidates')
+    const ofCandidates = /^(candidates|submissions|referrals|applicants) /.test(name)
     const part = ofCandidates ? 'candidates' : 'positions'
     const world = !ofCandidates && chance.chance(0.05) ? withStrangers(small) : small.world
     try {
@@ -206,7 +206,7 @@ const WEIGHTS: [RegExp, number][] = [
 ]
 /** The random verbs: those for everything that the API shows and for access to it. */
 export const verbNames = Object.keys(verbCases).filter((name) =>
-  /^(companies|positions|links|pages|candidates|users|keys) /.test(name),
+  /^(companies|positions|links|pages|candidates|submissions|referrals|applicants|users|keys) /.test(name),
 )
 const weights = verbNames.map((name) => ({
   name,
