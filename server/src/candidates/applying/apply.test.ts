@@ -142,6 +142,20 @@ describe('nothing is created twice', () => {
     for (const { location } of sent) expect((await forms.get(location)).page).toContain('Thank you')
   })
 
+  test('a repeated request with a CV has the CV once', async () => {
+    const job = await forms.open(company)
+    const seal = forms.sealOf(job)
+    const files = [new File(['A letter.\n'], 'cv.txt', { type: 'text/plain' })]
+    const send = () => forms.send(job, { email: 'twice-cv@example.com' }, { seal, files })
+    const sent = [...(await Promise.all([send(), send()])), await send()]
+    expect(sent.map(({ status }) => status)).toEqual([303, 303, 303])
+    const [one, ...more] = await submissionsOf('twice-cv@example.com')
+    expect(more).toEqual([])
+    expect(await database.run('select name from files where candidacy_id = $1', [one?.['vouch_id']])).toEqual([
+      { name: 'cv.txt' },
+    ])
+  })
+
   test('somebody who goes back and corrects the form is not lost, and is one candidate', async () => {
     const job = await forms.open(company)
     const seal = forms.sealOf(job)
@@ -184,8 +198,10 @@ describe('a position that takes no applications', () => {
     const seal = forms.sealOf(job)
     await database.run(`update positions set status = 'ARCHIVED', archived_at = clock() where id = $1`, [job.id])
     await make.refresh()
-    const sent = await forms.send(job, { email: 'late@example.com', message: 'My long letter' }, { seal })
+    const files = [new File(['A letter.\n'], 'late-cv.txt', { type: 'text/plain' })]
+    const sent = await forms.send(job, { email: 'late@example.com', message: 'My long letter' }, { seal, files })
     expect(sent.status).toBe(422)
+    expect(sent.page).toContain('late-cv.txt')
     expect(sent.page).toContain('The position does not take applications any more.')
     expect(sent.page).toContain('My long letter')
     expect(await submissionsOf('late@example.com')).toEqual([])

@@ -12,8 +12,13 @@ const { make, database } = fixture
 const forms = applicationForms(fixture)
 const { act } = candidates(fixture)
 const company = await make.company({ country: 'NO', language: 'NO' })
+let written = 0
+/** Files of which no two are the same. */
 const letters = (count: number) =>
-  Array.from({ length: count }, (_, i) => new File([`Letter ${i}.\n`], `cv${i}.txt`, { type: 'text/plain' }))
+  Array.from({ length: count }, () => {
+    const n = ++written
+    return new File([`Letter ${n}.\n`], `cv${n}.txt`, { type: 'text/plain' })
+  })
 
 async function apply(email: string, values: Record<string, string> = {}) {
   const job = await forms.open(company)
@@ -58,6 +63,24 @@ test('the page of a person takes ten files, however many came with forms that an
   expect(await database.run('select count(*)::int as files from files where person_id = $1', [person])).toEqual([
     { files: 12 + MOST_FILES },
   ])
+})
+
+test('the same file sent again adds nothing, also at the same moment; another one with its name does', async () => {
+  const { own, id, person } = await apply('repeated@example.com')
+  const link = await act(async (change) => {
+    const [key] = await change.within('people', [person])
+    return key && openPersonPage(change, key, { isMailed: false })
+  })
+  const filesOf = () => database.run('select id from files where person_id = $1', [person])
+  const file = (text: string) => new File([text], 'cv.txt', { type: 'text/plain' })
+  const send = (path: string, text: string) => forms.post(path, {}, { files: [file(text)] })
+  const sent = [...(await Promise.all([send(own, 'One.'), send(own, 'One.')])), await send(own, 'One.')]
+  expect(sent.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect(await sizeOf(id)).toBe(4)
+  await send(own, 'Two.')
+  expect(await sizeOf(id)).toBe(5)
+  for (const text of ['Two.', 'Three.', 'Three.']) await send(`/m/${link?.token}`, text)
+  expect(await filesOf()).toHaveLength(6)
 })
 
 test('a file that has gone meanwhile is said to be gone, and not that the position is closed', async () => {

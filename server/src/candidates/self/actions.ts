@@ -18,7 +18,7 @@ import { lockSubmissions } from '../submissions/held-actions.ts'
 import { storedMessage } from '../submissions/submission.ts'
 import { emptySubmissions, readSubmissions, writeStated } from '../submissions/submission-store.ts'
 import { requireRoom } from './added-files.ts'
-import { countAddedFiles } from './added-files-store.ts'
+import { countAddedFiles, findRepeated } from './added-files-store.ts'
 import { readCorrespondents } from '../traces/correspondent-store.ts'
 import { readExport } from './export-store.ts'
 import {
@@ -95,7 +95,7 @@ export async function correctSubmission(
 }
 
 /**
- * Gives a person further CVs. They belong to no application unless one is named, whose events carry them from then on.
+ * Gives a person further CVs, once each. They belong to no application unless one is named, whose events carry them from then on.
  * @throws {Refusal} if a file has gone, or the person has added too many
  */
 export async function addFiles(
@@ -107,8 +107,11 @@ export async function addFiles(
   change.require(ABILITY)
   const { companyId, id: personId } = person
   await lockRows(change.tx, 'people', [companyId], [personId], 'update')
-  requireRoom(await countAddedFiles(change.tx, person), fileIds.length)
-  await attachFiles(change, { companyId, personId, candidacyId: candidacy?.id ?? null }, fileIds)
+  const repeated = await findRepeated(change.tx, companyId, fileIds, { personId })
+  const added = fileIds.filter((id) => !repeated.has(id))
+  if (added.length === 0 && fileIds.length > 0) return
+  requireRoom(await countAddedFiles(change.tx, person), added.length)
+  await attachFiles(change, { companyId, personId, candidacyId: candidacy?.id ?? null }, added)
   change.audit('candidates add-cv', [person])
 }
 

@@ -5,19 +5,20 @@ import { attachFiles, keepFiles } from '../../files/actions.ts'
 import { HELD_DAYS } from '../submissions/submission.ts'
 import { lockSubmissions } from '../submissions/held-actions.ts'
 import { requireRoom } from './added-files.ts'
+import { findRepeated } from './added-files-store.ts'
 import { addFileIds, readSubmissions } from '../submissions/submission-store.ts'
 
 const DAY = 86_400_000
 
 /**
- * Adds CVs to a submission. If it made its candidacy, they belong to that one, whose later events carry them; the CV of a
+ * Adds CVs to a submission, once each. If it made its candidacy, they belong to that one, whose later events carry them; the CV of a
  * candidacy that existed before stays as it is.
  * @throws {Refusal} if a file has gone, or the submission has too many
  */
 export async function addSubmissionFiles(
   change: Change,
   submission: AllowedKey<'submissions'>,
-  fileIds: readonly string[],
+  given: readonly string[],
 ): Promise<void> {
   change.require('people.self')
   const { companyId } = submission
@@ -27,7 +28,11 @@ export async function addSubmissionFiles(
   await lockSubmissions(change, [submission])
   const [locked] = await readSubmissions(change.tx, [submission])
   if (!locked?.stated) return
-  requireRoom(locked.stated.fileIds.length, fileIds.length)
+  const known = locked.stated.fileIds
+  const repeated = await findRepeated(change.tx, companyId, given, { fileIds: known })
+  const fileIds = given.filter((id) => !repeated.has(id))
+  if (fileIds.length === 0) return
+  requireRoom(known.length, fileIds.length)
   if (found.personId === null) {
     await keepFiles(change, companyId, fileIds, new Date((await change.now()).getTime() + (HELD_DAYS + 1) * DAY))
   } else {
