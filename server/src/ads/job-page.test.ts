@@ -80,6 +80,21 @@ test('the buttons are those of the forms that are on, as the page says', async (
   expect(text).toContain(`href="${address}/refer"`)
 })
 
+test('a long ad has its buttons twice, a short one once, and one without a form says that it takes no applications', async () => {
+  const buttons = ({ address, text }: { address: string; text: string }) =>
+    text.split(`href="${address}/apply"`).length - 1
+  expect(buttons(await listed())).toBe(1)
+  expect(buttons(await listed({ content_html_default: `<p>${'Lag mat. '.repeat(100)}</p>` }))).toBe(2)
+  const off = await listed({}, { enable_application: false })
+  expect(buttons(off)).toBe(0)
+  expect(off.shown.text).toContain('Du kan ikke søke på denne siden.')
+})
+
+test('a company without a logo has its letter at the top', async () => {
+  const { text } = await listed()
+  expect(text).toMatch(/<span class="mark" aria-hidden="true">F<\/span><span class="owner-name">Fjord Rekruttering</)
+})
+
 test('search engines read what the position says, and texts cannot end the script', async () => {
   const { posting, text, address } = await listed({
     ...{

@@ -32,6 +32,12 @@ test('nothing is loaded from elsewhere, nothing shows a page in a frame, and no 
   expect(headers['set-cookie']).toBeUndefined()
 })
 
+test('a page that does not exist has the name of the site at its top, which leads to the marketplace', async () => {
+  const { text, status } = await open('/c/nothing')
+  expect(status).toBe(404)
+  expect(text).toMatch(/<a class="owner" href="\/">.*Kandidat<\/span><\/a>/)
+})
+
 test('an error is told in all four languages unless the address names one', async () => {
   const { text } = await open('/', { method: 'DELETE' })
   expect(text.match(/<section lang="\w+">/g)).toEqual(['en', 'nb', 'da', 'sv'].map((tag) => `<section lang="${tag}">`))

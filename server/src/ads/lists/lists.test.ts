@@ -95,6 +95,22 @@ test('an empty result says what to leave out, and how many positions are found t
   expect(parsePage(text).text).toContain('Uten Deltid: 2 ledige stillinger')
 })
 
+test('a search without filters leads back to all positions, and one with filters to fewer filters', async () => {
+  expect((await open(`${path}?q=xyz`)).text).toContain(`<li><a href="${path}">Alle stillinger</a></li>`)
+  expect((await open(`${path}?q=xyz&place=Bergen`)).text).toContain(`<li><a href="${path}">Fjern alle filtre</a></li>`)
+})
+
+test('what is chosen comes first among the filters, which are closed: the jobs come before them on a phone', async () => {
+  const { text } = await open(`${path}?place=%C3%85lesund`)
+  const places = [...text.matchAll(/name="place" value="([^"]+)"( checked)?/g)].map(([, value, checked]) => [
+    value,
+    checked,
+  ])
+  expect(places[0]).toEqual(['Ålesund', ' checked'])
+  expect(places.slice(1).some(([, checked]) => checked !== undefined)).toBe(false)
+  expect(text).toContain('<details class="filters">')
+})
+
 test('a page has 25 positions, and each position is on one page, also if others are published meanwhile', async () => {
   const owner = await make.company({ name: 'Many' })
   const many = await make.page(owner)
