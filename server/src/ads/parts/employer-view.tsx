@@ -17,6 +17,11 @@ const networks: Readonly<Record<string, string>> = {
   xing: 'XING',
 }
 
+/** The name of a network. Of one that is not known here, it is its key as a name. */
+function nameOf(network: string): string {
+  return networks[network] ?? network.charAt(0).toUpperCase() + network.slice(1)
+}
+
 /** What an employer says about itself, with its website, industries and profiles. Nothing if it says nothing. */
 export function EmployerText({ employer, around }: { employer: Employer; around: Around }) {
   const words = catalogueOf(around.language)
@@ -59,7 +64,7 @@ export function EmployerText({ employer, around }: { employer: Employer; around:
             <dd class="links">
               {profiles.map(([network, url]) => (
                 <a href={url} rel="noopener">
-                  {networks[network] ?? network}
+                  {nameOf(network)}
                 </a>
               ))}
             </dd>
