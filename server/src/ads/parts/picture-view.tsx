@@ -25,7 +25,7 @@ export function Galleries({ galleries, around }: { galleries: readonly (readonly
   return (
     <>
       {own.map((images) => (
-        <section class="gallery" aria-label={w.pictures}>
+        <div class="gallery" role="group" aria-label={w.pictures}>
           {images.map((image, i) => (
             <img
               {...pictureSources(image, i === 0 ? ALONE : BESIDE_OTHERS)}
@@ -35,7 +35,7 @@ export function Galleries({ galleries, around }: { galleries: readonly (readonly
               loading="lazy"
             />
           ))}
-        </section>
+        </div>
       ))}
     </>
   )
