@@ -102,12 +102,12 @@ test('a search without filters leads back to all positions, and one with filters
 
 test('what is chosen comes first among the filters, which are closed: the jobs come before them on a phone', async () => {
   const { text } = await open(`${path}?place=%C3%85lesund`)
-  const places = [...text.matchAll(/name="place" value="([^"]+)"( checked)?/g)].map(([, value, checked]) => [
+  const boxes = [...text.matchAll(/name="place" value="([^"]+)"( checked)?/g)].map(([, value, checked]) => [
     value,
     checked,
   ])
-  expect(places[0]).toEqual(['Ålesund', ' checked'])
-  expect(places.slice(1).some(([, checked]) => checked !== undefined)).toBe(false)
+  expect(boxes[0]).toEqual(['Ålesund', ' checked'])
+  expect(boxes.slice(1).some(([, checked]) => checked !== undefined)).toBe(false)
   expect(text).toContain('<details class="filters">')
 })
 
