@@ -30,8 +30,8 @@ const WINDOWS = budget(1, 2)
 /** Seconds. The proxy finds within two that a process is about to end. */
 const DRAIN = budget(5, 10)
 
-const name = `three API processes behind a proxy, and two workers, keep their guarantees while one is killed, one replaced and PostgreSQL restarted, and limits hold for ${WINDOWS} × 60 s`
-test(name, { tags: 'long', timeout: 600_000 }, async () => {
+const guarantees = `three API processes behind a proxy, and two workers, keep their guarantees while one is killed, one replaced and PostgreSQL restarted, and limits hold for ${WINDOWS} × 60 s`
+test(guarantees, { tags: 'long', timeout: 600_000 }, async () => {
   const seed = announceSeed('processes behind a proxy')
   const folder = mkdtempSync(join(tmpdir(), 'kandidat-scaling-'))
   const postgres = await FailingPostgres.start(folder)
