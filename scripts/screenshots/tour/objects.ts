@@ -2,6 +2,7 @@ import type { AnsweringServer } from './answering-server.ts'
 import { makeHeldApplication } from './application.ts'
 import { type Colleagues, makeColleagues } from './colleagues.ts'
 import type { Installation } from './installation.ts'
+import { makeLink, makePositions, type Positions } from './positions.ts'
 
 /** Who looks at the portal. `newcomer` administers a company in which there is nothing yet. */
 export const people = {
@@ -30,9 +31,9 @@ export interface Objects {
   readonly replays: Readonly<Record<'done' | 'running', string>>
   readonly colleagues: Colleagues
   readonly careersPage: string
-  readonly positions: Readonly<Record<'published' | 'draft', string>>
-  /** A position with candidates, and one of them. */
-  readonly board: Readonly<Record<'position' | 'candidate', string>>
+  readonly positions: Positions
+  /** A sharing link of the published position. */
+  readonly link: string
   /** An application that waits for a human. */
   readonly submission: string
   /** A mail that nothing sends. */
@@ -69,11 +70,8 @@ export async function makeObjects(
   const colleagues = await makeColleagues(installation, people.agency.company, people.agency.email)
   const careersPage =
     (await run<{ pages: { id: string }[] }>(['pages', 'list', '--company', people.agency.company])).pages[0]?.id ?? ''
-  const positions = {
-    published: await positionOf(installation, 'PUBLISHED'),
-    draft: await positionOf(installation, 'DRAFT'),
-  }
-  const board = await boardOf(installation)
+  const positions = await makePositions(installation)
+  const link = await makeLink(installation, positions.published)
   const mail = await makeMail(installation)
   const submission = await makeHeldApplication(installation, people.agency.company, careersPage)
   const keys = await makeKeys(installation)
@@ -100,7 +98,7 @@ export async function makeObjects(
     colleagues,
     careersPage,
     positions,
-    board,
+    link,
     submission,
     mail,
     keys,
@@ -119,28 +117,6 @@ async function makeMail({ run }: Installation): Promise<string> {
   await run(['candidates', 'page-link', found.people[0]?.id ?? '', '--mail'])
   const { mails } = await run<{ mails: { id: string }[] }>(['mails', 'list', ...company, '--take', '1'])
   return mails[0]?.id ?? ''
-}
-
-/** The newest position with a status. */
-async function positionOf({ run }: Installation, status: string): Promise<string> {
-  const company = ['--company', people.agency.company]
-  const { data } = await run<{ data: { id: string }[] }>(['positions', 'list', ...company, '--status', status])
-  return data[0]?.id ?? ''
-}
-
-/** A candidate who has agreed, and the position. */
-async function boardOf({ run }: Installation): Promise<Objects['board']> {
-  type Listed = { data: { id: string; position: { id: string } }[] }
-  const { data } = await run<Listed>([
-    'candidates',
-    'list',
-    '--company',
-    people.agency.company,
-    '--stage',
-    'OFFER_MADE',
-  ])
-  const [candidate] = data
-  return { position: candidate?.position.id ?? '', candidate: candidate?.id ?? '' }
 }
 
 async function makeLinks({ run }: Installation): Promise<Objects['open']> {

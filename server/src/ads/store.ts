@@ -22,13 +22,12 @@ export interface Arrival {
 }
 
 /**
- * The position at a public address, or null if nothing is there. One statement reads all of it: each further one would cost the
- * database and us a third of what this takes.
+ * The position at a public address that is live, or as it would be there. On a page it must be listed, or have been.
  * @param publicUrl the beginning of the addresses of our pictures
  */
 export async function readArrival(
   database: Queryable,
-  address: Address,
+  { linkId, positionId, page }: Pick<FoundAddress, 'linkId' | 'positionId' | 'page'>,
   at: Date,
   publicUrl: string,
 ): Promise<Arrival | null> {

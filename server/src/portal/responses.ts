@@ -24,6 +24,7 @@ export async function send(
   }
   if (answer.kind === 'stream') return sendStream(reply, request, answer)
   if (answer.kind === 'json') return reply.code(answer.status ?? 200).send(answer.value)
+  if (answer.kind === 'document') return reply.type('text/html; charset=utf-8').send(answer.html)
   return sendPage(reply, request, visit, answer)
 }
 

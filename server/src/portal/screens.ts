@@ -9,6 +9,7 @@ import { keyScreens } from '../keys/portal/screens.tsx'
 import { mailScreens } from '../mail/portal/screens.tsx'
 import { positionListScreens } from '../positions/portal/list/screens.tsx'
 import { editorScreens } from '../positions/portal/editor/screens.tsx'
+import { positionScreens } from '../positions/portal/show/screens.tsx'
 import { stepScreens } from '../positions/portal/steps/screens.tsx'
 import { receiverScreens } from '../receivers/portal/screens.tsx'
 import { noticeScreens } from '../privacy/portal/screens.tsx'
@@ -59,6 +60,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...stepScreens,
     ...boardScreens,
     ...candidacyScreens,
+    ...positionScreens,
     ...settingsScreens,
     ...profileScreens,
     ...careersPageScreens,

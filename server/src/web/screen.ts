@@ -53,8 +53,15 @@ export interface StreamAnswer {
   readonly cookies?: readonly SetCookie[]
 }
 
+/** A whole document, with nothing of the portal around it: what visitors will see. */
+export interface DocumentAnswer {
+  readonly kind: 'document'
+  readonly html: string
+  readonly cookies?: readonly SetCookie[]
+}
+
 /** What a screen answers. */
-export type Answer = PageAnswer | RedirectAnswer | JsonAnswer | StreamAnswer
+export type Answer = PageAnswer | DocumentAnswer | RedirectAnswer | JsonAnswer | StreamAnswer
 
 /** What a form sent, and why it was refused. */
 export interface Refused {

@@ -1,12 +1,13 @@
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
-import { administrators } from './objects.ts'
+import { administrators, wordOf } from './objects.ts'
 import type { Case, Entry, Outcome } from './routes.ts'
 import { marks, members, type Name, type World } from './world.ts'
 
 /** Everybody who changes positions at home, a recruiter who reaches certain ones included. */
 const recruiters: readonly Name[] = ['restricted user', 'recruiter', ...administrators]
 
+const readers: readonly Name[] = ['viewer', 'hiring manager', 'recruiter', 'administrator']
 const writers: readonly Name[] = ['recruiter', 'administrator']
 
 const nowhere: readonly Case[] = [
@@ -57,6 +58,40 @@ const once = (atHome: readonly Name[]) => async (fixture: Fixture, world: World,
   })
 }
 
+/** A sharing link of a position of each company, and that of another below one's own position. */
+const links =
+  (atHome: readonly Name[]) =>
+  async (fixture: Fixture, world: World): Promise<Case[]> => {
+    const cases = await positions(atHome)(fixture, world)
+    const made: Case[] = []
+    for (const [i, name] of administrators.entries()) {
+      const { params = {} } = cases[i] ?? {}
+      const of = { company_id: world.people[name].companyId, id: params['id'] ?? '' }
+      const { id: link } = await fixture.make.sharingLink(of, { name: wordOf(world.people[name]).split(' ')[0] ?? '' })
+      made.push({ ...cases[i], name: `a link of ${name}`, params: { ...params, link } })
+    }
+    const [first, second] = made
+    const foreign = { ...first?.params, link: second?.params?.['link'] ?? '' }
+    return [...made, { name: 'a link of another position', params: foreign, reach: [] }, ...nowhere]
+  }
+
+/** A position on a careers page of each company, and on one that it cannot be listed on. */
+async function listings(fixture: Fixture, world: World): Promise<Case[]> {
+  const cases = await positions(writers)(fixture, world)
+  const made: Case[] = []
+  for (const [i, name] of administrators.entries()) {
+    const { params = {} } = cases[i] ?? {}
+    const member = world.people[name]
+    const page = await fixture.make.page({ id: member.companyId }, { name: wordOf(member).split(' ')[0] ?? '' })
+    await fixture.make.listing({ company_id: member.companyId, id: params['id'] ?? '' }, page)
+    made.push({ ...cases[i], name: `a page of ${name}`, params: { ...params, page: page.id } })
+  }
+  await fixture.make.refresh()
+  const [first, second] = made
+  const foreign = { ...first?.params, page: second?.params?.['page'] ?? '' }
+  return [...made, { name: 'a page of another company', params: foreign, reach: [] }, ...nowhere]
+}
+
 const path = '/portal/positions'
 const bulk = Object.fromEntries(
   ['publish', 'pause', 'archive'].map((step) => [
@@ -82,6 +117,17 @@ export const positionEntries: Readonly<Record<string, Entry>> = {
   [path]: { for: members, get: 'page', post: 'no such method' },
   [`${path}/new`]: { for: recruiters, get: 'page', post: 'refused' },
   [`${path}/:id/edit`]: { for: recruiters, get: 'page', post: 'refused', cases: positions(writers) },
+  [`${path}/:id`]: { for: members, get: 'page', post: 'no such method', cases: positions(readers) },
+  [`${path}/:id/preview`]: { for: members, get: 'page', post: 'no such method', cases: positions(readers) },
+  [`${path}/:id/duplicate`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: positions(writers) },
+  [`${path}/:id/deadline`]: { for: recruiters, get: 'page', post: 'refused', cases: positions(writers) },
+  [`${path}/:id/links/new`]: { for: recruiters, get: 'page', post: 'refused', cases: positions(writers) },
+  [`${path}/:id/links/:link`]: { for: members, get: 'page', post: 'no such method', cases: links(readers) },
+  [`${path}/:id/links/:link/on`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: links(writers) },
+  [`${path}/:id/links/:link/off`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: links(writers) },
+  [`${path}/:id/pages/:page`]: { for: recruiters, get: 'page', post: 'refused', cases: listings },
+  [`${path}/:id/pages/:page/list`]: { for: recruiters, get: 'elsewhere', post: 'elsewhere', cases: listings },
+  [`${path}/:id/pages/:page/unlist`]: { for: recruiters, get: 'elsewhere', post: 'elsewhere', cases: listings },
   ...bulk,
   ...single,
 }

@@ -63,7 +63,7 @@ test('a position is written from a title on, and is a draft', async () => {
     applicationForm: { cv: 'required', phone: 'off', message: 'optional' },
     ...{ enableApplication: true, enableVouch: true },
   })
-  expect(expirationDate?.toISOString()).toBe('2031-02-01T00:00:00.000Z')
+  expect(expirationDate?.toISOString()).toBe('2031-01-31T23:00:00.000Z')
   const [row] = await database.run<{ status: string }>(`select status from positions where id = $1`, [idOf(reply)])
   expect(row?.status).toBe('DRAFT')
 })

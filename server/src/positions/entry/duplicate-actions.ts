@@ -1,0 +1,32 @@
+import type { Change } from '../../changes/actions.ts'
+import type { AllowedKey } from '../../access/reach.ts'
+import { readClients } from '../../publication/client-store.ts'
+import { createPositions } from '../actions.ts'
+import { readFields } from '../write-store.ts'
+
+/**
+ * Creates a draft of each position with the same fields, for the same client. It is listed where new positions are, and has no
+ * expiration.
+ * @throws {Refusal} as `createPositions`
+ */
+export async function duplicatePositions(
+  change: Change,
+  positions: readonly AllowedKey<'positions'>[],
+): Promise<AllowedKey<'positions'>[]> {
+  const [fields, clients] = [await readFields(change.tx, positions), await readClients(change.tx, positions)]
+  const companies = await change.within(
+    'companies',
+    positions.map(({ companyId }) => companyId),
+  )
+  return createPositions(
+    change,
+    positions.flatMap(({ companyId, id }) => {
+      const found = fields.find((position) => position.id === id)
+      const company = companies.find((each) => each.id === companyId)
+      if (!found || !company) return []
+      // Each position has places of its own.
+      const locations = found.fields.locations.map(({ id: _id, ...place }) => place)
+      return [{ companyId: company.id, clientId: clients.get(id) ?? null, form: { ...found.fields, locations } }]
+    }),
+  )
+}

@@ -1,0 +1,124 @@
+import { sharingLinkTypes } from '@kandidat/contract/resources/enumerations'
+import { inTransaction } from '../../../changes/actions.ts'
+import { nothingHere } from '../../../http/request-target.ts'
+import { createSharingLinks, switchSharingLinks } from '../../../sharing-links/actions.ts'
+import { listSharingLinks, type SharingLinkRow } from '../../../sharing-links/store.ts'
+import { ErrorSummary, Form, Select, Submit, TextField } from '../../../web/controls.tsx'
+import { formState, Submitted } from '../../../web/form.ts'
+import { CopyText, Heading, LinkButton, Section } from '../../../web/parts.tsx'
+import { QrCode } from '../../../web/public/qr-code.tsx'
+import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
+import type { MemberVisit } from '../../../web/visit.ts'
+import { webWords } from '../../../web/words/words.ts'
+import type { OverviewLine } from '../../lists/overview.ts'
+import { POSITIONS_PATH } from '../status-view.tsx'
+import { positionWords } from '../words/words.ts'
+import { visitedPosition } from './visited-position-actions.ts'
+import { showWords } from './words/words.ts'
+
+const PATH = `${POSITIONS_PATH}/:id/links`
+
+/** Sharing links: an address, a code for paper, and a switch. */
+export const linkScreens: readonly Screen[] = [
+  memberScreen('positions.write', { path: `${PATH}/new`, show: showNew, act: create }),
+  memberScreen('positions.read', { path: `${PATH}/:link`, show: showLink }),
+  memberScreen('positions.write', { path: `${PATH}/:link/on`, show: showLink, act: (visit) => turn(visit, true) }),
+  memberScreen('positions.write', { path: `${PATH}/:link/off`, show: showLink, act: (visit) => turn(visit, false) }),
+]
+
+const above = ({ id, title }: OverviewLine, { language }: MemberVisit) => [
+  { href: POSITIONS_PATH, label: positionWords[language].list },
+  { href: `${POSITIONS_PATH}/${id}`, label: title },
+]
+
+async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { language, path } = visit
+  const [w, web] = [showWords[language], webWords[language]]
+  const line = await visitedPosition(visit)
+  const form = formState(refused, { type: 'JOB_BOARD' })
+  const known = { form, language }
+  return page(
+    w.newLink,
+    <>
+      <Heading title={w.newLink} lead={w.linksLead} path={above(line, visit)} language={language} />
+      <Form action={path}>
+        <ErrorSummary {...known} />
+        <TextField {...known} name="name" label={w.linkName} hint={w.linkNameHint} required maxlength={200} />
+        <Select
+          {...known}
+          name="type"
+          label={w.linkType}
+          required
+          choices={sharingLinkTypes.map((value) => ({ value, label: w.linkTypes[value] }))}
+        />
+        <TextField {...known} name="platform" label={w.platform} hint={w.platformHint} maxlength={200} />
+        <div class="actions">
+          <Submit icon="check">{web.save}</Submit>
+          <LinkButton href={`${POSITIONS_PATH}/${line.id}`}>{web.cancel}</LinkButton>
+        </div>
+      </Form>
+    </>,
+  )
+}
+
+async function create(visit: MemberVisit): Promise<Answer> {
+  const { database, access, posted, language } = visit
+  const { id } = await visitedPosition(visit)
+  const sent = new Submitted(posted, webWords[language].form)
+  const form = {
+    name: sent.text('name', { required: true, max: 200 }),
+    type: sent.choice('type', [...sharingLinkTypes]),
+    platform: sent.text('platform', { max: 200 }),
+  }
+  sent.check()
+  const [link] = await inTransaction(database, access, async (all) => {
+    const positions = await all.within('positions', [id])
+    return createSharingLinks(
+      all,
+      positions.map((position) => ({ position, form })),
+    )
+  })
+  return goTo(`${POSITIONS_PATH}/${id}/links/${link?.id ?? ''}`)
+}
+
+async function visitedLink(visit: MemberVisit): Promise<{ line: OverviewLine; link: SharingLinkRow }> {
+  const line = await visitedPosition(visit)
+  const links = await listSharingLinks(visit.database, [{ companyId: visit.access.companyId, id: line.id }])
+  const link = links.find(({ id }) => id === visit.params['link'])
+  if (!link) throw nothingHere()
+  return { line, link }
+}
+
+async function showLink(visit: MemberVisit): Promise<Answer> {
+  const { language, site } = visit
+  const w = showWords[language]
+  const { line, link } = await visitedLink(visit)
+  const address = `${site.publicUrl}/j/${link.id}`
+  return page(
+    link.name,
+    <>
+      <Heading
+        title={link.name}
+        lead={[w.linkTypes[link.type as keyof typeof w.linkTypes], link.platform]
+          .filter((text) => text !== '')
+          .join(' · ')}
+        path={above(line, visit)}
+        language={language}
+      />
+      <Section id="address" title={w.address} lead={link.active ? w.isOn : w.isOff}>
+        <CopyText id="link-address" text={address} label={w.address} language={language} />
+      </Section>
+      <Section id="code" title={w.code} lead={w.codeLead}>
+        <QrCode address={address} label={w.code} />
+      </Section>
+    </>,
+  )
+}
+
+async function turn(visit: MemberVisit, isOn: boolean): Promise<Answer> {
+  const { line, link } = await visitedLink(visit)
+  await inTransaction(visit.database, visit.access, async (all) =>
+    switchSharingLinks(all, await all.within('links', [link.id]), isOn),
+  )
+  return goTo(`${POSITIONS_PATH}/${line.id}?done=${isOn ? 'link-on' : 'link-off'}`)
+}

@@ -1,0 +1,99 @@
+import { ActionButton } from '../../../web/controls.tsx'
+import { Badge, Empty, LinkButton, Section, Table } from '../../../web/parts.tsx'
+import type { MemberVisit } from '../../../web/visit.ts'
+import { hindranceOf } from '../../../publication/addresses/address.ts'
+import type { OverviewLine } from '../../lists/overview.ts'
+import { POSITIONS_PATH } from '../status-view.tsx'
+import type { ListedPage } from './shown-store.ts'
+import { showWords } from './words/words.ts'
+
+interface ListingsProps {
+  visit: MemberVisit
+  line: OverviewLine
+  pages: readonly ListedPage[]
+  canWrite: boolean
+}
+
+/** For each careers page whether visitors see the position there, or why not, and what changes it. */
+export function Listings({ visit, line, pages, canWrite }: ListingsProps) {
+  const { language } = visit
+  const w = showWords[language]
+  const at = `${POSITIONS_PATH}/${line.id}`
+  const hindrance = ({ isOn, isListed, wasLive }: ListedPage) =>
+    hindranceOf({
+      status: line.status,
+      hasExpired: line.reason.kind === 'expired',
+      isOn,
+      isPage: true,
+      isListed,
+      wasLive,
+    })
+  return (
+    <Section id="listings" title={w.listings} lead={w.listingsLead}>
+      {pages.length === 0 ? (
+        <Empty title={w.noPages} />
+      ) : (
+        <Table
+          caption={w.listings}
+          language={language}
+          rows={pages}
+          columns={[
+            {
+              label: w.page,
+              cell: (page) =>
+                hindrance(page) === null ? <a href={`/c/${page.id}/${line.id}`}>{page.name}</a> : page.name,
+            },
+            {
+              label: w.state,
+              cell: (page) => {
+                const why = hindrance(page)
+                return why === null ? <Badge tone="good">{w.live}</Badge> : w.hindrances[why]
+              },
+            },
+            {
+              label: w.forms,
+              cell: ({ enableApplication, enableVouch }) => (
+                <>
+                  {w.applications}: {w.overrides[wordOf(enableApplication)]}
+                  <span class="hint">
+                    {w.referrals}: {w.overrides[wordOf(enableVouch)]}
+                  </span>
+                </>
+              ),
+            },
+            {
+              label: w.change,
+              cell: (page) => (
+                <div class="actions">
+                  <LinkButton href={`${at}/preview?page=${page.id}`}>
+                    {w.preview}
+                    <span class="for-readers"> {page.name}</span>
+                  </LinkButton>
+                  {canWrite ? (
+                    <>
+                      <ActionButton action={`${at}/pages/${page.id}/${page.isListed ? 'unlist' : 'list'}`}>
+                        {page.isListed ? w.unlist : w.list}
+                        <span class="for-readers"> {page.name}</span>
+                      </ActionButton>
+                      {page.isListed ? (
+                        <LinkButton href={`${at}/pages/${page.id}`}>
+                          {w.changeForms}
+                          <span class="for-readers"> {page.name}</span>
+                        </LinkButton>
+                      ) : null}
+                    </>
+                  ) : null}
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** What a page says about a form: it is on or off there, or as the position has it. */
+export function wordOf(override: boolean | null): 'on' | 'off' | 'inherit' {
+  return override === null ? 'inherit' : override ? 'on' : 'off'
+}

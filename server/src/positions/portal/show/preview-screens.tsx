@@ -1,0 +1,74 @@
+import { readAd } from '../../../ads/store.ts'
+import { frameOf } from '../../../ads/frame.ts'
+import { readPage } from '../../../ads/page-store.ts'
+import { employerOf } from '../../../ads/parts/ad.ts'
+import { Job } from '../../../ads/parts/job-view.tsx'
+import { readClock } from '../../../db/locks.ts'
+import { renderPublicPage } from '../../../web/public/document.tsx'
+import { pageLanguageOf } from '../../../web/public/page-language.ts'
+import { type Answer, memberScreen, type Screen } from '../../../web/screen.ts'
+import type { MemberVisit } from '../../../web/visit.ts'
+import { POSITIONS_PATH } from '../status-view.tsx'
+import { readListedPages } from './shown-store.ts'
+import { visitedPosition } from './visited-position-actions.ts'
+import { showWords } from './words/words.ts'
+
+/** A position as visitors see it, or would see it, on each of its careers pages. */
+export const previewScreens: readonly Screen[] = [
+  memberScreen('positions.read', { path: `${POSITIONS_PATH}/:id/preview`, show: showPreview }),
+]
+
+async function showPreview(visit: MemberVisit): Promise<Answer> {
+  const { database, access, language: own, query, site, path } = visit
+  const w = showWords[own]
+  const { id } = await visitedPosition(visit)
+  const pages = await readListedPages(database, access, id)
+  const page = pages.find((each) => each.id === query.get('page')) ?? pages.find(({ isListed }) => isListed) ?? null
+  const at = await readClock(database)
+  // A page that it was never listed on says nothing of its own about it.
+  const of = page?.wasListed === true ? { ...page, companyId: page.companyId } : null
+  const ad = await readAd(database, { linkId: of?.id ?? '', positionId: id, page: of }, at, site.publicUrl)
+  const shown = page === null ? null : await readPage(database, page.id)
+  const language = pageLanguageOf(ad.language)
+  const { employer } = employerOf(ad)
+  const colour = ad.listingColor ?? employer.brandColor ?? shown?.company.brandColor ?? null
+  const html = renderPublicPage(site, {
+    kind: 'page',
+    title: `${w.preview}: ${ad.title}`,
+    language,
+    isUnlisted: true,
+    frame: {
+      ...frameOf(shown?.company ?? employer, visit, language, { href: null, colour }),
+      languages: [],
+    },
+    body: (
+      <>
+        <div class="preview-bar" lang={own}>
+          <p>
+            <strong>{page === null ? w.preview : w.previewOn(page.name)}</strong> {w.previewText}
+          </p>
+          <ul>
+            {pages.map(({ id: other, name }) => (
+              <li>
+                <a href={`${path}?page=${other}`} {...(other === page?.id && { 'aria-current': 'page' as const })}>
+                  {name}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={`${POSITIONS_PATH}/${id}`}>{w.leavePreview}</a>
+            </li>
+          </ul>
+        </div>
+        <Job
+          ad={ad}
+          around={{ site, language, at }}
+          applyHref={(page?.enableApplication ?? ad.enableApplication) ? '#content' : null}
+          referHref={(page?.enableVouch ?? ad.enableVouch) ? '#content' : null}
+          employerHref={null}
+        />
+      </>
+    ),
+  })
+  return { kind: 'document', html }
+}

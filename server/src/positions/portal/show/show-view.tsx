@@ -1,0 +1,125 @@
+import { ActionButton, ErrorSummary } from '../../../web/controls.tsx'
+import type { FormState } from '../../../web/form.ts'
+import { Banner, Facts, Heading, type IconName, LinkButton, Section } from '../../../web/parts.tsx'
+import type { MemberVisit } from '../../../web/visit.ts'
+import { dayText, numberText } from '../../../web/words/dates.ts'
+import type { SharingLinkRow } from '../../../sharing-links/store.ts'
+import type { OverviewLine } from '../../lists/overview.ts'
+import { POSITIONS_PATH, reasonText, StatusBadge } from '../status-view.tsx'
+import type { PortalStep } from '../steps/steps.ts'
+import { positionWords } from '../words/words.ts'
+import { Links } from './links-view.tsx'
+import { Listings } from './listings-view.tsx'
+import type { ListedPage } from './shown-store.ts'
+import { showWords } from './words/words.ts'
+
+interface PositionPageProps {
+  visit: MemberVisit
+  line: OverviewLine
+  /** What can be done to it at the moment. */
+  possible: readonly PortalStep[]
+  pages: readonly ListedPage[]
+  links: readonly SharingLinkRow[]
+  form: FormState
+}
+
+/** Everything about a position but its text. */
+export function PositionPage({ visit, line, possible, pages, links, form }: PositionPageProps) {
+  const { language, query, access } = visit
+  const w = showWords[language]
+  const at = `${POSITIONS_PATH}/${line.id}`
+  const canWrite = access.abilities.has('positions.write')
+  const done = query.get('done') ?? ''
+  const about = [line.client, line.places.join(', ')].filter((text) => text !== null && text !== '').join(' · ')
+  return (
+    <>
+      <Heading
+        title={line.title}
+        {...(about !== '' && { lead: about })}
+        path={[{ href: POSITIONS_PATH, label: positionWords[language].list }]}
+        language={language}
+        actions={
+          <>
+            <LinkButton href={`${at}/preview`} icon="external-link">
+              {w.preview}
+            </LinkButton>
+            {canWrite ? (
+              <LinkButton href={`${at}/edit`} icon="pencil" tone="primary" shortcut="edit">
+                {w.edit}
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      {Object.hasOwn(w.done, done) && form.faults.length === 0 ? (
+        <Banner tone="good" title={w.done[done as keyof typeof w.done]} />
+      ) : null}
+      <ErrorSummary {...{ form, language }} />
+      <Section id="status" title={positionWords[language].status}>
+        <Facts facts={factsOf(visit, line)} />
+        {canWrite ? <Steps {...{ visit, line, possible }} /> : null}
+      </Section>
+      <Listings {...{ visit, line, pages, canWrite }} />
+      <Links {...{ visit, line, links, canWrite }} />
+    </>
+  )
+}
+
+function factsOf(visit: MemberVisit, line: OverviewLine) {
+  const { language, site, access } = visit
+  const w = showWords[language]
+  const { status, reason, expirationDate, candidates, createdAt } = line
+  const day = (at: Date) => dayText(at, language, site.timeZone)
+  const people: [string, string] = [
+    w.candidates,
+    w.counted(numberText(candidates.fresh, language), numberText(candidates.active, language)),
+  ]
+  return [
+    [
+      positionWords[language].status,
+      <>
+        <StatusBadge {...{ status, language }} /> {reasonText(reason, visit)}
+      </>,
+    ] as const,
+    [w.deadline, expirationDate === null ? w.noDeadline : day(new Date(expirationDate.getTime() - 1))] as const,
+    ...(access.abilities.has('candidates.read') ? [people] : []),
+    [w.created, day(createdAt)] as const,
+  ]
+}
+
+const icons: Readonly<Record<PortalStep, IconName>> = {
+  publish: 'globe',
+  pause: 'circle-pause',
+  resume: 'play',
+  archive: 'inbox',
+  restore: 'rotate-ccw',
+}
+
+/** What can be done next. What is public already is published anew by nobody, and a pause ends by resuming. */
+function Steps({ visit, line, possible }: { visit: MemberVisit; line: OverviewLine; possible: readonly PortalStep[] }) {
+  const w = showWords[visit.language]
+  const at = `${POSITIONS_PATH}/${line.id}`
+  const { status } = line
+  const offered = possible.filter((step) => {
+    if (step === 'publish') return status === 'DRAFT'
+    if (step === 'pause') return status === 'PUBLISHED' || status === 'ACTIVE'
+    return step !== 'archive' || status !== 'ARCHIVED'
+  })
+  return (
+    <div class="actions steps">
+      {offered.map((step) => (
+        <LinkButton href={`${at}/${step}`} icon={icons[step]} tone={step === 'publish' ? 'primary' : 'secondary'}>
+          {w.steps[step]}
+        </LinkButton>
+      ))}
+      {status === 'ARCHIVED' ? null : (
+        <LinkButton href={`${at}/deadline`} icon="clock">
+          {w.changeDeadline}
+        </LinkButton>
+      )}
+      <ActionButton action={`${at}/duplicate`} icon="copy">
+        {w.duplicate}
+      </ActionButton>
+    </div>
+  )
+}
