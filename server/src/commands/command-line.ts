@@ -30,6 +30,7 @@ import { keysCommands } from '../keys/commands.ts'
 import { checkPositionsCommand } from '../positions/advice/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
 import { createPositionsCommand } from '../positions/entry/commands.ts'
+import { duplicatePositionsCommand } from '../positions/entry/duplicate-commands.ts'
 import { listPositionsCommand } from '../positions/lists/commands.ts'
 import { receiversCommands } from '../receivers/commands.ts'
 import { referralsCommands } from '../candidates/referrals/commands.ts'
@@ -94,6 +95,7 @@ export function createProgram(context: CommandContext): Command {
   pagesCommands(program, context)
   const positions = program.command('positions').description('create, list, edit, publish, pause and archive positions')
   createPositionsCommand(positions, context)
+  duplicatePositionsCommand(positions, context)
   listPositionsCommand(positions, context)
   checkPositionsCommand(positions, context)
   positionsCommands(positions, context)

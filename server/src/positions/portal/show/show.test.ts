@@ -40,8 +40,8 @@ test('the page says the status and why, and for each careers page whether visito
   expect(await statesOf(id)).toEqual({ 'Main page': 'Live', 'Closed page': 'Not visible: the page or link is off.' })
   expect(linksOf(shown)).toContain(`/c/${page.id}/${id}`)
   for (const [values, why] of [
-    [{ paused_at: new Date() }, 'Not visible: it is paused.'],
-    [{ archived_at: new Date() }, 'Not visible: it is archived.'],
+    [{ status: 'PAUSED', paused_at: new Date() }, 'Not visible: it is paused.'],
+    [{ status: 'ARCHIVED', archived_at: new Date() }, 'Not visible: it is archived.'],
     [{ expiration_date: new Date('2025-01-01') }, 'Not visible: the deadline has passed.'],
   ] as const) {
     expect((await statesOf((await published(values)).id))['Main page']).toBe(why)
