@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Objects } from '../tour/objects.ts'
-import { actScene, pageScene, type Scene, submit, submitWrong } from './scene.ts'
+import { actScene, pageScene, type Scene, submit, submitWrong } from '../tour/scene.ts'
 
 const LIST = '/portal/positions'
 const of = (name: keyof Objects['positions']) => ({ values: ({ positions }: Objects) => ({ id: positions[name] }) })

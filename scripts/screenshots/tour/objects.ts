@@ -34,6 +34,8 @@ export interface Objects {
   readonly positions: Positions
   /** A sharing link of the published position. */
   readonly link: string
+  /** A position with candidates, and one of them. */
+  readonly board: Readonly<Record<'position' | 'candidate', string>>
   /** An application that waits for a human. */
   readonly submission: string
   /** A mail that nothing sends. */
@@ -72,6 +74,7 @@ export async function makeObjects(
     (await run<{ pages: { id: string }[] }>(['pages', 'list', '--company', people.agency.company])).pages[0]?.id ?? ''
   const positions = await makePositions(installation)
   const link = await makeLink(installation, positions.published)
+  const board = await boardOf(installation)
   const mail = await makeMail(installation)
   const submission = await makeHeldApplication(installation, people.agency.company, careersPage)
   const keys = await makeKeys(installation)
@@ -98,6 +101,7 @@ export async function makeObjects(
     colleagues,
     careersPage,
     positions,
+    board,
     link,
     submission,
     mail,
@@ -117,6 +121,21 @@ async function makeMail({ run }: Installation): Promise<string> {
   await run(['candidates', 'page-link', found.people[0]?.id ?? '', '--mail'])
   const { mails } = await run<{ mails: { id: string }[] }>(['mails', 'list', ...company, '--take', '1'])
   return mails[0]?.id ?? ''
+}
+
+/** A candidate who has agreed, and the position. */
+async function boardOf({ run }: Installation): Promise<Objects['board']> {
+  type Listed = { data: { id: string; position: { id: string } }[] }
+  const { data } = await run<Listed>([
+    'candidates',
+    'list',
+    '--company',
+    people.agency.company,
+    '--stage',
+    'OFFER_MADE',
+  ])
+  const [candidate] = data
+  return { position: candidate?.position.id ?? '', candidate: candidate?.id ?? '' }
 }
 
 async function makeLinks({ run }: Installation): Promise<Objects['open']> {

@@ -17,7 +17,15 @@ export const adMembers = [
     'highlights',
     'contentHtml',
   ] as const),
-  ...(['images', 'bannerUrl', 'listingColor', 'publishedAt', 'expirationDate', 'enableApplication'] as const),
+  ...([
+    'images',
+    'bannerUrl',
+    'listingColor',
+    'publishedAt',
+    'expirationDate',
+    'enableApplication',
+    'enableVouch',
+  ] as const),
 ] as const satisfies readonly (keyof PositionDetail)[]
 
 /** What visitors see of a company beside a position. */

@@ -26,8 +26,7 @@ async function showPreview(visit: MemberVisit): Promise<Answer> {
   const page = pages.find((each) => each.id === query.get('page')) ?? pages.find(({ isListed }) => isListed) ?? null
   const at = await readClock(database)
   // A page that it was never listed on says nothing of its own about it.
-  const of = page?.wasListed === true ? { ...page, companyId: page.companyId } : null
-  const ad = await readAd(database, { linkId: of?.id ?? '', positionId: id, page: of }, at, site.publicUrl)
+  const ad = await readAd(database, id, page?.wasListed === true ? page.id : null, at, site.publicUrl)
   const shown = page === null ? null : await readPage(database, page.id)
   const language = pageLanguageOf(ad.language)
   const { employer } = employerOf(ad)
