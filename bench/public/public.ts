@@ -71,11 +71,13 @@ async function cachedPages(marketplace: Marketplace): Promise<void> {
     const server = await startStatic()
     try {
       const { processorTimes } = site
-      const [page, buffer] = await throughputs([
+      const [page, detail, buffer] = await throughputs([
         { port, paths: [path], processorTimes },
+        { port, ...detailsOf(marketplace, [path]), processorTimes },
         { port: server.port, paths: [`/${length}`], processorTimes: timesOfStatic(server) },
       ])
       ratioLine(`cached job page of ${length} bytes`, page, buffer, 'a static buffer', CACHED)
+      if (detail) console.log(`        beside them, the cached detail of the API: ${inWords(detail)}`)
     } finally {
       await server.stop()
     }
@@ -86,14 +88,19 @@ async function uncachedPages(marketplace: Marketplace): Promise<void> {
   const paths = await jobPaths(marketplace, SMALL)
   await withSite(marketplace, KEEPS_NOTHING, async (site) => {
     const port = portOf(site)
-    const details = paths.map((path) => path.replace(/^\/c\/([^/]+)\//, '/api/v1/career-pages/$1/positions/'))
     const { processorTimes } = site
     const [page, detail] = await throughputs([
       { port, paths, processorTimes },
-      { port, paths: details, headers: [`Authorization: Bearer ${marketplace.key}`], processorTimes },
+      { port, ...detailsOf(marketplace, paths), processorTimes },
     ])
     ratioLine('job page that is read for the first time', page, detail, 'the detail of the API', UNCACHED)
   })
+}
+
+/** What the API says about the positions of job pages. */
+function detailsOf({ key }: Marketplace, paths: readonly string[]) {
+  const details = paths.map((path) => path.replace(/^\/c\/([^/]+)\//, '/api/v1/career-pages/$1/positions/'))
+  return { paths: details, headers: [`Authorization: Bearer ${key}`] }
 }
 
 async function jobPaths({ database, marketplaceId }: Marketplace, count: number): Promise<string[]> {

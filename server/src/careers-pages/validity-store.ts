@@ -9,8 +9,8 @@ export interface ValidityNow extends Validity {
   readonly at: Date
   /** Whether the careers page or link exists, active or not. */
   readonly isKnown: boolean
-  /** The version of the marketplace's name, which is a part of `version` for public pages alone. */
-  readonly named: string
+  /** The version without that of the marketplace's name, which authentication reads for the API. */
+  readonly unnamed: string
 }
 
 /** A page that somebody waits for, and the time for which the response is computed; null for now. */
@@ -29,7 +29,7 @@ interface ValidityRow extends Record<string, unknown> {
   /** In milliseconds since 1970. */
   at: number
   version: string
-  /** The version of the marketplace's name, which authentication reads for the API. */
+  /** The version of the marketplace's name. */
   named: string
   /** In milliseconds since 1970. */
   expiry: number | null
@@ -93,15 +93,16 @@ export class PageValidities {
   /** @param at the time for which the response is computed */
   async read(pageId: string, at: Date): Promise<Validity> {
     if (!isId(pageId)) return OF_NO_PAGE
-    const { isKnown, version, expiry } = await this.#read(pageId, at)
-    return isKnown ? { version, expiry } : OF_NO_PAGE
+    const { isKnown, unnamed, expiry } = await this.#read(pageId, at)
+    return isKnown ? { version: unnamed, expiry } : OF_NO_PAGE
   }
 
-  /** For a public page, which is computed for the time of this statement. @param on undefined for the time alone */
-  async readNow(on: Dependency | undefined): Promise<ValidityNow> {
-    const linkId = on === 'marketplace' ? null : on !== undefined && isId(on.link) ? on.link : NO_ID
-    const { version, named, ...others } = await this.#read(linkId, null)
-    return { ...others, named, version: `${version} ${named}` }
+  /**
+   * For a public page, which is computed for the time of this statement. Requests that share it get the same object.
+   * @param on undefined for the time alone
+   */
+  readNow(on: Dependency | undefined): Promise<ValidityNow> {
+    return this.#read(on === 'marketplace' ? null : on !== undefined && isId(on.link) ? on.link : NO_ID, null)
   }
 
   #read(linkId: string | null, at: Date | null): Promise<ValidityNow> {
@@ -131,9 +132,9 @@ export class PageValidities {
         distinct.map(({ at }) => at),
       ])
       const found = new Map(
-        rows.map(({ place, version, named, expiry, at, known }) => [
+        rows.map(({ place, version: unnamed, named, expiry, at, known }) => [
           nameOf(distinct[place - 1]),
-          { version, named, expiry: expiry ?? Infinity, at: new Date(at), isKnown: known },
+          { version: `${unnamed} ${named}`, unnamed, expiry: expiry ?? Infinity, at: new Date(at), isKnown: known },
         ]),
       )
       for (const { resolve, ...one } of batch) {

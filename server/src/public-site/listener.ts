@@ -5,7 +5,7 @@ import type { PageValidities, ValidityNow } from '../careers-pages/validity-stor
 import { LONGEST_PARAMETER, requireShort, routableTarget } from '../http/request-target.ts'
 import { type Reply, replyOf } from '../http/responses/cached-response.ts'
 import type { Exchange, Listener, ResponseSender } from '../http/responses/sender.ts'
-import { ValidityCache } from '../http/responses/validity-cache.ts'
+import { type Validity, ValidityCache } from '../http/responses/validity-cache.ts'
 import { publicError } from '../web/public/public-error.tsx'
 import type { Dependency, PublicPage, PublicVisit } from '../web/public/public-page.ts'
 import { dayIn } from './day.ts'
@@ -51,7 +51,7 @@ export class PublicListener implements Listener {
     maxSize: REMEMBERED,
     sizeCalculation: ({ key }, target) => 2 * (2 * key.length + target.length) + TARGET,
   })
-  #latest: { readonly at: number; readonly day: string } = { at: Number.NaN, day: '' }
+  #latest: { readonly of: ValidityNow; readonly today: Validity } | undefined
 
   constructor(options: PublicListenerOptions, sender: ResponseSender) {
     this.#options = options
@@ -122,11 +122,14 @@ export class PublicListener implements Listener {
     return validity.isKnown ? this.#cache.make(target.key, today, show) : show()
   }
 
-  #today({ version, expiry, at }: ValidityNow) {
-    const ms = at.getTime()
-    // Requests that share a statement have the same time, and to write a day takes long.
-    if (this.#latest.at !== ms) this.#latest = { at: ms, day: dayIn(this.#options.site.timeZone, at) }
-    return { version: `${version} ${this.#latest.day}`, expiry }
+  #today(validity: ValidityNow): Validity {
+    // Requests that share a statement share this, too: to write a day takes long.
+    if (this.#latest?.of !== validity) {
+      const { version, expiry, at } = validity
+      const today = { version: `${version} ${dayIn(this.#options.site.timeZone, at)}`, expiry }
+      this.#latest = { of: validity, today }
+    }
+    return this.#latest.today
   }
 
   #visit({ request, requestId }: Exchange, { path, params, query }: Target, at: Date): PublicVisit {
