@@ -6,7 +6,7 @@ import type { Around } from './card-view.tsx'
 
 /** How wide a picture of a gallery is shown. The first one takes a line of its own if their number is odd. */
 const ALONE = '(min-width: 60rem) 42rem, 100vw'
-const BESIDE_OTHERS = '(min-width: 32rem) 21rem, 100vw'
+const BESIDE_OTHERS = '(min-width: 40rem) 21rem, 50vw'
 
 /** On phones, which have two or three pixels for each of CSS, browsers choose 960 of them with this, and not 1600. */
 const ACROSS = '(max-width: 40rem) 22.5rem, 100vw'
@@ -28,7 +28,7 @@ export function Galleries({ galleries, around }: { galleries: readonly (readonly
         <div class="gallery" role="group" aria-label={w.pictures}>
           {images.map((image, i) => (
             <img
-              {...pictureSources(image, i === 0 ? ALONE : BESIDE_OTHERS)}
+              {...pictureSources(image, i === 0 && images.length % 2 === 1 ? ALONE : BESIDE_OTHERS)}
               alt={w.picture(i + 1, images.length)}
               width="480"
               height="320"
