@@ -11,21 +11,45 @@ export interface Unsearched {
 
 /** Those of the positions that are published without a JobPosting for search engines, and what they lack. */
 export async function findUnsearched(database: Queryable, ids: readonly string[]): Promise<Unsearched[]> {
+  const rows = await readSearched(
+    database,
+    ids,
+    `p.status = 'PUBLISHED' and (p.expiration_date is null or p.expiration_date > clock())`,
+  )
+  return rows
+    .map(({ id, isListed, lacking }) => ({ id, lacking: isListed ? lacking : ['page' as const, ...lacking] }))
+    .filter(isLacking)
+}
+
+/** What positions lack for a JobPosting, before they are published. */
+export async function findLacking(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<(Unsearched & { lacking: readonly Lacking[] })[]> {
+  const rows = await readSearched(database, ids, 'true')
+  return rows.map(({ id, lacking }) => ({ id, lacking })).filter(isLacking)
+}
+
+function isLacking({ lacking }: Unsearched): boolean {
+  return lacking.length > 0
+}
+
+/** @param condition SQL about the positions `p` */
+async function readSearched(
+  database: Queryable,
+  ids: readonly string[],
+  condition: string,
+): Promise<{ id: string; isListed: boolean; lacking: Lacking[] }[]> {
   const rows = await database.query<SearchedPosition & { id: string; isListed: boolean }>(
     `select p.id, p.employment_type as "employmentType", p.locations, c.country as "employerCountry",
       coalesce(p.content_html_override, p.content_html_default) as "contentHtml",
       ${canonicalPage('clock()')} is not null as "isListed"
     from positions p
     join companies c on c.id = case when p.hide_employer then p.company_id else coalesce(p.client_id, p.company_id) end
-    where p.id = any ($1::uuid[]) and p.status = 'PUBLISHED' and p.deleted_at is null
-      and (p.expiration_date is null or p.expiration_date > clock())
-    order by p.id`,
+    where p.id = any ($1::uuid[]) and p.deleted_at is null and ${condition} order by p.id`,
     [ids],
   )
-  return rows.flatMap(({ id, isListed, ...position }) => {
-    const lacking = [...(isListed ? [] : (['page'] as const)), ...lackingForSearch(position)]
-    return lacking.length === 0 ? [] : [{ id, lacking }]
-  })
+  return rows.map(({ id, isListed, ...position }) => ({ id, isListed, lacking: lackingForSearch(position) }))
 }
 
 const advice: Readonly<Record<Unsearched['lacking'][number], string>> = {

@@ -8,6 +8,7 @@ import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from
 import type { MemberVisit } from '../../../web/visit.ts'
 import { countText } from '../../../web/words/dates.ts'
 import { positionStatuses } from '@kandidat/contract/resources/enumerations'
+import { findLacking } from '../../../publication/search-engines/store.ts'
 import { transitionPositions } from '../../actions.ts'
 import { obstacleTo } from '../../lifecycle.ts'
 import { listOverview } from '../../lists/overview-store.ts'
@@ -49,10 +50,18 @@ async function readChosen(visit: MemberVisit, step: PortalStep): Promise<Chosen[
   const lines = ids.length === 0 ? [] : await listOverview(database, access, filter, { limit: MOST })
   const keys = lines.map(({ id }) => ({ companyId: access.companyId, id }))
   const [found, at] = [await readLifecycles(database, keys), await readClock(database)]
+  const unsearched =
+    step === 'publish'
+      ? await findLacking(
+          database,
+          keys.map(({ id }) => id),
+        )
+      : []
+  const lackingOf = new Map(unsearched.map(({ id, lacking }) => [id, lacking]))
   const lifecycles = new Map(found.map((lifecycle) => [lifecycle.id, lifecycle]))
   return lines.flatMap((line) => {
     const lifecycle = lifecycles.get(line.id)
-    return lifecycle ? [{ line, obstacle: obstacleTo(step, lifecycle, at) }] : []
+    return lifecycle ? [{ line, obstacle: obstacleTo(step, lifecycle, at), lacking: lackingOf.get(line.id) ?? [] }] : []
   })
 }
 

@@ -4,6 +4,7 @@ import { Banner, Empty, Heading, LinkButton, Section, Table } from '../../../web
 import type { MemberVisit } from '../../../web/visit.ts'
 import { countText } from '../../../web/words/dates.ts'
 import { webWords } from '../../../web/words/words.ts'
+import type { Lacking } from '../../../publication/search-engines/posting.ts'
 import type { Obstacle } from '../../lifecycle.ts'
 import type { OverviewLine } from '../../lists/overview.ts'
 import { POSITIONS_PATH, reasonText, StatusBadge } from '../status-view.tsx'
@@ -15,6 +16,8 @@ import { stepWords } from './words/words.ts'
 export interface Chosen {
   readonly line: OverviewLine
   readonly obstacle: Obstacle | null
+  /** What job search would miss. It prevents nothing. */
+  readonly lacking: readonly Lacking[]
 }
 
 interface StepProps {
@@ -56,6 +59,7 @@ export function StepPage({ visit, step, chosen, title, isOne, form }: StepProps)
       ) : null}
       {lines.length === 0 || isOne ? null : <Lines {...{ visit, lines }} caption={w.chosen} />}
       {(unable ?? []).length === 0 ? null : <Unable {...{ visit, isOne }} chosen={unable ?? []} />}
+      {step === 'publish' ? <Unsearched {...{ visit, isOne }} chosen={able ?? []} /> : null}
       {lines.length === 0 ? null : (
         <Form action={path}>
           {isOne ? null : lines.map(({ id }) => <input type="hidden" name="id" value={id} />)}
@@ -90,6 +94,25 @@ function Lines({ visit, lines, caption }: { visit: MemberVisit; lines: readonly 
         },
       ]}
     />
+  )
+}
+
+/** Positions that job search will not show, and why. */
+function Unsearched({ visit, chosen, isOne }: { visit: MemberVisit; chosen: readonly Chosen[]; isOne: boolean }) {
+  const w = stepWords[visit.language]
+  const told = chosen.filter(({ lacking }) => lacking.length > 0)
+  if (told.length === 0) return null
+  return (
+    <Banner tone="neutral" title={w.unsearched}>
+      <ul>
+        {told.map(({ line, lacking }) => (
+          <li>
+            {isOne ? '' : `${line.title}: `}
+            {lacking.map((each) => w.lacking[each]).join(' ')}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   )
 }
 

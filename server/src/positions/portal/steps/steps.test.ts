@@ -54,6 +54,27 @@ test('positions that were ticked are published, paused and archived together, an
   expect((await recruiter.page(`${PATH}?done=archive&count=3`)).text).toContain('3 positions were archived.')
 })
 
+test('before publishing, the page says what job search would miss, and nothing about what it would show', async () => {
+  const oslo = {
+    id: '1',
+    address: '',
+    city: 'Oslo',
+    country: 'NO',
+    lat: 59.9,
+    lng: 10.7,
+    locality: null,
+    postalCode: null,
+  }
+  const locations = JSON.stringify([{ ...oslo, administrativeArea: null, subAdministrativeArea: null }])
+  const [bare = ''] = await drafts(1)
+  const [whole = ''] = await drafts(1, { locations, content_html_default: '<p>Cook for us.</p>' })
+  const missed = "Job search, such as Google's, will not show this:"
+  const one = await recruiter.page(`${PATH}/${bare}/publish`)
+  expect(one.text).toContain(`${missed}It has no place and is not tagged Remote alone. It has no text.`)
+  expect((await recruiter.page(`${PATH}/${whole}/publish`)).text).not.toContain(missed)
+  expect((await recruiter.page(`${PATH}/${bare}/archive`)).text).not.toContain(missed)
+})
+
 test('one position is published, paused, resumed, archived and restored from its own page', async () => {
   const [id = ''] = await drafts(1)
   for (const [step, status] of [

@@ -40,6 +40,12 @@ export const da: StepWords = {
     'not-paused': 'Den er ikke sat på pause.',
     'not-archived': 'Den er ikke arkiveret.',
   },
+  unsearched: 'Jobsøgning, som hos Google, viser ikke dette:',
+  lacking: {
+    place: 'Den har intet sted og er ikke mærket alene med hjemmearbejde.',
+    country: 'Den er med hjemmearbejde, og hverken den eller arbejdsgiveren har et land.',
+    text: 'Den har ingen tekst.',
+  },
   none: 'Ingen stilling er valgt',
   noneText: 'Sæt kryds ved stillinger i listen først.',
   backToList: 'Tilbage til listen',

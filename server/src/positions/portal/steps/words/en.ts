@@ -38,6 +38,12 @@ export const en = {
     'not-paused': 'It is not paused.',
     'not-archived': 'It is not archived.',
   },
+  unsearched: "Job search, such as Google's, will not show this:",
+  lacking: {
+    place: 'It has no place and is not tagged Remote alone.',
+    country: 'It is remote, and neither it nor the employer has a country.',
+    text: 'It has no text.',
+  },
   none: 'No position was chosen',
   noneText: 'Tick positions in the list first.',
   backToList: 'Back to the list',

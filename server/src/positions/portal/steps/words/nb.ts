@@ -40,6 +40,12 @@ export const nb: StepWords = {
     'not-paused': 'Den er ikke satt på pause.',
     'not-archived': 'Den er ikke arkivert.',
   },
+  unsearched: 'Jobbsøk, som hos Google, viser ikke dette:',
+  lacking: {
+    place: 'Den har ikke noe sted og er ikke merket bare med hjemmekontor.',
+    country: 'Den er på hjemmekontor, og verken den eller arbeidsgiveren har et land.',
+    text: 'Den har ingen tekst.',
+  },
   none: 'Ingen stilling er valgt',
   noneText: 'Kryss av stillinger i listen først.',
   backToList: 'Tilbake til listen',

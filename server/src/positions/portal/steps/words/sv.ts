@@ -40,6 +40,12 @@ export const sv: StepWords = {
     'not-paused': 'Den är inte pausad.',
     'not-archived': 'Den är inte arkiverad.',
   },
+  unsearched: 'Jobbsökning, som hos Google, visar inte detta:',
+  lacking: {
+    place: 'Den har ingen ort och är inte märkt med enbart distans.',
+    country: 'Den är på distans, och varken den eller arbetsgivaren har ett land.',
+    text: 'Den har ingen text.',
+  },
   none: 'Ingen tjänst har valts',
   noneText: 'Kryssa för tjänster i listan först.',
   backToList: 'Tillbaka till listan',
