@@ -24,12 +24,12 @@ Examples:
     .action((wanted: string[]) =>
       context.withDatabase(async (database) => {
         const access = await context.access(database)
-        const checked = []
-        for (const id of wanted) {
-          const position = await readAdvised(database, access, id)
+        const found = new Map((await readAdvised(database, access, wanted)).map((position) => [position.id, position]))
+        const checked = wanted.map((id) => {
+          const position = found.get(id)
           if (position === undefined) throw new Refusal('not-found', `There is no position ${id}.`)
-          checked.push({ id, title: position.title, advice: adviceOn(position) })
-        }
+          return { id, title: position.title, advice: adviceOn(position) }
+        })
         const lines = checked.flatMap(({ id, title, advice }) => [
           `${id}  ${printable(title)}`,
           ...(advice.length === 0 ? ['  Nothing to improve was found.'] : []),

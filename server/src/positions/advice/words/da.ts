@@ -16,6 +16,7 @@ const because: Readonly<Record<Reason, string>> = {
 
 /** Rådene om en stilling på dansk. */
 export const da: AdviceWords = {
+  title: 'Før I offentliggør',
   noPlace:
     'Stillingen har ikke noget sted. Folk finder den ikke, når de søger, og søgemaskiner viser den ikke blandt job.',
   noDeadline: 'Stillingen har ingen ansøgningsfrist. Folk venter, og søgemaskiner ved ikke, hvornår den slutter.',

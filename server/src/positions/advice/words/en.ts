@@ -15,6 +15,7 @@ const because: Readonly<Record<Reason, string>> = {
 
 /** The texts of advice on a position in English. The other languages have the same. */
 export const en = {
+  title: 'Before you publish',
   noPlace: 'There is no place. People do not find it by search, and search engines do not show it among jobs.',
   noDeadline: 'There is no deadline. People wait, and search engines do not know when it ends.',
   shortText: (characters: number, wanted: number) =>

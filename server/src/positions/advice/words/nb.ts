@@ -16,6 +16,7 @@ const because: Readonly<Record<Reason, string>> = {
 
 /** Rådene om en stilling på norsk. */
 export const nb: AdviceWords = {
+  title: 'Før dere publiserer',
   noPlace:
     'Stillingen har ikke noe sted. Folk finner den ikke når de søker, og søkemotorer viser den ikke blant stillinger.',
   noDeadline: 'Stillingen har ingen søknadsfrist. Folk venter, og søkemotorer vet ikke når den er over.',

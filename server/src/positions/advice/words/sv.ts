@@ -16,6 +16,7 @@ const because: Readonly<Record<Reason, string>> = {
 
 /** Råden om en tjänst på svenska. */
 export const sv: AdviceWords = {
+  title: 'Innan ni publicerar',
   noPlace:
     'Tjänsten har ingen plats. Människor hittar den inte när de söker, och sökmotorer visar den inte bland jobb.',
   noDeadline: 'Tjänsten har inget sista datum. Människor väntar, och sökmotorer vet inte när den är slut.',

@@ -10,6 +10,8 @@ import { countText } from '../../../web/words/dates.ts'
 import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { findLacking } from '../../../publication/search-engines/store.ts'
 import { transitionPositions } from '../../actions.ts'
+import { adviceOn } from '../../advice/advice.ts'
+import { readAdvised } from '../../advice/store.ts'
 import { obstacleTo } from '../../lifecycle.ts'
 import { listOverview } from '../../lists/overview-store.ts'
 import { readLifecycles } from '../../write-store.ts'
@@ -57,11 +59,18 @@ async function readChosen(visit: MemberVisit, step: PortalStep): Promise<Chosen[
           keys.map(({ id }) => id),
         )
       : []
+  const advised = step === 'publish' ? await readAdvised(database, access, ids) : []
+  // That it has no place is said about job search.
+  const adviceOf = new Map(
+    advised.map((position) => [position.id, adviceOn(position).filter(({ kind }) => kind !== 'no-place')]),
+  )
   const lackingOf = new Map(unsearched.map(({ id, lacking }) => [id, lacking]))
   const lifecycles = new Map(found.map((lifecycle) => [lifecycle.id, lifecycle]))
   return lines.flatMap((line) => {
     const lifecycle = lifecycles.get(line.id)
-    return lifecycle ? [{ line, obstacle: obstacleTo(step, lifecycle, at), lacking: lackingOf.get(line.id) ?? [] }] : []
+    if (lifecycle === undefined) return []
+    const told = { lacking: lackingOf.get(line.id) ?? [], advice: adviceOf.get(line.id) ?? [] }
+    return [{ line, obstacle: obstacleTo(step, lifecycle, at), ...told }]
   })
 }
 

@@ -5,6 +5,9 @@ import type { MemberVisit } from '../../../web/visit.ts'
 import { countText } from '../../../web/words/dates.ts'
 import { webWords } from '../../../web/words/words.ts'
 import type { Lacking } from '../../../publication/search-engines/posting.ts'
+import type { Advice } from '../../advice/advice.ts'
+import { adviceText } from '../../advice/advice-text.ts'
+import { adviceWords } from '../../advice/words/words.ts'
 import type { Obstacle } from '../../lifecycle.ts'
 import type { OverviewLine } from '../../lists/overview.ts'
 import { POSITIONS_PATH, reasonText, StatusBadge } from '../status-view.tsx'
@@ -18,6 +21,8 @@ export interface Chosen {
   readonly obstacle: Obstacle | null
   /** What job search would miss. It prevents nothing. */
   readonly lacking: readonly Lacking[]
+  /** What would make it better. It prevents nothing either. */
+  readonly advice: readonly Advice[]
 }
 
 interface StepProps {
@@ -60,6 +65,7 @@ export function StepPage({ visit, step, chosen, title, isOne, form }: StepProps)
       {lines.length === 0 || isOne ? null : <Lines {...{ visit, lines }} caption={w.chosen} />}
       {(unable ?? []).length === 0 ? null : <Unable {...{ visit, isOne }} chosen={unable ?? []} />}
       {step === 'publish' ? <Unsearched {...{ visit, isOne }} chosen={able ?? []} /> : null}
+      <ToThinkAbout {...{ visit, isOne }} chosen={able ?? []} />
       {lines.length === 0 ? null : (
         <Form action={path}>
           {isOne ? null : lines.map(({ id }) => <input type="hidden" name="id" value={id} />)}
@@ -133,6 +139,27 @@ function Unable({ visit, chosen, isOne }: { visit: MemberVisit; chosen: readonly
           </li>
         ))}
       </ul>
+    </Section>
+  )
+}
+
+/** Advice before publishing. It keeps nobody from it. */
+function ToThinkAbout({ visit, chosen, isOne }: { visit: MemberVisit; chosen: readonly Chosen[]; isOne: boolean }) {
+  const { language } = visit
+  const advised = chosen.filter(({ advice }) => advice.length > 0)
+  if (advised.length === 0) return null
+  return (
+    <Section id="advice" title={adviceWords[language].title}>
+      {advised.map(({ line, advice }) => (
+        <>
+          {isOne ? null : <h3>{line.title}</h3>}
+          <ul>
+            {advice.map((each) => (
+              <li>{adviceText(each, language)}</li>
+            ))}
+          </ul>
+        </>
+      ))}
     </Section>
   )
 }

@@ -133,3 +133,14 @@ test('without a choice there is nothing to do, and positions of others are none'
   expect(reply.status).toBe(404)
   expect(await statusesOf([own])).toEqual(['DRAFT'])
 })
+
+test('before publishing, the page says what to think about, and keeps nobody from it', async () => {
+  const [id = ''] = await drafts(1, {
+    locations: JSON.stringify([{ id: 'a', address: '', city: 'Aarhus', country: 'DK', lat: 1, lng: 2 }]),
+  })
+  const shown = await recruiter.page(`${PATH}/${id}/publish`)
+  expect(shown.text).toContain('In Denmark, people who apply must learn the pay')
+  expect((await recruiter.page(`${PATH}/${id}/archive`)).text).not.toContain('In Denmark')
+  await recruiter.submit(formTo(shown, `${PATH}/${id}/publish`))
+  expect(await statusesOf([id])).toEqual(['PUBLISHED'])
+})
