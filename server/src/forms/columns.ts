@@ -58,7 +58,7 @@ export function selected(expressions: Readonly<Record<string, string>>): string 
  * @throws {Error} if one is missing
  */
 export function chosen(expressions: Readonly<Record<string, string>>, names: readonly string[]): string {
-  const all = names.map((name) => {
+  const all = names.map((name): [string, string] => {
     const sql = expressions[name]
     if (sql === undefined) throw new Error(`There is no column ${name}.`)
     return [name, sql]

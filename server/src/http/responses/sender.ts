@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ResponseBurst } from '../burst.ts'
+import { ResponseBurst } from './burst.ts'
 import type { Reply } from './cached-response.ts'
 
 /** Answers some requests in front of Fastify, whose own work takes longer than all of this. */
