@@ -21,7 +21,7 @@ export function checkPositionsCommand(positions: Command, context: CommandContex
         const at = new Date()
         const checked = keys.map(({ id }) => {
           const found = advised.get(id)
-          return { id: id as string, advice: found ? adviceOn(found, at) : [] }
+          return { id, advice: found ? adviceOn(found, at) : [] }
         })
         const lines = checked.flatMap(({ id, advice }) => advice.map((each) => `${id}  ${adviceText(each, 'en')}`))
         context.output(lines.length === 0 ? 'Nothing to think about.' : printable(lines.join('\n')), {

@@ -17,7 +17,7 @@ const EMPTY: WrittenSection = { kind: 'text', heading: '', html: '', images: [] 
 
 /** What the fields of stored sections begin with. A form without sections begins with an empty text. */
 export function sectionFields(sections: readonly StoredSection[]): Record<string, string | string[]> {
-  const shown = sections.length === 0 ? [EMPTY] : sections.map((each) => ({ ...each, html: inLines(each.html) }))
+  const shown = sections.length === 0 ? [EMPTY] : sections.map((each) => ({ ...each, html: writtenText(each.html) }))
   return Object.fromEntries(shown.flatMap((section, i) => fieldsOf(section, i)))
 }
 
@@ -32,8 +32,21 @@ function fieldsOf({ kind, heading, html, images }: WrittenSection, i: number): [
 
 const BLOCK = String.raw`(<\/(?:p|ul|ol|li|h[2-4])>|<[uo]l>)`
 
-/** A line for each paragraph and item, so that people can read it. */
-function inLines(html: string): string {
+/**
+ * HTML as a field for texts has it: without markup if the same HTML comes of that, and otherwise with a line for each
+ * paragraph and item.
+ */
+export function writtenText(html: string): string {
+  const plain = html
+    .replaceAll('<br />', '\n')
+    .replaceAll(/<li>(.*?)<\/li>/gs, '- $1\n')
+    .replaceAll(/<\/?(?:p|ul)>/g, '\n\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+  if (!/<\w/.test(plain) && documentToHtml(plain) === html) return plain
   return html.replaceAll(new RegExp(`${BLOCK}(?=<)`, 'g'), '$1\n')
 }
 
@@ -95,10 +108,14 @@ export function sectionForms(sections: readonly WrittenSection[]): { forms: Sect
 }
 
 function formOf({ kind, heading, html, images }: WrittenSection): SectionForm {
-  const text = html.trim()
-  const isHtml = /<\w/.test(text)
-  const written = isHtml ? text.replaceAll(new RegExp(`${BLOCK}\\s*\\n\\s*(?=<)`, 'g'), '$1') : documentToHtml(text)
-  return { kind, heading: heading.trim(), html: kind === 'text' ? written : '', images: [...images] }
+  return { kind, heading: heading.trim(), html: kind === 'text' ? submittedHtml(html) : '', images: [...images] }
+}
+
+/** The HTML of what somebody wrote: HTML as it is, and any other text by its empty lines and dashes. */
+export function submittedHtml(written: string): string {
+  const text = written.trim()
+  if (!/<\w/.test(text)) return documentToHtml(text)
+  return text.replaceAll(new RegExp(`${BLOCK}\\s*\\n\\s*(?=<)`, 'g'), '$1')
 }
 
 /** A fault of a verb, `sections.1.html`, as a fault of the field in the form. */

@@ -1,5 +1,5 @@
 import type { AskedFields, PositionFields } from '../../fields.ts'
-import { sectionFields } from '../../../content/sections/portal/section-fields.ts'
+import { sectionFields, writtenText } from '../../../content/sections/portal/section-fields.ts'
 import { placeLine } from '../../../places/written-places.ts'
 
 /** A position as the editor shows it. */
@@ -44,7 +44,7 @@ export function initialFields(
     salaryExtra: salary?.extra ?? '',
     highlights: (fields.highlights ?? []).join('\n'),
     ...sectionFields(fields.sections),
-    contentHtmlOverride: fields.contentHtmlOverride ?? '',
+    contentHtmlOverride: writtenText(fields.contentHtmlOverride ?? ''),
     ...Object.fromEntries(
       contacts.flatMap(({ name, title, email, phone }, i) => [
         [`contact-${i}-name`, name],

@@ -4,8 +4,7 @@ import {
   salaryCurrencies,
 } from '@kandidat/contract/resources/enumerations'
 import { submittedPicture } from '../../../content/sections/portal/submitted-picture.ts'
-import { readSections, sectionForms } from '../../../content/sections/portal/section-fields.ts'
-import { documentToHtml } from '../../../imports/texts/plain-document.ts'
+import { readSections, sectionForms, submittedHtml } from '../../../content/sections/portal/section-fields.ts'
 import { readForm } from '../../../forms/form.ts'
 import { endOfDay } from '../../../forms/day.ts'
 import type { Gazetteer } from '../../../places/gazetteer.ts'
@@ -65,7 +64,7 @@ export function submittedPosition(posted: URLSearchParams, reading: Reading): Su
     salary: submittedSalary(sent, w),
     highlights: linesOf(sent.text('highlights', { max: 50_000 })),
     sections,
-    contentHtmlOverride: override === '' ? null : /<\w/.test(override) ? override : documentToHtml(override),
+    contentHtmlOverride: submittedHtml(override) || null,
     contacts,
     applicationForm: Object.fromEntries(
       askable.map((name) => [name, sent.choice(`ask-${name}`, ['optional', 'off', 'required'])]),

@@ -43,21 +43,23 @@ async function showPreview(visit: MemberVisit): Promise<Answer> {
     body: (
       <>
         <div class="preview-bar" lang={own}>
-          <p>
-            <strong>{page === null ? w.preview : w.previewOn(page.name)}</strong> {w.previewText}
-          </p>
-          <ul>
-            {pages.map(({ id: other, name }) => (
+          <div class="wide">
+            <p>
+              <strong>{page === null ? w.preview : w.previewOn(page.name)}</strong> {w.previewText}
+            </p>
+            <ul>
+              {pages.map(({ id: other, name }) => (
+                <li>
+                  <a href={`${path}?page=${other}`} {...(other === page?.id && { 'aria-current': 'page' as const })}>
+                    {name}
+                  </a>
+                </li>
+              ))}
               <li>
-                <a href={`${path}?page=${other}`} {...(other === page?.id && { 'aria-current': 'page' as const })}>
-                  {name}
-                </a>
+                <a href={`${POSITIONS_PATH}/${id}`}>{w.leavePreview}</a>
               </li>
-            ))}
-            <li>
-              <a href={`${POSITIONS_PATH}/${id}`}>{w.leavePreview}</a>
-            </li>
-          </ul>
+            </ul>
+          </div>
         </div>
         <Job
           ad={ad}
