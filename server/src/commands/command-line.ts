@@ -29,7 +29,6 @@ import { clientsCommands } from '../clients/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { checkPositionsCommand } from '../positions/advice/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
-import { checkPositionsCommand } from '../positions/advice/commands.ts'
 import { createPositionsCommand } from '../positions/entry/commands.ts'
 import { duplicatePositionsCommand } from '../positions/entry/duplicate-commands.ts'
 import { listPositionsCommand } from '../positions/lists/commands.ts'
@@ -97,7 +96,6 @@ export function createProgram(context: CommandContext): Command {
   const positions = program.command('positions').description('create, list, edit, publish, pause and archive positions')
   createPositionsCommand(positions, context)
   duplicatePositionsCommand(positions, context)
-  checkPositionsCommand(positions, context)
   listPositionsCommand(positions, context)
   checkPositionsCommand(positions, context)
   positionsCommands(positions, context)

@@ -63,7 +63,7 @@ export function chosen(expressions: Readonly<Record<string, string>>, names: rea
     if (sql === undefined) throw new Error(`There is no column ${name}.`)
     return [name, sql]
   })
-  return selected(Object.fromEntries(all))
+  return selected(Object.fromEntries<string>(all))
 }
 
 /** The expressions whose names are members of a schema, in the order in which it has them. */

@@ -22,7 +22,7 @@ import {
   withdrawCandidacies,
   withdrawConsent,
 } from '../self/actions.ts'
-import { MOST_FILES } from '../self/added-files.ts'
+import { MOST_FILES } from '../self/files/added-files.ts'
 import { addSubmissionFiles } from '../self/submission-actions.ts'
 import { MESSAGE_LENGTH } from '../submissions/submission.ts'
 import { tokenPage, type TokenPages } from '../tokens/pages-view.ts'

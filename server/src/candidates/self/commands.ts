@@ -8,7 +8,7 @@ import { Refusal } from '../../forms/refusal.ts'
 import { PersonEdit } from '../person.ts'
 import { pathOfToken } from '../tokens/token.ts'
 import { askErasure, correctPeople, declineErasure, exportPerson, withdrawCandidacies } from './actions.ts'
-import { replaceCvLinks } from './cv-links-actions.ts'
+import { replaceCvLinks } from './files/cv-links-actions.ts'
 import { openPersonPage } from './link-actions.ts'
 
 /** What people can do about themselves on their own page, for somebody who asks a human instead. */

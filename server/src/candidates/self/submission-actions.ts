@@ -4,8 +4,8 @@ import { lockRows } from '../../db/locks.ts'
 import { attachFiles, keepFiles } from '../../files/actions.ts'
 import { HELD_DAYS } from '../submissions/submission.ts'
 import { lockSubmissions } from '../submissions/held-actions.ts'
-import { requireRoom } from './added-files.ts'
-import { findRepeated } from './added-files-store.ts'
+import { requireRoom } from './files/added-files.ts'
+import { findRepeated } from './files/added-files-store.ts'
 import { addFileIds, readSubmissions } from '../submissions/submission-store.ts'
 
 const DAY = 86_400_000

@@ -1,55 +1,75 @@
 import { expect, test } from 'vitest'
-import { runIn } from '../../../test/command.ts'
-import { openFixture } from '../../../test/fixture.ts'
-import { type Advised, adviceOn } from './advice.ts'
+import { languages } from '../../web/words/language.ts'
+import { type Advised, adviceOn, SHORT } from './advice.ts'
+import { adviceText } from './advice-text.ts'
 
-const place = (country: string) => ({
-  ...{ id: 'a', address: '', city: 'X', country, lat: 1, lng: 2 },
-  ...{ locality: null, postalCode: null, administrativeArea: null, subAdministrativeArea: null },
-})
-const text = (words: number) => [
-  { kind: 'text' as const, heading: '', html: `<p>${'word '.repeat(words)}</p>`, images: [] },
-]
-const complete: Advised['fields'] = {
-  ...{ locations: [place('NO')], employmentType: [], pitch: null, sections: text(50), contentHtmlOverride: null },
-  salary: null,
+const place = (country: string) => ({ ...{ id: 'a', address: '', city: 'X', country, lat: 1, lng: 1 } }) as never
+const good: Advised = {
+  title: 'Welder',
+  pitch: null,
+  language: 'EN',
+  contentHtml: `<p>${'You join ships of steel. '.repeat(30)}</p>`,
+  locations: [place('NO')],
+  employmentType: [],
+  showsPay: false,
+  expirationDate: new Date('2027-01-01T00:00:00Z'),
 }
-const kinds = (fields: Partial<Advised['fields']>, expirationDate: Date | null = new Date(), day = '2026-11-23') =>
-  adviceOn({ fields: { ...complete, ...fields }, expirationDate }, new Date(`${day}T12:00:00Z`)).map(({ kind }) => kind)
-const salary = { type: null, currency: null, minSalary: null, maxSalary: null, extra: 'Good' }
+const kinds = (changed: Partial<Advised>) => adviceOn({ ...good, ...changed }).map(({ kind }) => kind)
 
-test.each<[string, Partial<Advised['fields']>, string[]]>([
-  ['everything', {}, []],
-  ['no place', { locations: [] }, ['no-place']],
-  ['no place, but from home', { locations: [], employmentType: ['Remote'] }, []],
-  ['a text of 49 words', { sections: text(49) }, ['short-text']],
-  ['a text of 49 words and a pitch of one', { sections: text(49), pitch: 'Come' }, []],
-  ['a short text of its own in place of a long one', { contentHtmlOverride: '<p>Come</p>' }, ['short-text']],
-  ['no salary in Denmark', { locations: [place('NO'), place('DK')] }, ['no-salary']],
-  ['words about the salary, but no amount, in Sweden', { locations: [place('SE')], salary }, ['no-salary']],
-  ['an amount in Denmark', { locations: [place('DK')], salary: { ...salary, maxSalary: 1 } }, []],
-])('a position with %s is told %j', (_what, fields, expected) => {
-  expect(kinds(fields)).toEqual(expected)
+test('a good position in a country without such a law gets no advice', () => {
+  expect(adviceOn(good)).toEqual([])
 })
 
-test('without a deadline that is said, and no law is mentioned before its day', () => {
-  expect(kinds({}, null)).toEqual(['no-deadline'])
-  expect(kinds({ locations: [place('DK')] }, new Date(), '2026-06-06')).toEqual([])
-  expect(kinds({ locations: [place('DK')] }, new Date(), '2026-06-07')).toEqual(['no-salary'])
+test('a position without a place gets advice, unless it is remote only', () => {
+  expect(kinds({ locations: [] })).toEqual(['no-place'])
+  expect(kinds({ locations: [], employmentType: ['Remote'] })).toEqual([])
+  expect(kinds({ locations: [], employmentType: ['Remote', 'Hybrid'] })).toEqual(['no-place'])
 })
 
-const { make, server } = await openFixture()
-const run = runIn({}, server.app.database)
+test('a position without a deadline gets advice', () => {
+  expect(kinds({ expirationDate: null })).toEqual(['no-deadline'])
+})
 
-test('`positions check` says it in sentences and as JSON', async () => {
-  const { id } = await make.position(await make.company(), { title: 'Cook' })
-  const { text: said, result } = await run('positions', 'check', id)
-  expect(said.split('\n')).toEqual([
-    `${id}  It has no place. People who search by place do not find it.`,
-    `${id}  It has no last day to apply. It stays open until you close it.`,
-    `${id}  The ad is very short: 0 words. People apply more often if they know what awaits them.`,
+test(`a text of fewer than ${SHORT} characters is short, whatever its tags are`, () => {
+  expect(kinds({ contentHtml: `<p>${'a'.repeat(SHORT)}</p>` })).toEqual([])
+  expect(adviceOn({ ...good, contentHtml: `<ul><li>${'&amp;'.repeat(SHORT - 1)}</li></ul>` })).toEqual([
+    { kind: 'short-text', length: SHORT - 1 },
   ])
-  expect(result.positions).toEqual([
-    { id, advice: [{ kind: 'no-place' }, { kind: 'no-deadline' }, { kind: 'short-text', words: 0 }] },
+})
+
+test('where a law demands the pay, a position without it gets the law and its day, once for each country', () => {
+  const advice = adviceOn({ ...good, locations: [place('SE'), place('AT'), place('SE'), place('NO')] })
+  expect(advice.map((each) => adviceText(each, 'en'))).toEqual([
+    'There is no salary. In Sweden, people who apply must learn the pay, or its range, in time (Directive (EU) 2023/970, article 5, since 2026-06-07).',
+    'There is no salary. In Austria, people who apply must learn the pay, or its range, in time (Gleichbehandlungsgesetz, § 9 Abs. 2, since 2011-03-01).',
   ])
+  expect(kinds({ locations: [place('US')] })).toEqual(['no-salary'])
+  expect(kinds({ locations: [place('US')], showsPay: true })).toEqual([])
+})
+
+test('wordings are found in title, pitch and text, in the language of the position', () => {
+  const changed = {
+    title: 'Salesman',
+    pitch: 'For a young team',
+    contentHtml: `${good.contentHtml}<p>Be a <em>guru</em></p>`,
+  }
+  expect(adviceOn({ ...good, ...changed })).toMatchObject([
+    { kind: 'wording', found: 'Salesman' },
+    { kind: 'wording', found: 'young team' },
+    { kind: 'wording', found: 'guru' },
+  ])
+  expect(kinds({ ...changed, language: 'DK' })).toEqual(['wording'])
+})
+
+test.each(languages)('all advice has its sentences in %s', (language) => {
+  const everything = adviceOn({
+    ...good,
+    title: 'Salesman',
+    contentHtml: '',
+    locations: [place('SE'), place('CA')],
+    expirationDate: null,
+  })
+  const texts = [...everything, { kind: 'no-place' } as const].map((advice) => adviceText(advice, language))
+  expect(new Set(texts).size).toBe(6)
+  for (const text of texts) expect(text).not.toMatch(/undefined|null/)
 })

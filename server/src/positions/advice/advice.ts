@@ -1,43 +1,51 @@
-import type { PositionFields } from '../fields.ts'
-import { payLaws, type PayLaw } from './pay-laws.ts'
+import type { PositionDetail } from '@kandidat/contract/resources/position'
+import { textOfHtml } from '../../content/html/text-of-html.ts'
+import { isRemote } from '../../publication/search-engines/posting.ts'
+import { type PayLaw, payLaws } from './pay-laws.ts'
+import { type Finding, findWording } from './wording/find-wording.ts'
 
-/** Something to think about before a position is published. It never keeps anybody from publishing. */
+/** Below so many characters, a text says little about the work: about six sentences. */
+export const SHORT = 500
+
+/** Something that would make a position better. It never prevents publishing. */
 export type Advice =
-  | { readonly kind: 'no-place' }
-  | { readonly kind: 'no-deadline' }
-  | { readonly kind: 'short-text'; readonly words: number }
-  | { readonly kind: 'no-salary'; readonly country: string; readonly law: PayLaw }
+  /** Search engines refuse a position without a place, unless it is remote. */
+  | { kind: 'no-place' }
+  | { kind: 'no-deadline' }
+  /** `length`: the characters of its text. */
+  | { kind: 'short-text'; length: number }
+  /** `country`: the ISO 3166-1 code of a place that has such a law. */
+  | { kind: 'no-salary'; country: string; law: PayLaw }
+  | ({ kind: 'wording' } & Omit<Finding, 'at'>)
 
-/** What advice depends on. */
-export interface Advised {
-  readonly fields: Pick<
-    PositionFields,
-    'locations' | 'employmentType' | 'pitch' | 'sections' | 'contentHtmlOverride' | 'salary'
-  >
-  readonly expirationDate: Date | null
+/** What advice looks at. */
+export type Advised = Pick<
+  PositionDetail,
+  'title' | 'pitch' | 'language' | 'contentHtml' | 'locations' | 'employmentType'
+> & {
+  /** Whether it names an amount, or says something about the pay. */
+  showsPay: boolean
+  expirationDate: Date | null
 }
 
-/** Ads of fewer words say little more than their title. */
-const FEW_WORDS = 50
-
-/** What to think about before a position is published. @param at the time of reading, which laws depend on */
-export function adviceOn({ fields, expirationDate }: Advised, at: Date): Advice[] {
-  const { locations, employmentType, salary } = fields
-  const words = wordsOf(fields)
-  const paysUnknown = (salary?.minSalary ?? salary?.maxSalary ?? null) === null
-  const today = at.toISOString().slice(0, 10)
-  const country = locations.map((place) => place.country).find((each) => (payLaws.get(each)?.since ?? '9') <= today)
-  const law = country === undefined ? undefined : payLaws.get(country)
+/** What would make a position better before people read it, the most important first. */
+export function adviceOn(position: Advised): Advice[] {
+  const text = textOfHtml(position.contentHtml)
+  const written = [position.title, position.pitch ?? '', text].join('\n')
   return [
-    ...(locations.length === 0 && !employmentType.includes('Remote') ? [{ kind: 'no-place' } as const] : []),
-    ...(expirationDate === null ? [{ kind: 'no-deadline' } as const] : []),
-    ...(words < FEW_WORDS ? [{ kind: 'short-text', words } as const] : []),
-    ...(paysUnknown && country !== undefined && law ? [{ kind: 'no-salary', country, law } as const] : []),
+    ...(position.locations.length === 0 && !isRemote(position.employmentType) ? [{ kind: 'no-place' } as const] : []),
+    ...(text.length < SHORT ? [{ kind: 'short-text', length: text.length } as const] : []),
+    ...(position.showsPay ? [] : missingPay(position.locations)),
+    ...(position.expirationDate === null ? [{ kind: 'no-deadline' } as const] : []),
+    ...findWording(written, position.language).map(
+      ({ at: _at, ...finding }) => ({ kind: 'wording', ...finding }) as const,
+    ),
   ]
 }
 
-/** The number of words that visitors read. */
-function wordsOf({ pitch, sections, contentHtmlOverride }: Advised['fields']): number {
-  const html = contentHtmlOverride ?? [pitch ?? '', ...sections.map((section) => section.html)].join(' ')
-  return html.replaceAll(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+function missingPay(locations: Advised['locations']): Advice[] {
+  return [...new Set(locations.map(({ country }) => country))].flatMap((country) => {
+    const law = payLaws.get(country)
+    return law === undefined ? [] : [{ kind: 'no-salary', country, law } as const]
+  })
 }

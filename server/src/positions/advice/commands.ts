@@ -1,32 +1,41 @@
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import { printable } from '@kandidat/shared/command-line/printable'
 import type { Command } from 'commander'
-import { requireReach } from '../../access/reach-store.ts'
 import type { CommandContext } from '../../cli/context.ts'
+import { Refusal } from '../../forms/refusal.ts'
 import { adviceOn } from './advice.ts'
+import { readAdvised } from './store.ts'
 import { adviceText } from './advice-text.ts'
-import { readAdvised } from './advised-store.ts'
 
-/** `kandidat positions check`. */
+/** `kandidat positions check`: what would make positions better before people read them. */
 export function checkPositionsCommand(positions: Command, context: CommandContext): void {
   positions
     .command('check')
-    .description('say what to think about before positions are published')
+    .description('say what would make positions better: place, deadline, salary, length and wording')
     .argument('<ids>', 'ids of positions, separated by commas', readIds)
-    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat positions check ID,ID --json')
+    .addHelpText(
+      'after',
+      `
+It is advice. Every position can be published without following it, and the exit code is 0.
+
+Examples:
+  $ npx --no kandidat positions check ID,ID`,
+    )
     .action((wanted: string[]) =>
       context.withDatabase(async (database) => {
-        const keys = await requireReach(database, await context.access(database), 'positions', wanted)
-        const advised = await readAdvised(database, keys)
-        const at = new Date()
-        const checked = keys.map(({ id }) => {
-          const found = advised.get(id)
-          return { id, advice: found ? adviceOn(found, at) : [] }
+        const access = await context.access(database)
+        const found = new Map((await readAdvised(database, access, wanted)).map((position) => [position.id, position]))
+        const checked = wanted.map((id) => {
+          const position = found.get(id)
+          if (position === undefined) throw new Refusal('not-found', `There is no position ${id}.`)
+          return { id, title: position.title, advice: adviceOn(position) }
         })
-        const lines = checked.flatMap(({ id, advice }) => advice.map((each) => `${id}  ${adviceText(each, 'en')}`))
-        context.output(lines.length === 0 ? 'Nothing to think about.' : printable(lines.join('\n')), {
-          positions: checked,
-        })
+        const lines = checked.flatMap(({ id, title, advice }) => [
+          `${id}  ${printable(title)}`,
+          ...(advice.length === 0 ? ['  Nothing to improve was found.'] : []),
+          ...advice.map((each) => `  ${printable(adviceText(each, 'en'))}`),
+        ])
+        context.output(lines.join('\n'), { data: checked })
       }),
     )
 }

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../../web/words/language.ts'
 import { da } from './da.ts'
-import { en, type AdviceWords } from './en.ts'
+import { type AdviceWords, en } from './en.ts'
 import { nb } from './nb.ts'
 import { sv } from './sv.ts'
 
-/** The texts of advice on positions, in all languages. */
+/** The texts of advice on a position, in all languages. */
 export const adviceWords: Catalogue<AdviceWords> = { en, nb, da, sv }

@@ -8,8 +8,7 @@ import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from
 import type { MemberVisit } from '../../../web/visit.ts'
 import { countText } from '../../../web/words/dates.ts'
 import { positionStatuses } from '@kandidat/contract/resources/enumerations'
-import { adviceOn } from '../../advice/advice.ts'
-import { readAdvised } from '../../advice/advised-store.ts'
+import { findLacking } from '../../../publication/search-engines/store.ts'
 import { transitionPositions } from '../../actions.ts'
 import { adviceOn } from '../../advice/advice.ts'
 import { readAdvised } from '../../advice/store.ts'
@@ -53,13 +52,25 @@ async function readChosen(visit: MemberVisit, step: PortalStep): Promise<Chosen[
   const lines = ids.length === 0 ? [] : await listOverview(database, access, filter, { limit: MOST })
   const keys = lines.map(({ id }) => ({ companyId: access.companyId, id }))
   const [found, at] = [await readLifecycles(database, keys), await readClock(database)]
-  const advised = step === 'publish' ? await readAdvised(database, keys) : new Map<string, never>()
+  const unsearched =
+    step === 'publish'
+      ? await findLacking(
+          database,
+          keys.map(({ id }) => id),
+        )
+      : []
+  const advised = step === 'publish' ? await readAdvised(database, access, ids) : []
+  // That it has no place is said about job search.
+  const adviceOf = new Map(
+    advised.map((position) => [position.id, adviceOn(position).filter(({ kind }) => kind !== 'no-place')]),
+  )
+  const lackingOf = new Map(unsearched.map(({ id, lacking }) => [id, lacking]))
   const lifecycles = new Map(found.map((lifecycle) => [lifecycle.id, lifecycle]))
   return lines.flatMap((line) => {
     const lifecycle = lifecycles.get(line.id)
-    if (!lifecycle) return []
-    const about = advised.get(line.id)
-    return [{ line, obstacle: obstacleTo(step, lifecycle, at), advice: about ? adviceOn(about, at) : [] }]
+    if (lifecycle === undefined) return []
+    const told = { lacking: lackingOf.get(line.id) ?? [], advice: adviceOf.get(line.id) ?? [] }
+    return [{ line, obstacle: obstacleTo(step, lifecycle, at), ...told }]
   })
 }
 

@@ -4,6 +4,7 @@ import { Banner, Empty, Heading, LinkButton, Section, Table } from '../../../web
 import type { MemberVisit } from '../../../web/visit.ts'
 import { countText } from '../../../web/words/dates.ts'
 import { webWords } from '../../../web/words/words.ts'
+import type { Lacking } from '../../../publication/search-engines/posting.ts'
 import type { Advice } from '../../advice/advice.ts'
 import { adviceText } from '../../advice/advice-text.ts'
 import { adviceWords } from '../../advice/words/words.ts'
@@ -18,7 +19,9 @@ import { stepWords } from './words/words.ts'
 export interface Chosen {
   readonly line: OverviewLine
   readonly obstacle: Obstacle | null
-  /** What to think about first. */
+  /** What job search would miss. It prevents nothing. */
+  readonly lacking: readonly Lacking[]
+  /** What would make it better. It prevents nothing either. */
   readonly advice: readonly Advice[]
 }
 
@@ -61,6 +64,7 @@ export function StepPage({ visit, step, chosen, title, isOne, form }: StepProps)
       ) : null}
       {lines.length === 0 || isOne ? null : <Lines {...{ visit, lines }} caption={w.chosen} />}
       {(unable ?? []).length === 0 ? null : <Unable {...{ visit, isOne }} chosen={unable ?? []} />}
+      {step === 'publish' ? <Unsearched {...{ visit, isOne }} chosen={able ?? []} /> : null}
       <ToThinkAbout {...{ visit, isOne }} chosen={able ?? []} />
       {lines.length === 0 ? null : (
         <Form action={path}>
