@@ -72,7 +72,8 @@ const withAd = addressStatements({
 
 const adOnPage = `select ${adJson('listing', translations(NOW, '$3'))} from ${rowById('positions', '$2')} p
   join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = $3`
-const adAlone = `select ${adJson('position', `'[]'::json`)} from ${rowById('positions', '$2')} p`
+// Nothing in it depends on the time, and PostgreSQL refuses a parameter whose type it cannot find.
+const adAlone = `select ${adJson('position', `'[]'::json`)} from ${rowById('positions', '$2')} p where ${NOW} is not null`
 
 /**
  * A position as it is, or would be, at a public address: for previews. The caller has checked that it is in reach.
