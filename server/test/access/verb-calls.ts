@@ -27,6 +27,7 @@ import { masterKeys } from '../../src/secrets/sealed.ts'
 import { inviteAdministrator, inviteUser } from '../../src/identities/invite-actions.ts'
 import { createInvitation, createRecoveryLink } from '../../src/identities/links-actions.ts'
 import * as reports from '../../src/ad-reports/actions.ts'
+import { replaceCvLinks } from '../../src/candidates/self/files/cv-links-actions.ts'
 import * as own from '../../src/candidates/self/actions.ts'
 import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
 import { addSubmissionFiles } from '../../src/candidates/self/submission-actions.ts'
@@ -256,6 +257,15 @@ export async function makeVerbCalls(
         [asking.companyId, asking.id],
       )
       return own.declineErasure(c, [asking], 'A law says so.')
+    },
+    replaceCvLinks: async (c) => {
+      const { companyId, id } = await personOf(c)
+      await c.tx.query(
+        `insert into files (company_id, id, person_id, kind, name, type, size, sha256, handle_hash, link_token, created_at, attached_at)
+        values ($1, uuidv7(), $2, 'cv', 'cv.pdf', 'pdf', 1, sha256('x'), sha256('x'), replace(gen_random_uuid()::text, '-', '') || 'abcdefghijk', clock(), clock())`,
+        [companyId, id],
+      )
+      return replaceCvLinks(c, [await personOf(c)])
     },
     publishNotice: async (c) => publishNotice(c, await one(c.within('profiles', [agency.id])), { months: 3 }),
     decideReports: (c) => reports.decideReports(c, [UNKNOWN_ID], 'Nothing to do.'),

@@ -26,6 +26,7 @@ import * as receivers from '../../src/receivers/actions.ts'
 import * as links from '../../src/sharing-links/actions.ts'
 import * as reports from '../../src/ad-reports/actions.ts'
 import * as own from '../../src/candidates/self/actions.ts'
+import * as cvLinks from '../../src/candidates/self/files/cv-links-actions.ts'
 import * as ownLinks from '../../src/candidates/self/link-actions.ts'
 import * as ownSubmissions from '../../src/candidates/self/submission-actions.ts'
 import * as heldSubmissions from '../../src/candidates/submissions/held-actions.ts'
@@ -65,6 +66,7 @@ export const modules = {
   users,
   reports,
   own,
+  cvLinks,
   ownLinks,
   ownSubmissions,
   heldSubmissions,

@@ -143,6 +143,7 @@ const table: Record<Verb, Row> = {
   withdrawConsent: changing,
   exportPerson: changing,
   openPersonPage: changing,
+  replaceCvLinks: changing,
   askErasure: changing,
   eraseSubmission: changing,
   declineErasure: { ...administering, grantedOther: 'reach', insideOther: 'reach' },

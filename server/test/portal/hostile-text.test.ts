@@ -107,6 +107,8 @@ async function faultsOfPages(
     const kind = address.replaceAll(/[0-9a-f-]{36}|[\w-]{43}|=[^&]*/g, '*')
     const alike = kinds.get(kind) ?? 0
     if (seen.has(address) || alike >= 3 || !/^\/portal(?:[/?]|$)/.test(address)) continue
+    // It shows HTML, which is sanitized when it is stored: hostile-content.test.ts tries that, and here it was stored past it.
+    if (/^\/portal\/positions\/[^/]+\/preview/.test(address)) continue
     seen.add(address)
     kinds.set(kind, alike + 1)
     const reply = await visitors[name].get(address)

@@ -8,11 +8,12 @@ const FOREIGN = new Set(
   ).split(' '),
 )
 /** Attributes that run or load something, or cover the page. */
-const HARMFUL =
-  /^(on.*|style|srcdoc|formaction|background|ping|poster|srcset|data|http-equiv|xlink:href|dynsrc|lowsrc)$/i
-/** Addresses of ours: a path, a part of the page, or a query; or a mail to write, in which nothing is but escaped text. */
-const OURS = /^(\/(?![/\\])|#|\?|mailto:[\w.!~*'()%-]+(?:\?[\w.!~*'()%=&-]*)?$|$)/
-const ADDRESSES = new Set(['href', 'src', 'action'])
+const HARMFUL = /^(on.*|style|srcdoc|background|ping|poster|srcset|data|http-equiv|xlink:href|dynsrc|lowsrc)$/i
+/** Addresses of ours: a path, a part of the page, or a query; or somebody to write to or to call, in which nothing is but escaped text. */
+const OURS = /^(\/(?![/\\])|#|\?|mailto:[\w.!~*'()%-]+(?:\?[\w.!~*'()%=&-]*)?$|tel:\+\d+$|$)/
+/** Where somebody else is: a link alone leads there, and does not tell where it is. */
+const ELSEWHERE = /^https?:\/\//
+const ADDRESSES = new Set(['href', 'src', 'action', 'formaction'])
 
 /**
  * What in a page can only come from a text that became markup: what no page of ours has, and each of the texts as it is.
@@ -26,16 +27,29 @@ export function faultsInPage(html: string, texts: readonly string[]): string[] {
 
 function faultsOfElement(element: PageElement): string[] {
   const { tagName, attrs } = element
+  const isLinkElsewhere = ({ name, value }: { name: string; value: string }) =>
+    tagName === 'a' &&
+    name === 'href' &&
+    ELSEWHERE.test(value) &&
+    attribute(element, 'rel')?.includes('noreferrer') === true
   const faults = attrs
-    .filter(({ name, value }) => HARMFUL.test(name) || (ADDRESSES.has(name) && !OURS.test(value)))
+    .filter(
+      (each) =>
+        HARMFUL.test(each.name) || (ADDRESSES.has(each.name) && !OURS.test(each.value) && !isLinkElsewhere(each)),
+    )
     .map(({ name, value }) => `<${tagName} ${name}="${value}">`)
   if (FOREIGN.has(tagName.toLowerCase())) faults.push(`<${tagName}>`)
   if (tagName === 'script' && (textOf(element) !== '' || !isAsset(attribute(element, 'src')))) faults.push('<script>')
   if (tagName === 'link' && !isAsset(attribute(element, 'href'))) faults.push('<link>')
-  if (tagName === 'img' && !isAsset(attribute(element, 'src'))) faults.push('<img>')
+  if (tagName === 'img' && !isPicture(attribute(element, 'src'))) faults.push('<img>')
   return faults
 }
 
 function isAsset(address: string | undefined): boolean {
   return address !== undefined && /^\/assets\/[\w.-]+$/.test(address)
+}
+
+/** Whether an address is that of an asset, or of a picture that we have re-encoded. */
+function isPicture(address: string | undefined): boolean {
+  return isAsset(address) || (address !== undefined && /^\/p\/[\w.-]+$/.test(address))
 }

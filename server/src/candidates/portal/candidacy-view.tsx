@@ -85,7 +85,7 @@ function Person({ visit, candidacy, files }: CandidacyProps) {
       : [
           [
             w.email,
-            <a href={`mailto:${email}`}>
+            <a href={`mailto:${encodeURIComponent(email)}`}>
               <Breakable>{email}</Breakable>
             </a>,
           ] as const,

@@ -18,7 +18,8 @@ import { lockSubmissions } from '../submissions/held-actions.ts'
 import { storedMessage } from '../submissions/submission.ts'
 import { emptySubmissions, readSubmissions, writeStated } from '../submissions/submission-store.ts'
 import { requireRoom } from './files/added-files.ts'
-import { countAddedFiles, findRepeated } from './files/added-files-store.ts'
+import { dropRepeated } from './files/added-files-actions.ts'
+import { countAddedFiles } from './files/added-files-store.ts'
 import { readCorrespondents } from '../traces/correspondent-store.ts'
 import { readExport } from './export-store.ts'
 import {
@@ -107,8 +108,7 @@ export async function addFiles(
   change.require(ABILITY)
   const { companyId, id: personId } = person
   await lockRows(change.tx, 'people', [companyId], [personId], 'update')
-  const repeated = await findRepeated(change.tx, companyId, fileIds, { personId })
-  const added = fileIds.filter((id) => !repeated.has(id))
+  const added = await dropRepeated(change, companyId, fileIds, { personId })
   if (added.length === 0 && fileIds.length > 0) return
   requireRoom(await countAddedFiles(change.tx, person), added.length)
   await attachFiles(change, { companyId, personId, candidacyId: candidacy?.id ?? null }, added)

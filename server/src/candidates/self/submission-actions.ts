@@ -5,7 +5,7 @@ import { attachFiles, keepFiles } from '../../files/actions.ts'
 import { HELD_DAYS } from '../submissions/submission.ts'
 import { lockSubmissions } from '../submissions/held-actions.ts'
 import { requireRoom } from './files/added-files.ts'
-import { findRepeated } from './files/added-files-store.ts'
+import { dropRepeated } from './files/added-files-actions.ts'
 import { addFileIds, readSubmissions } from '../submissions/submission-store.ts'
 
 const DAY = 86_400_000
@@ -29,8 +29,7 @@ export async function addSubmissionFiles(
   const [locked] = await readSubmissions(change.tx, [submission])
   if (!locked?.stated) return
   const known = locked.stated.fileIds
-  const repeated = await findRepeated(change.tx, companyId, given, { fileIds: known })
-  const fileIds = given.filter((id) => !repeated.has(id))
+  const fileIds = await dropRepeated(change, companyId, given, { fileIds: known })
   if (fileIds.length === 0) return
   requireRoom(known.length, fileIds.length)
   if (found.personId === null) {

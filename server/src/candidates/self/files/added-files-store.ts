@@ -12,8 +12,7 @@ export async function countAddedFiles(database: Queryable, person: ObjectKey): P
 }
 
 /**
- * Those of some uploads that are there already, under the same name and with the same content: a browser that sends a form
- * again adds nothing twice.
+ * Those of some uploads that are there already, under the same name and with the same content.
  * @param among the person whose files they may be, or the ids of the files of a submission
  */
 export async function findRepeated(
@@ -23,7 +22,7 @@ export async function findRepeated(
   among: { readonly personId: string } | { readonly fileIds: readonly string[] },
 ): Promise<Set<string>> {
   const rows = await database.query<{ id: string }>(
-    `select f.id from files f where f.company_id = $1 and f.id = any ($2::uuid[]) and exists (
+    `select f.id from files f where f.company_id = $1 and f.id = any ($2::uuid[]) and f.person_id is null and exists (
       select from files known where known.company_id = $1 and known.id <> all ($2::uuid[])
         and known.name = f.name and known.sha256 = f.sha256
         and (known.person_id = $3 or known.id = any ($4::uuid[])))`,
