@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium, devices } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { formSecrets, sealForm } from '../../src/candidates/spam/seal.ts'
 import { masterKeys } from '../../src/secrets/sealed.ts'
@@ -97,6 +97,40 @@ test('somebody without JavaScript applies with a CV, corrects an error without l
   expect(await page.locator('main').innerText()).toContain('Closed')
   expect(foreign).toEqual([])
   expect(await context.cookies()).toEqual([])
+  await browser.close()
+  await stopService(service)
+})
+
+test('somebody on a slow phone without JavaScript applies with a CV in under a minute, at the speed of human fingers', async () => {
+  const service = await runService(env, ['--no-demo', '--no-worker'])
+  const path = await openPosition('Driver')
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const context = await browser.newContext({ ...devices['Pixel 5'], javaScriptEnabled: false })
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  // 64 kB/s up, 200 kB/s down, and 150 ms to the server and back.
+  const speed = { offline: false, latency: 150, uploadThroughput: 64_000, downloadThroughput: 200_000 }
+  await network.send('Network.emulateNetworkConditions', speed)
+  const cv = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1_000_000, 'I have driven for years.\n') }
+
+  const begun = performance.now()
+  await page.goto(service.url + path.replace('/apply', ''))
+  await page.getByRole('link', { name: 'Apply' }).first().tap()
+  const typed = { 'First name': 'Kari', 'Last name': 'Lie', 'E-mail': 'kari.driver@example.com' }
+  for (const [label, text] of Object.entries(typed)) {
+    await page.getByLabel(label).tap()
+    // Four keys a second.
+    await page.getByLabel(label).pressSequentially(text, { delay: 250 })
+  }
+  await page.getByLabel('CV').setInputFiles(cv)
+  await page.getByRole('button', { name: 'Send the application' }).tap()
+  expect(await page.locator('h1').innerText()).toBe('Thank you')
+  const seconds = (performance.now() - begun) / 1_000
+  console.info(`applied in ${seconds.toFixed(0)} s`)
+  expect(seconds).toBeLessThan(60)
+  expect(await submissions()).toContainEqual(
+    expect.objectContaining({ email: 'kari.driver@example.com', state: 'taken', fileIds: [expect.any(String)] }),
+  )
   await browser.close()
   await stopService(service)
 })
