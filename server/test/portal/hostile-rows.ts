@@ -1,5 +1,10 @@
 import type { TestDatabase } from '../database.ts'
 
+/**
+ * Pages that show HTML, which is sanitized when it is stored: hostile-content.test.ts tries that. `storeEverywhere` stores past it.
+ */
+export const SHOWS_HTML = /^\/portal\/positions\/[^/]+\/preview/
+
 /** Columns that only the program can read, because it wrote them: encrypted texts. Pages would fail, and rightly so. */
 const UNREADABLE = new Set([
   'authenticators.secret',

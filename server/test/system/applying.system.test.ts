@@ -124,7 +124,7 @@ test('somebody on a slow phone without JavaScript applies with a CV in under a m
   }
   await page.getByLabel('CV').setInputFiles(cv)
   await page.getByRole('button', { name: 'Send the application' }).tap()
-  expect(await page.locator('h1').innerText()).toBe('Thank you')
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 120_000 })
   const seconds = (performance.now() - begun) / 1_000
   console.info(`applied in ${seconds.toFixed(0)} s`)
   expect(seconds).toBeLessThan(60)

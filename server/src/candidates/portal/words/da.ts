@@ -57,7 +57,7 @@ export const da: BoardWords = {
   saveStart: 'Gem dagen',
   reject: 'Afvis',
   rejectText: 'Der sendes intet til personen.',
-  contacted: 'Kontakt',
+  contacted: 'Notér kontakt',
   contactedText: 'Hold styr på, hvem der skrev eller ringede sidst.',
   byCompany: 'Vi tog kontakt',
   byCandidate: 'Personen tog kontakt',

@@ -60,7 +60,7 @@ export const en = {
   saveStart: 'Save the day',
   reject: 'Reject',
   rejectText: 'Nothing is sent to the person.',
-  contacted: 'Contact',
+  contacted: 'Note a contact',
   contactedText: 'Keep track of who wrote or called last.',
   byCompany: 'We contacted the person',
   byCandidate: 'The person contacted us',

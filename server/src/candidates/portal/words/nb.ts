@@ -57,7 +57,7 @@ export const nb: BoardWords = {
   saveStart: 'Lagre dagen',
   reject: 'Avslå',
   rejectText: 'Ingenting sendes til personen.',
-  contacted: 'Kontakt',
+  contacted: 'Noter kontakt',
   contactedText: 'Hold rede på hvem som skrev eller ringte sist.',
   byCompany: 'Vi tok kontakt',
   byCandidate: 'Personen tok kontakt',

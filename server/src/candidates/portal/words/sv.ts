@@ -57,7 +57,7 @@ export const sv: BoardWords = {
   saveStart: 'Spara dagen',
   reject: 'Avböj',
   rejectText: 'Ingenting skickas till personen.',
-  contacted: 'Kontakt',
+  contacted: 'Anteckna kontakt',
   contactedText: 'Håll reda på vem som skrev eller ringde senast.',
   byCompany: 'Vi tog kontakt',
   byCandidate: 'Personen tog kontakt',
