@@ -83,7 +83,7 @@ test('a report is stored once, with who sent it if they say so, and everybody is
   expect(entries).toEqual([{ verb: 'reports receive', actor_kind: 'visitor' }])
 })
 
-test('what is missing, wrong or too long is told at its field, and everything stays in the form', async () => {
+test('a field that is missing, wrong or too long gets a message beside it, and the form keeps what was typed', async () => {
   const { id, path } = await ad()
   const long = 'x'.repeat(EXPLANATION_LENGTH + 1)
   const refused = await report(`${path}?lang=nb`, { reason: 'hate', explanation: long, email: 'kari' })

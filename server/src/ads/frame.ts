@@ -16,7 +16,7 @@ function offered(language: PageLanguage): PageLanguage[] {
 /**
  * The parts that surround each public page of a company: its name and logo above, the link to its privacy notice and the choice of
  * languages below.
- * @param href the company's careers page, or null if there is none to link to
+ * @param href the company's careers page; null if the page links to none
  */
 export function frameOf(
   company: Pick<Company, 'name' | 'logoUrl' | 'brandColor'>,
