@@ -1,0 +1,29 @@
+// Makes the tarballs of a release: `npm run release`. The service comes with and without a Node; the client is the one that
+// each installation serves.
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { releaseDay } from '../../server/src/config.ts'
+import { packService } from './service.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const folder = join(root, 'release')
+// Throws before anything is made if the changelog does not begin with this version and a day.
+const day = releaseDay()
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const client = join(folder, `kandidat-client-${version}.tgz`)
+cpSync(join(root, 'bin', 'dist', 'data', 'client.tgz'), client)
+const tarballs = [packService(folder, false), packService(folder, true), client]
+const sums = tarballs.map(
+  (file) => `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}`,
+)
+writeFileSync(join(folder, 'SHA256SUMS'), `${sums.join('\n')}\n`)
+
+process.stdout.write(`Version ${version} of ${day}\n`)
+for (const file of tarballs) {
+  process.stdout.write(`release/${basename(file)}  ${(statSync(file).size / 1e6).toFixed(1)} MB\n`)
+}
+process.stdout.write('release/SHA256SUMS  check it with: cd release && sha256sum --check SHA256SUMS\n')

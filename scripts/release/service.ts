@@ -1,0 +1,86 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { joinedNotices } from '../licences/notices.ts'
+import { packFolder } from './pack.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const { resolve } = createRequire(import.meta.url)
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** What the program reads at run time; `bin/dist` contains the program with its packages, and `docs` is served. */
+const parts = [
+  ...['bin/installed.js', 'bin/run.js', 'bin/dist', 'docs', 'server/demo', 'openapi.json'],
+  ...['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md'],
+]
+/** The packages that cannot be bundled, because they contain programs of the machine. */
+const external = ['sharp']
+
+interface Manifest {
+  version: string
+  license: string
+  description: string
+  dependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+}
+
+/** The platform whose Node npm installed here, such as `linux-x64`. */
+const platform = `${process.platform}-${process.arch}`
+
+/** The files of the documentation that its pages show code from. */
+function shownFiles(): string[] {
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  return pages.flatMap((name) =>
+    [...read(`docs/${name}`).matchAll(/^<!-- code: (\S+) -->$/gm)].map(([, path = '']) => path),
+  )
+}
+
+/**
+ * Packs the service: the compiled program, with only what it needs to run.
+ * @param destination the folder that gets the tarball
+ * @param withNode whether it contains the Node of this platform, so that any Node from 18 on can start it
+ * @returns the path of the tarball
+ */
+export function packService(destination: string, withNode: boolean): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kandidat-service-'))
+  try {
+    for (const path of [...parts, ...shownFiles()]) cpSync(join(root, path), join(folder, path), { recursive: true })
+    rmSync(join(folder, 'bin', 'dist', 'notices'), { recursive: true })
+    writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), joinedNotices())
+    if (withNode) {
+      const node = dirname(resolve(`node-${platform}/package.json`))
+      mkdirSync(join(folder, 'node', 'bin'), { recursive: true })
+      for (const file of ['bin/node', 'LICENSE']) cpSync(join(node, file), join(folder, 'node', file))
+    }
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(withNode), null, 2))
+    const packed = packFolder(folder, folder)
+    const named = join(
+      destination,
+      withNode ? basename(packed).replace(/\.tgz$/, `-${platform}.tgz`) : basename(packed),
+    )
+    cpSync(packed, named)
+    return named
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function manifest(withNode: boolean) {
+  const { version, license, description } = JSON.parse(read('package.json')) as Manifest
+  const { dependencies, optionalDependencies } = JSON.parse(read('server/package.json')) as Manifest
+  const [os, cpu] = platform.split('-')
+  return {
+    name: 'kandidat',
+    version,
+    license,
+    description,
+    type: 'module',
+    bin: { kandidat: 'bin/installed.js' },
+    engines: { node: withNode ? '>=18' : '>=24' },
+    ...(withNode ? { os: [os], cpu: [cpu] } : {}),
+    dependencies: Object.fromEntries(external.map((name) => [name, dependencies[name]])),
+    // The embedded PostgreSQL of each platform: npm installs the one that fits.
+    optionalDependencies,
+  }
+}
