@@ -6,14 +6,21 @@ const FORM = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?
  * Reads a time of a command line: a day, which means the midnight in UTC that begins it, or a time
  * with its zone.
  */
-export function readTime(text: string): Date {
+export function readTime(given: string): Date {
+  const text = isoDay(given)
   const time = FORM.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : undefined
   if (!time || Number.isNaN(time.getTime())) {
     throw new InvalidArgumentError(
-      'Give a day such as 2027-01-31, or a time with its zone such as 2027-01-31T12:00:00Z.',
+      'Give a day such as 2027-01-31 or 31.01.2027, or a time with its zone such as 2027-01-31T12:00:00Z.',
     )
   }
   return time
+}
+
+/** A day as people in the Nordic countries write it, `31.01.2027`, in the form of ISO 8601; any other text unchanged. */
+export function isoDay(text: string): string {
+  const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 /** `Date` takes 30 February for 2 March. */

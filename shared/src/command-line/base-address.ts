@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 
 /**
- * Reads the address of an API from a command line: http or https, without query and credentials.
+ * Reads the address of an API from a command line: http or https, without a query or a password.
  * Removes slashes at the end.
  */
 export function readBase(text: string): string {
@@ -11,7 +11,7 @@ export function readBase(text: string): string {
   }
   if (/[?#]/.test(text) || url.username !== '' || url.password !== '') {
     throw new InvalidArgumentError(
-      'Give the address without query, fragment and credentials. The key is an option of its own.',
+      'Give the address without a query, a fragment or a password. Give the API key with its own option.',
     )
   }
   return url.href.replace(/\/+$/, '')

@@ -23,14 +23,18 @@ const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
  */
 export function readTarget(text: string, policy: Policy): URL {
   const url = URL.parse(text)
-  if (url === null) throw new OutgoingError('blocked', `${quote(text)} is not a URL; allowed is https://host/path`)
+  if (url === null)
+    throw new OutgoingError('blocked', `${quote(text)} is not a URL. Give one such as https://example.com/hook`)
   // From here on, messages leave out the path and the query, because they may contain tokens.
   const place = `${url.protocol}//${url.host}`
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new OutgoingError('blocked', `${quote(url.protocol)} is not allowed: only https addresses are`)
+    throw new OutgoingError('blocked', `${quote(url.protocol)} is not allowed: an address begins with https://`)
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutgoingError('blocked', `Credentials are not allowed in the address of ${place}: give them as a header`)
+    throw new OutgoingError(
+      'blocked',
+      `A user name or password is not allowed in the address of ${place}: give them as a header`,
+    )
   }
   if (url.protocol === 'http:' && !policy.allowHttp) {
     throw new OutgoingError(
