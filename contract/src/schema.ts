@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
+import { TIMESTAMP } from './limits.ts'
 
 /**
  * Gives a schema its name in the OpenAPI document and in the generated types. If a schema with this
@@ -31,14 +32,15 @@ export const nullable = <const S extends TSchema>(schema: S, description?: strin
   })
 }
 
-/** A string. */
-export const text = (description: string) => Type.String({ description })
+/** A string. @param maxLength the most characters that it has */
+export const text = (description: string, maxLength: number) => Type.String({ maxLength, description })
 
-/** A string or null. */
-export const textOrNull = (description: string) => nullable(Type.String({ description }))
+/** A string or null. @param maxLength the most characters that it has */
+export const textOrNull = (description: string, maxLength: number) => nullable(text(description, maxLength))
 
 /** A time in UTC with milliseconds, always written as `2026-10-14T09:28:14.000Z`. */
-export const timestamp = (description: string) => Type.String({ format: 'date-time', description })
+export const timestamp = (description: string) =>
+  Type.String({ format: 'date-time', maxLength: TIMESTAMP, description })
 
 /** A time or null. */
 export const timestampOrNull = (description: string) => nullable(timestamp(description))

@@ -1,208 +1,208 @@
 // Written by scripts/contract-types.ts from the values of the contract. Change those.
 
-/** A position as lists show it. */
+/** A position in a list. */
 export interface Position {
   /** The id of the position. */
   id: string
   /** The title. */
   title: string
-  /** One paragraph that sums the position up. It also opens `contentHtmlDefault` of the detail. */
+  /** A summary in one paragraph. `contentHtmlDefault` in the detail begins with it. */
   pitch: string | null
-  /** Derived from publishing, pausing and archiving, and from what the position is reachable over right now. `DRAFT`: never published. `PUBLISHED`: published and reachable over at least one active link. `ACTIVE`: published and not paused, but reachable over no active link at the moment, for example because it has expired. `PAUSED`: published and paused, not reachable. `ARCHIVED`: closed. */
+  /** The status of a position. It follows from publishing, pausing and archiving, and from the links through which the position is reachable now. `DRAFT`: never published. `PUBLISHED`: published and reachable through at least one active link. `ACTIVE`: published and not paused, but not reachable through any active link now, for example because it has expired. `PAUSED`: published, but paused and not reachable. `ARCHIVED`: closed (archived or deleted). */
   status: PositionStatus
   /** The language of a position or company: Norwegian (`NO`), Danish (`DK`), English (`EN`), Swedish (`SE`) or British English (`GB`). */
   language: Language
-  /** Tags, in the order of the enumeration. */
+  /** Tags for the kind of employment, in the order of the enumeration. */
   employmentType: EmploymentType[]
-  /** The colour of the listing, as `#rrggbb`. */
+  /** The colour of the listing as `#rrggbb`. */
   listingColor: string | null
   /** Absolute URL of the banner. */
   bannerUrl: string | null
-  /** Where one works. Empty for a position without a place. */
+  /** The places of work. Empty if there is none. */
   locations: Location[]
   /** When the position was created. */
   createdAt: string
-  /** When something that this API shows of the position changed last. */
+  /** When something that the API shows of the position last changed. */
   updatedAt: string
-  /** When it was first published. It never moves. */
+  /** When it was first published. This never changes. */
   publishedAt: string | null
   /** When it was last published. */
   lastPublishedAt: string | null
-  /** When it was first reachable over an active link. */
+  /** When it was first reachable through an active link. */
   firstActivatedAt: string | null
-  /** From when on it is no longer reachable. */
+  /** The time from which it is no longer reachable. */
   expirationDate: string | null
-  /** Whether one can apply. */
+  /** Whether people can apply. */
   enableApplication: boolean
-  /** Whether one can refer somebody. */
+  /** Whether people can refer somebody (the referral form is enabled). */
   enableVouch: boolean
-  /** The company that owns the position, as lists show it. */
+  /** The company that owns the position, in lists. */
   company: CompanySummary
-  /** The id of the client that the position is managed for. Absent when it is managed for no client. */
+  /** The id of the client for which the position is managed. Absent if there is no client. */
   subCompanyId?: string
 }
 
-/** A position in full. `sharingLinks` and `careerPagesLinks` hold an entry between them exactly when the status is `PUBLISHED`. */
+/** A position with all fields. If its status is `PUBLISHED`, `sharingLinks` and `careerPagesLinks` together have at least one entry. Otherwise both are empty. */
 export interface PositionDetail {
   /** The id of the position. */
   id: string
   /** The title. */
   title: string
-  /** One paragraph that sums the position up. It also opens `contentHtmlDefault` of the detail. */
+  /** A summary in one paragraph. `contentHtmlDefault` in the detail begins with it. */
   pitch: string | null
-  /** Derived from publishing, pausing and archiving, and from what the position is reachable over right now. `DRAFT`: never published. `PUBLISHED`: published and reachable over at least one active link. `ACTIVE`: published and not paused, but reachable over no active link at the moment, for example because it has expired. `PAUSED`: published and paused, not reachable. `ARCHIVED`: closed. */
+  /** The status of a position. It follows from publishing, pausing and archiving, and from the links through which the position is reachable now. `DRAFT`: never published. `PUBLISHED`: published and reachable through at least one active link. `ACTIVE`: published and not paused, but not reachable through any active link now, for example because it has expired. `PAUSED`: published, but paused and not reachable. `ARCHIVED`: closed (archived or deleted). */
   status: PositionStatus
   /** The language of a position or company: Norwegian (`NO`), Danish (`DK`), English (`EN`), Swedish (`SE`) or British English (`GB`). */
   language: Language
-  /** Tags, in the order of the enumeration. */
+  /** Tags for the kind of employment, in the order of the enumeration. */
   employmentType: EmploymentType[]
-  /** The colour of the listing, as `#rrggbb`. */
+  /** The colour of the listing as `#rrggbb`. */
   listingColor: string | null
   /** Absolute URL of the banner. */
   bannerUrl: string | null
-  /** Where one works. Empty for a position without a place. */
+  /** The places of work. Empty if there is none. */
   locations: Location[]
   /** When the position was created. */
   createdAt: string
-  /** When something that this API shows of the position changed last. */
+  /** When something that the API shows of the position last changed. */
   updatedAt: string
-  /** When it was first published. It never moves. */
+  /** When it was first published. This never changes. */
   publishedAt: string | null
   /** When it was last published. */
   lastPublishedAt: string | null
-  /** When it was first reachable over an active link. */
+  /** When it was first reachable through an active link. */
   firstActivatedAt: string | null
-  /** From when on it is no longer reachable. */
+  /** The time from which it is no longer reachable. */
   expirationDate: string | null
-  /** Whether one can apply. */
+  /** Whether people can apply. */
   enableApplication: boolean
-  /** Whether one can refer somebody. */
+  /** Whether people can refer somebody (the referral form is enabled). */
   enableVouch: boolean
-  /** A company in full: a client of an agency, or the company that owns a position. */
+  /** A company: a client of an agency, or the owner of a position. */
   company: Company
-  /** The id of the client that the position is managed for. Absent when it is managed for no client. */
+  /** The id of the client for which the position is managed. Absent if there is no client. */
   subCompanyId?: string
-  /** What speaks for the position, one sentence each; null when there is nothing. */
+  /** Advantages of the position, one sentence each. Null if there are none. */
   highlights: string[] | null
-  /** What a position pays, or null when nothing is known about it. */
+  /** The salary of a position, or null if it is unknown. */
   salary: Salary | null
-  /** The description as HTML, text only, in the tags that job boards accept: `contentHtmlOverride` where it is not null, else `contentHtmlDefault`. */
+  /** The description as HTML, text only, with the tags that job boards accept: `contentHtmlOverride` if it is not null, otherwise `contentHtmlDefault`. */
   contentHtml: string
-  /** The description derived from the sections of the position, whether or not it was overridden. */
+  /** The description derived from the sections of the position, even if `contentHtmlOverride` replaces it. */
   contentHtmlDefault: string
-  /** The description written by hand, or null when the derived one is shown. */
+  /** The description written by hand, or null if `contentHtml` is the derived one. */
   contentHtmlOverride: string | null
-  /** One inner array per gallery section, in the order of the sections, with the absolute URLs of its images. Empty when there is no gallery; galleries are never part of the description. */
+  /** One inner array for each gallery section, in the order of the sections. It has the absolute URLs of the images. Empty if there are no galleries. Galleries are never part of `contentHtml`. */
   images: string[][]
-  /** Active direct channels (job boards, ads, referral networks), oldest first. */
+  /** Active sharing links (job boards, ads, referral networks), oldest first. */
   sharingLinks: SharingLink[]
-  /** Active careers pages that the position is listed on: defaults first, the marketplace last. */
+  /** Active careers pages on which the position is listed. Default pages come first, the marketplace last. */
   careerPagesLinks: CareerPageLink[]
 }
 
-/** A position as one careers page shows it. `enableApplication` and `enableVouch` reflect what is set for this page and can differ from what `GET /positions/{id}` says. */
+/** A position on one careers page. `enableApplication` and `enableVouch` are the values for this page. They can differ from those in `GET /positions/{id}`. */
 export interface CareerPagePosition {
   /** The id of the position. */
   id: string
   /** The title. */
   title: string
-  /** One paragraph that sums the position up. It also opens `contentHtmlDefault` of the detail. */
+  /** A summary in one paragraph. `contentHtmlDefault` in the detail begins with it. */
   pitch: string | null
-  /** Derived from publishing, pausing and archiving, and from what the position is reachable over right now. `DRAFT`: never published. `PUBLISHED`: published and reachable over at least one active link. `ACTIVE`: published and not paused, but reachable over no active link at the moment, for example because it has expired. `PAUSED`: published and paused, not reachable. `ARCHIVED`: closed. */
+  /** The status of a position. It follows from publishing, pausing and archiving, and from the links through which the position is reachable now. `DRAFT`: never published. `PUBLISHED`: published and reachable through at least one active link. `ACTIVE`: published and not paused, but not reachable through any active link now, for example because it has expired. `PAUSED`: published, but paused and not reachable. `ARCHIVED`: closed (archived or deleted). */
   status: PositionStatus
   /** The language of a position or company: Norwegian (`NO`), Danish (`DK`), English (`EN`), Swedish (`SE`) or British English (`GB`). */
   language: Language
-  /** Tags, in the order of the enumeration. */
+  /** Tags for the kind of employment, in the order of the enumeration. */
   employmentType: EmploymentType[]
-  /** The colour of the listing, as `#rrggbb`. */
+  /** The colour of the listing as `#rrggbb`. */
   listingColor: string | null
   /** Absolute URL of the banner. */
   bannerUrl: string | null
-  /** Where one works. Empty for a position without a place. */
+  /** The places of work. Empty if there is none. */
   locations: Location[]
   /** When the position was created. */
   createdAt: string
-  /** When something that this API shows of the position changed last. */
+  /** When something that the API shows of the position last changed. */
   updatedAt: string
-  /** When it was first published. It never moves. */
+  /** When it was first published. This never changes. */
   publishedAt: string | null
   /** When it was last published. */
   lastPublishedAt: string | null
-  /** When it was first reachable over an active link. */
+  /** When it was first reachable through an active link. */
   firstActivatedAt: string | null
-  /** From when on it is no longer reachable. */
+  /** The time from which it is no longer reachable. */
   expirationDate: string | null
-  /** Whether one can apply. */
+  /** Whether people can apply. */
   enableApplication: boolean
-  /** Whether one can refer somebody. */
+  /** Whether people can refer somebody (the referral form is enabled). */
   enableVouch: boolean
-  /** A company in full: a client of an agency, or the company that owns a position. */
+  /** A company: a client of an agency, or the owner of a position. */
   company: Company
-  /** The id of the client that the position is managed for. Absent when it is managed for no client. */
+  /** The id of the client for which the position is managed. Absent if there is no client. */
   subCompanyId?: string
-  /** What speaks for the position, one sentence each; null when there is nothing. */
+  /** Advantages of the position, one sentence each. Null if there are none. */
   highlights: string[] | null
-  /** What a position pays, or null when nothing is known about it. */
+  /** The salary of a position, or null if it is unknown. */
   salary: Salary | null
-  /** The description as HTML, text only, in the tags that job boards accept: `contentHtmlOverride` where it is not null, else `contentHtmlDefault`. */
+  /** The description as HTML, text only, with the tags that job boards accept: `contentHtmlOverride` if it is not null, otherwise `contentHtmlDefault`. */
   contentHtml: string
-  /** The description derived from the sections of the position, whether or not it was overridden. */
+  /** The description derived from the sections of the position, even if `contentHtmlOverride` replaces it. */
   contentHtmlDefault: string
-  /** The description written by hand, or null when the derived one is shown. */
+  /** The description written by hand, or null if `contentHtml` is the derived one. */
   contentHtmlOverride: string | null
-  /** One inner array per gallery section, in the order of the sections, with the absolute URLs of its images. Empty when there is no gallery; galleries are never part of the description. */
+  /** One inner array for each gallery section, in the order of the sections. It has the absolute URLs of the images. Empty if there are no galleries. Galleries are never part of `contentHtml`. */
   images: string[][]
-  /** The careers page that the position was fetched through. */
+  /** The id of this careers page. */
   careerPageId: string
   /** The value for the embedded widget: `<careerPageId>.<id>`. */
   idForEmbedded: string
-  /** Public page of the position on this careers page. */
+  /** URL of the position on this careers page. */
   jobUrl: string
-  /** The application form, over this careers page. Given also where applying is switched off. */
+  /** URL of the application form via this careers page. Present even if `enableApplication` is false. */
   applyUrl: string
-  /** The referral form, over this careers page. Given also where referring is switched off. */
+  /** URL of the referral form via this careers page. Present even if `enableVouch` is false. */
   vouchUrl: string
 }
 
-/** A place. A required string that is not known is empty. */
+/** A place. A required string is empty if its value is unknown. */
 export interface Location {
-  /** The id of this location, stable while the position or company keeps it. */
+  /** The id of this location. It stays the same while the position or company keeps the location. */
   id: string
-  /** Street and number, or the whole address on one line; empty where only the area is known. */
+  /** Street and number, or the whole address on one line. Empty if only the area is known. */
   address: string
-  /** City or town; empty where only the country or region is known. */
+  /** City or town. Empty if only the country or region is known. */
   city: string
-  /** Country, as ISO 3166-1 alpha-2 code in upper case. */
+  /** Country as an ISO 3166-1 alpha-2 code in upper case. */
   country: string
   /** A part of the city, such as a district. */
   locality: string | null
-  /** Postal code, in the form usual in the country. */
+  /** Postal code, as usual in the country. */
   postalCode: string | null
   /** County, region or state. */
   administrativeArea: string | null
   /** Municipality or part of the county. */
   subAdministrativeArea: string | null
-  /** Latitude in degrees (WGS 84), of the smallest area that is known. */
+  /** Latitude of the smallest known area, in degrees (WGS 84). */
   lat: number
-  /** Longitude in degrees (WGS 84), of the smallest area that is known. */
+  /** Longitude of the smallest known area, in degrees (WGS 84). */
   lng: number
 }
 
-/** What a position pays, or null when nothing is known about it. */
+/** The salary of a position, or null if it is unknown. */
 export interface Salary {
-  /** What the amounts are paid for: `HOUR`, `DAY`, `WEEK`, `MONTH` or `YEAR`. */
+  /** The period of the amounts: `HOUR`, `DAY`, `WEEK`, `MONTH` or `YEAR`. */
   type: string | null
   /** The currency of the amounts (ISO 4217). */
   currency: 'NOK' | 'SEK' | 'DKK' | 'EUR' | 'GBP' | 'USD' | 'CAD' | 'AUD' | null
-  /** The least it pays, in whole units of the currency. */
+  /** The lowest salary, in units of the currency (not in cents). */
   minSalary: number | null
-  /** The most it pays, in whole units of the currency. */
+  /** The highest salary, in units of the currency (not in cents). */
   maxSalary: number | null
-  /** What comes on top or needs saying, as free text. */
+  /** Further details as free text, such as a bonus. */
   extra: string | null
 }
 
-/** The company that owns the position, as lists show it. */
+/** The company that owns the position, in lists. */
 export interface CompanySummary {
   /** The name of the company. */
   name: string
@@ -210,39 +210,39 @@ export interface CompanySummary {
   logoUrl: string | null
 }
 
-/** A company in full: a client of an agency, or the company that owns a position. */
+/** A company: a client of an agency, or the owner of a position. */
 export interface Company {
   /** The id of the company. */
   id: string
   /** The name of the company. */
   name: string
-  /** A readable name for addresses, unique on the platform. It never looks like an id. */
+  /** A readable name for URLs, unique on the platform. It never looks like an id. */
   slug: string
-  /** The website of the company; empty when unknown. */
+  /** The website of the company. Empty if it is unknown. */
   website: string
   /** Absolute URL of the logo. */
   logoUrl: string | null
-  /** What the company does, in the order of the enumeration. */
+  /** The industries of the company, in the order of the enumeration. */
   industries: CompanyIndustry[]
-  /** Country, as ISO 3166-1 alpha-2 code in upper case. */
+  /** Country as an ISO 3166-1 alpha-2 code in upper case. Empty if it is unknown. */
   country: string
-  /** The language the company presents itself in. */
+  /** The language in which the company presents itself. */
   language: 'NO' | 'DK' | 'EN' | 'SE' | 'GB' | null
-  /** The colour of the brand, as `#rrggbb`. */
+  /** The brand colour as `#rrggbb`. */
   brandColor: string | null
   /** Absolute URL of the banner. */
   bannerUrl: string | null
-  /** Profiles of the company: from the lower-case name of the network to an https URL. */
+  /** Social media profiles: each key is the name of a network in lower case, and each value an https URL. */
   socialMediaLinks: Record<string, string>
-  /** The description of the company as HTML, text only: `contentHtmlOverride` where it is not null, else `contentHtmlDefault`. */
+  /** The description of the company as HTML, text only: `contentHtmlOverride` if it is not null, otherwise `contentHtmlDefault`. */
   contentHtml: string
-  /** The description derived from the sections of the company, whether or not it was overridden. */
+  /** The description derived from the sections of the company, even if `contentHtmlOverride` replaces it. */
   contentHtmlDefault: string
-  /** The description written by hand, or null when the derived one is shown. */
+  /** The description written by hand, or null if `contentHtml` is the derived one. */
   contentHtmlOverride: string | null
-  /** Where the company sits. */
+  /** The locations of the company. */
   locations: Location[]
-  /** One inner array per gallery section, in the order of the sections, with the absolute URLs of its images. Empty when there is no gallery; galleries are never part of the description. */
+  /** One inner array for each gallery section, in the order of the sections. It has the absolute URLs of the images. Empty if there are no galleries. Galleries are never part of `contentHtml`. */
   images: string[][]
 }
 
@@ -252,71 +252,71 @@ export interface CareerPageCompany {
   id: string
   /** The name of the company. */
   name: string
-  /** A readable name for addresses, unique on the platform. */
+  /** A readable name for URLs, unique on the platform. */
   slug: string
   /** Absolute URL of the logo. */
   logoUrl: string | null
 }
 
-/** A direct channel that a position is shared over: a job board, an ad, a referral network. */
+/** A link through which a position is shared: on a job board, in an ad or in a referral network. */
 export interface SharingLink {
-  /** The id of the referral link that backs this sharing link. */
+  /** The id of the referral link behind this sharing link. */
   id: string
-  /** The value for the embedded widget; equal to `id`. */
+  /** The value for the embedded widget. It equals `id`. */
   idForEmbedded: string
   /** Where a sharing link is used: a job board posting, an ad, a referral network, or something else. */
   type: SharingLinkType
-  /** Where it is shared, as free text. */
+  /** Where the link is used: free text. */
   platform: string
   /** The name of the link. */
   name: string
-  /** Public page of the position, over this link. */
+  /** URL of the position via this link. */
   jobUrl: string
-  /** The application form, over this link. Given also where applying is switched off. */
+  /** URL of the application form via this link. Present even if `enableApplication` is false. */
   applyUrl: string
-  /** The referral form, over this link. Given also where referring is switched off. */
+  /** URL of the referral form via this link. Present even if `enableVouch` is false. */
   vouchUrl: string
 }
 
-/** An active careers page that a position is listed on. `forAgency` and `forClient` are relative to the position. */
+/** An active careers page on which the position is listed. `forAgency` and `forClient` are relative to the position. */
 export interface CareerPageLink {
-  /** The id of the referral link that backs the careers page. */
+  /** The id of the referral link behind the careers page. */
   id: string
-  /** The value for the embedded widget: `<id>.<positionId>`, never equal to `id`. */
+  /** The value for the embedded widget: `<id>.<positionId>`. Always use it for embedding, and never `id`. */
   idForEmbedded: string
   /** The name of the page. */
   name: string
-  /** Whether it is the agency's own page across its clients. */
+  /** Whether this is the agency's own page for all its clients. */
   forAgency: boolean
-  /** Whether it belongs to the client that the position is managed for. */
+  /** Whether this page belongs to the client for which the position is managed. */
   forClient: boolean
-  /** Whether it is its company's default page. */
+  /** Whether this is its company's default page. */
   isDefault: boolean
-  /** Whether it is the public marketplace of the platform rather than the page of a company. */
+  /** Whether this is the public marketplace of the platform instead of a page of a company. */
   isMarketplace: boolean
-  /** Public page of the position on this careers page. */
+  /** URL of the position on this careers page. */
   jobUrl: string
-  /** The application form, over this careers page. Given also where applying is switched off. */
+  /** URL of the application form via this careers page. Present even if `enableApplication` is false. */
   applyUrl: string
-  /** The referral form, over this careers page. Given also where referring is switched off. */
+  /** URL of the referral form via this careers page. Present even if `enableVouch` is false. */
   vouchUrl: string
 }
 
-/** A public page of a company that lists its active positions. `forAgency` and `forClient` are relative to the company of the API key; on the marketplace both are false. */
+/** A public page that lists the active positions of a company. `forAgency` and `forClient` are relative to the company of the API key. On the marketplace both are false. */
 export interface CareerPage {
-  /** The id of the referral link that backs the page. It is the `{id}` in `/career-pages/{id}/…`, and part of `url`. */
+  /** The id of the referral link behind the page. Use it as `{id}` in `/career-pages/{id}/…`. It is also part of `url`. */
   id: string
   /** The name of the page. */
   name: string
-  /** Whether it is its company's default page. Never true for the marketplace. */
+  /** Whether this is its company's default page. Never true for the marketplace. */
   isDefault: boolean
-  /** Whether it is the public marketplace of the platform rather than the page of a company. */
+  /** Whether this is the public marketplace of the platform instead of a page of a company. */
   isMarketplace: boolean
-  /** Whether it belongs to the key's own company: for an agency, its page across all clients. */
+  /** Whether this page belongs to the key's own company. For an agency: its page for all clients. */
   forAgency: boolean
-  /** Whether it belongs to a client of the key's company. */
+  /** Whether this page belongs to a client of the key's company. */
   forClient: boolean
-  /** Public address of the page, which never changes. */
+  /** Public URL of the page. It never changes. */
   url: string
   /** The company that owns a careers page. */
   company: CareerPageCompany
@@ -324,23 +324,23 @@ export interface CareerPage {
 
 /** One person's application to, or referral for, one position. */
 export interface CandidateVouch {
-  /** The id of the application or referral. It is what `cursor` takes. */
+  /** The id of the application or referral. `cursor` takes this id. */
   id: string
-  /** How far an application or referral has come. A referral begins as `REFERRAL_CREATED`, before the referred person has agreed; applying is agreeing. */
+  /** The stage of an application or referral. A referral begins with `REFERRAL_CREATED`, before the referred person has agreed. Somebody who applies has agreed by applying. */
   stage: CandidateStage
-  /** The company's own name for the stage, as free text. */
+  /** The company's own name for the stage: free text. */
   customStage: string | null
   /** When the application or referral was created. */
   createdAt: string
-  /** When something shown of it, or of its person, changed last. */
+  /** When the application or referral, or a shown field of its person, last changed. */
   updatedAt: string
   /** When the person started in the position. */
   startedNewJobAt: string | null
-  /** The person who applied or was referred. Every field is null until a referred person has agreed. */
+  /** The person who applied or was referred. Every field is null until a referred person agrees, and for a key without identities. If the person was anonymized, every field except `id` is null. */
   candidate: CandidateVouchCandidate
 }
 
-/** The person who applied or was referred. Every field is null until a referred person has agreed. */
+/** The person who applied or was referred. Every field is null until a referred person agrees, and for a key without identities. If the person was anonymized, every field except `id` is null. */
 export interface CandidateVouchCandidate {
   /** The id of the person. The same person has the same id in all positions of a company. */
   id: string | null
@@ -350,69 +350,69 @@ export interface CandidateVouchCandidate {
   lastName: string | null
   /** E-mail address. */
   email: string | null
-  /** Phone number in the form of E.164. */
+  /** Phone number in E.164 format, such as `+4791234567`. */
   phone: string | null
-  /** The bare LinkedIn name, without address. */
+  /** The LinkedIn user name, without the address. */
   linkedInUserName: string | null
-  /** Address of a portfolio. */
+  /** URL of a portfolio. */
   portfolioUrl: string | null
 }
 
-/** How a position performs, in numbers. */
+/** The performance of a position in numbers. */
 export interface PositionPerformance {
-  /** The newest moment of each kind, or null when the position has no application or referral. */
+  /** When something last happened, or null if the position has no applications or referrals. */
   latest: PositionPerformanceLatest | null
   /** Counts of applications and referrals. */
   vouches: PositionPerformanceVouches
-  /** Counts of distinct people. */
+  /** Counts of people. Somebody with several applications or referrals counts once. */
   candidates: PositionPerformanceCandidates
 }
 
-/** The newest moment of each kind, or null when the position has no application or referral. */
+/** When something last happened, or null if the position has no applications or referrals. */
 export interface PositionPerformanceLatest {
-  /** When a person last applied or agreed to a referral. */
+  /** When somebody last applied or agreed to a referral. */
   acceptedByCandidateAt: string | null
-  /** When the company last contacted somebody. */
+  /** When the company last contacted a candidate. */
   lastContactedByCompany: string | null
-  /** When somebody last contacted the company. */
+  /** When a candidate last contacted the company. */
   lastContactedByCandidate: string | null
 }
 
 /** Counts of applications and referrals. */
 export interface PositionPerformanceVouches {
-  /** All of them. */
+  /** All applications and referrals. */
   total: number
-  /** Those the person has agreed to, beyond `PRESCREENING` and `REFERRAL_CREATED`. */
+  /** Those to which the person has agreed and whose stage is neither `PRESCREENING` nor `REFERRAL_CREATED`. */
   viewableForCompany: number
-  /** Viewable ones that are neither `HIRED`, `REJECTED` nor `OUT_OF_PROCESS`. */
+  /** Those in `viewableForCompany` that are not `HIRED`, `REJECTED` or `OUT_OF_PROCESS`. */
   active: number
-  /** Active ones that are `READY_FOR_REVIEW`. */
+  /** Those in `active` that are `READY_FOR_REVIEW`. */
   new: number
-  /** Those in `PRESCREENING`. */
+  /** Those whose stage is `PRESCREENING`. */
   prescreening: number
 }
 
-/** Counts of distinct people. */
+/** Counts of people. Somebody with several applications or referrals counts once. */
 export interface PositionPerformanceCandidates {
   /** All people who applied or were referred. */
   total: number
-  /** Those with an application or referral that the company can view. */
+  /** People with at least one application or referral in `vouches.viewableForCompany`. */
   viewableForCompany: number
-  /** Those with one that is active and `READY_FOR_REVIEW`. */
+  /** People with at least one in `vouches.new`. */
   new: number
-  /** Those with one that is active. */
+  /** People with at least one in `vouches.active`. */
   active: number
-  /** Those with one that is `HIRED`. */
+  /** People with at least one that is `HIRED`. */
   hires: number
 }
 
-/** Derived from publishing, pausing and archiving, and from what the position is reachable over right now. `DRAFT`: never published. `PUBLISHED`: published and reachable over at least one active link. `ACTIVE`: published and not paused, but reachable over no active link at the moment, for example because it has expired. `PAUSED`: published and paused, not reachable. `ARCHIVED`: closed. */
+/** The status of a position. It follows from publishing, pausing and archiving, and from the links through which the position is reachable now. `DRAFT`: never published. `PUBLISHED`: published and reachable through at least one active link. `ACTIVE`: published and not paused, but not reachable through any active link now, for example because it has expired. `PAUSED`: published, but paused and not reachable. `ARCHIVED`: closed (archived or deleted). */
 export type PositionStatus = 'DRAFT' | 'PUBLISHED' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
 
 /** The language of a position or company: Norwegian (`NO`), Danish (`DK`), English (`EN`), Swedish (`SE`) or British English (`GB`). */
 export type Language = 'NO' | 'DK' | 'EN' | 'SE' | 'GB'
 
-/** A tag that says how, how long or where one is employed. A position can carry several. */
+/** A tag for the kind of employment. A position can have several. */
 export type EmploymentType =
   | 'Full-time'
   | 'Part-time'
@@ -427,7 +427,7 @@ export type EmploymentType =
 /** Where a sharing link is used: a job board posting, an ad, a referral network, or something else. */
 export type SharingLinkType = 'JOB_BOARD' | 'AD' | 'NETWORK' | 'OTHER'
 
-/** How far an application or referral has come. A referral begins as `REFERRAL_CREATED`, before the referred person has agreed; applying is agreeing. */
+/** The stage of an application or referral. A referral begins with `REFERRAL_CREATED`, before the referred person has agreed. Somebody who applies has agreed by applying. */
 export type CandidateStage =
   | 'PRESCREENING'
   | 'REFERRAL_CREATED'
@@ -439,7 +439,7 @@ export type CandidateStage =
   | 'REJECTED'
   | 'OUT_OF_PROCESS'
 
-/** What a company does. */
+/** An industry of a company. */
 export type CompanyIndustry =
   | 'AKVAKULTUR'
   | 'HAVBRUK'
@@ -509,15 +509,15 @@ export type CompanyIndustry =
   | 'SPACE'
   | 'GROUND_STATION'
 
-/** What went wrong. */
+/** An error. */
 export interface ErrorBody {
-  /** What went wrong, for people: which parameter or object, what was given and what is allowed. */
+  /** The error as a sentence for people. It names the parameter or object, the value that was sent and what is allowed. The wording can change. */
   error: string
-  /** What went wrong, for programs. */
+  /** The kind of error, for programs. */
   code: ErrorCode
 }
 
-/** What went wrong, for programs. */
+/** The kind of error, for programs. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'INVALID_PARAMETER'
@@ -534,9 +534,9 @@ export type ErrorCode =
   | 'INTERNAL_ERROR'
   | 'UNAVAILABLE'
 
-/** A position exists for the first time. Created and published together is one event, with the final status. */
+/** A position was created. If it is created and published in one step, this is the only event, with the final status. */
 export interface PositionCreatedEvent {
-  /** The kind of the event. */
+  /** The kind of event. */
   type: 'POSITION_CREATED'
   /** The id of the position. */
   id: string
@@ -548,9 +548,9 @@ export interface PositionCreatedEvent {
   updatedAt: string
 }
 
-/** Something that the API shows of a position changed, also through a link, a careers page or because it expired. */
+/** Something that the API shows of a position changed. The cause can also be a link, a careers page or its expiration. */
 export interface PositionUpdatedEvent {
-  /** The kind of the event. */
+  /** The kind of event. */
   type: 'POSITION_UPDATED'
   /** The id of the position. */
   id: string
@@ -562,53 +562,53 @@ export interface PositionUpdatedEvent {
   updatedAt: string
 }
 
-/** An application or referral exists for the first time. */
+/** Somebody applied for a position or was referred to it. */
 export interface CandidateAddedEvent {
-  /** The kind of the event. */
+  /** The kind of event. */
   type: 'CANDIDATE_ADDED'
   /** The id of the application or referral, as in `GET /positions/{id}/candidates`. */
   id: string
-  /** How far an application or referral has come. A referral begins as `REFERRAL_CREATED`, before the referred person has agreed; applying is agreeing. */
+  /** The stage of an application or referral. A referral begins with `REFERRAL_CREATED`, before the referred person has agreed. Somebody who applies has agreed by applying. */
   stage: CandidateStage
-  /** The company's own name for the stage, as free text. */
+  /** The company's own name for the stage: free text. */
   customStage: string | null
-  /** The person who applied or was referred. Every field is null until a referred person has agreed. */
+  /** The person who applied or was referred. Every field is null until a referred person agrees. If the receiver gets ids only, or the person was anonymized, every field except `id` is null. */
   candidate: EventCandidate
-  /** The position it is about. */
+  /** The position of the application or referral. */
   job: EventJob
 }
 
-/** The stage, or its custom name, changed. If the stage moves when a referred person agrees, this event brings the identity. */
+/** `stage` or `customStage` changed. If the stage changes because a referred person agrees, this event brings their name. */
 export interface CandidateStageUpdatedEvent {
-  /** The kind of the event. */
+  /** The kind of event. */
   type: 'CANDIDATE_STAGE_UPDATED'
   /** The id of the application or referral, as in `GET /positions/{id}/candidates`. */
   id: string
-  /** How far an application or referral has come. A referral begins as `REFERRAL_CREATED`, before the referred person has agreed; applying is agreeing. */
+  /** The stage of an application or referral. A referral begins with `REFERRAL_CREATED`, before the referred person has agreed. Somebody who applies has agreed by applying. */
   stage: CandidateStage
-  /** The company's own name for the stage, as free text. */
+  /** The company's own name for the stage: free text. */
   customStage: string | null
-  /** The person who applied or was referred. Every field is null until a referred person has agreed. */
+  /** The person who applied or was referred. Every field is null until a referred person agrees. If the receiver gets ids only, or the person was anonymized, every field except `id` is null. */
   candidate: EventCandidate
-  /** The position it is about. */
+  /** The position of the application or referral. */
   job: EventJob
 }
 
-/** The stage became `HIRED`. It comes after the `CANDIDATE_STAGE_UPDATED` of the same change. */
+/** The stage became `HIRED`. This event comes after the `CANDIDATE_STAGE_UPDATED` of the same change. */
 export interface CandidateHiredEvent {
-  /** The kind of the event. */
+  /** The kind of event. */
   type: 'CANDIDATE_HIRED'
   /** The id of the application or referral, as in `GET /positions/{id}/candidates`. */
   id: string
-  /** When the person starts. */
+  /** When the person starts. Null if it is not known yet. */
   startDate: string | null
-  /** The person who applied or was referred. Every field is null until a referred person has agreed. */
+  /** The person who applied or was referred. Every field is null until a referred person agrees. If the receiver gets ids only, or the person was anonymized, every field except `id` is null. */
   candidate: EventCandidate
-  /** The position somebody was hired for. */
+  /** The position for which the person was hired. */
   job: HiredJob
 }
 
-/** The person who applied or was referred. Every field is null until a referred person has agreed. */
+/** The person who applied or was referred. Every field is null until a referred person agrees. If the receiver gets ids only, or the person was anonymized, every field except `id` is null. */
 export interface EventCandidate {
   /** The id of the person. */
   id: string | null
@@ -618,17 +618,17 @@ export interface EventCandidate {
   lastName: string | null
   /** E-mail address. */
   email: string | null
-  /** Phone number in the form of E.164. */
+  /** Phone number in E.164 format, such as `+4791234567`. */
   phone: string | null
-  /** Address of the résumé. */
+  /** URL of the CV. It needs no key. */
   resumeUrl: string | null
-  /** The bare LinkedIn name, without address. */
+  /** The LinkedIn user name, without the address. */
   linkedInUserName: string | null
-  /** Address of a portfolio. */
+  /** URL of a portfolio. */
   portfolioUrl: string | null
 }
 
-/** The position it is about. */
+/** The position of the application or referral. */
 export interface EventJob {
   /** The id of the position. */
   id: string
@@ -636,15 +636,15 @@ export interface EventJob {
   title: string
 }
 
-/** The position somebody was hired for. */
+/** The position for which the person was hired. */
 export interface HiredJob {
   /** The id of the position. */
   id: string
   /** The title of the position. */
   title: string
-  /** What a position pays, or null when nothing is known about it. */
+  /** The salary of a position, or null if it is unknown. */
   salary: Salary | null
-  /** Tags, in the order of the enumeration. */
+  /** Tags for the kind of employment, in the order of the enumeration. */
   employmentType: EmploymentType[]
 }
 
@@ -682,14 +682,14 @@ export interface Replies {
     nextCursor: string | null
   }
   getPosition: {
-    /** A position in full. `sharingLinks` and `careerPagesLinks` hold an entry between them exactly when the status is `PUBLISHED`. */
+    /** A position with all fields. If its status is `PUBLISHED`, `sharingLinks` and `careerPagesLinks` together have at least one entry. Otherwise both are empty. */
     data: PositionDetail
   }
   listClients: {
     data: Company[]
   }
   getClient: {
-    /** A company in full: a client of an agency, or the company that owns a position. */
+    /** A company: a client of an agency, or the owner of a position. */
     data: Company
   }
   listPositionCandidates: {
@@ -698,7 +698,7 @@ export interface Replies {
     nextCursor: string | null
   }
   getPositionPerformance: {
-    /** How a position performs, in numbers. */
+    /** The performance of a position in numbers. */
     data: PositionPerformance
   }
   listCareerPages: {
@@ -712,7 +712,7 @@ export interface Replies {
     nextCursor: string | null
   }
   getCareerPagePosition: {
-    /** A position as one careers page shows it. `enableApplication` and `enableVouch` reflect what is set for this page and can differ from what `GET /positions/{id}` says. */
+    /** A position on one careers page. `enableApplication` and `enableVouch` are the values for this page. They can differ from those in `GET /positions/{id}`. */
     data: CareerPagePosition
   }
 }

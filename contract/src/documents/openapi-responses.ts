@@ -9,10 +9,12 @@ import type { OperationId } from '../operations/operations.ts'
 /** Every response header, by name. */
 export const headerComponents: Readonly<Record<string, Json>> = Object.fromEntries(
   replyHeaderNames.map((name) => {
-    const { description, example } = replyHeaders[name]
+    const { description, example, format, limits } = replyHeaders[name]
     const type = typeof example === 'number' ? 'integer' : 'string'
     const required = !optionalHeaderNames.includes(name)
-    return [name, { description, required, schema: { type }, example }]
+    // JSON Schema knows no flags of expressions. What a number looks like, its type says.
+    const pattern = type === 'integer' || format.flags !== '' ? {} : { pattern: format.source }
+    return [name, { description, required, schema: { type, ...limits, ...pattern }, example }]
   }),
 )
 
@@ -68,7 +70,13 @@ const sharedNames: ReadonlyMap<number, string> = new Map(Object.entries(shared).
 export const responseComponents: Readonly<Record<string, Json>> = Object.fromEntries(
   Object.entries(shared).map(([name, status]) => {
     if (status === 304)
-      return [name, { description: 'What you have is still right. There is no body.', headers: headers(status) }]
+      return [
+        name,
+        {
+          description: 'Nothing has changed since you received this ETag. There is no body.',
+          headers: headers(status),
+        },
+      ]
     const codes = errorCodes.filter((code) => errorStatuses[code] === status)
     return [name, error(meaningsOf(codes), status, examplesOf(codes))]
   }),

@@ -98,7 +98,7 @@ test('it has all error codes', () => {
 test('it gives take its bounds and its default', () => {
   const parameters = operationOf('/positions').parameters as unknown as Node[]
   const take = parameters.find(({ name }) => (name as unknown) === 'take')
-  expect(take?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 50 })
+  expect(take?.schema).toEqual({ type: 'integer', format: 'int32', minimum: 1, maximum: 100, default: 50 })
 })
 
 test('every operation and every parameter is described', () => {

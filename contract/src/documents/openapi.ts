@@ -1,3 +1,4 @@
+import { ID, SLUG } from '../limits.ts'
 import { componentsByName } from './components.ts'
 import { eventExamples } from '../examples/events.ts'
 import { eventTypes, events, type EventType } from '../webhooks/events.ts'
@@ -30,7 +31,7 @@ export const openApiDocument = (): Record<string, Json> => ({
   security: [{ apiKey: [] }],
   tags: [
     ...Object.entries(tags).map(([name, description]) => ({ name, description })),
-    { name: 'Webhooks', description: 'Events that are sent to a receiver of yours.' },
+    { name: 'Webhooks', description: 'Events that Kandidat sends to your receiver.' },
   ],
   paths: Object.fromEntries(operationIds.map((id) => [operations[id].path, { get: operationObject(operations[id]) }])),
   webhooks: Object.fromEntries(eventTypes.map((type) => [type, { post: webhookObject(type) }])),
@@ -39,16 +40,16 @@ export const openApiDocument = (): Record<string, Json> => ({
       apiKey: {
         type: 'http',
         scheme: 'bearer',
-        description: 'An API key, which begins with `kand_`, in the header `Authorization: Bearer <API_KEY>`.',
+        description: 'Send your API key in the header `Authorization: Bearer <API_KEY>`. A key begins with `kand_`.',
       },
     },
     parameters: {
       IfNoneMatch: {
         name: 'If-None-Match',
         in: 'header',
-        description:
-          'The `ETag` of an answer you still have. When it is still right, the answer is 304 without a body.',
-        schema: { type: 'string' },
+        description: 'The `ETag` of a response that you have. If nothing has changed, you get 304 without a body.',
+        // As long as all headers of a request together can be.
+        schema: { type: 'string', maxLength: 32_768 },
         example: 'W/"pB2cX0sUq8nV4h1Zt7yKdw"',
       },
     },
@@ -73,7 +74,7 @@ const operationObject = (operation: Operation): Json => ({
       in: 'path',
       required: true,
       description,
-      schema: { type: 'string' },
+      schema: { type: 'string', maxLength: operation.path === '/clients/{id}' ? SLUG : ID },
       example: pathExamples[`${operation.id} ${name}`] ?? pathExamples[name] ?? name,
     })),
     ...Object.entries(operation.query).map(([name, parameter]) => queryParameterObject(name, parameter)),
@@ -113,15 +114,16 @@ const webhookObject = (type: EventType): Json => {
         in: 'header',
         required: true,
         description:
-          'When the request was signed, in Unix seconds, and the HMAC-SHA256 of `<t>.<raw request body>` in hexadecimal, ' +
-          'keyed by your signing secret. Several `v1` only while secrets overlap in a rotation that you asked for.',
-        schema: { type: 'string', pattern: '^t=[0-9]+(,v1=[0-9a-f]{64})+$' },
+          '`t` is when the request was signed, in Unix seconds. `v1` is the HMAC-SHA256 of `<t>.<raw request body>` in ' +
+          'hexadecimal, with your signing secret as the key. There are several `v1` only while two secrets overlap in a ' +
+          'rotation that you asked for.',
+        schema: { type: 'string', maxLength: 200, pattern: '^t=[0-9]+(,v1=[0-9a-f]{64})+$' },
         example: `t=1791970094,v1=${'5f3a9c07e1b24d68'.repeat(4)}`,
       },
     ],
     requestBody: {
       required: true,
-      description: 'The event, exactly as signed.',
+      description: 'The event. These bytes are signed.',
       content: {
         'application/json': {
           schema: withReferences(events[type]),
@@ -130,8 +132,8 @@ const webhookObject = (type: EventType): Json => {
       },
     },
     responses: {
-      '200': { description: 'You have taken the event.' },
-      '410': { description: 'You want no more events: sending to this receiver is paused.' },
+      '200': { description: 'You accepted the event.' },
+      '410': { description: 'You want no more events. Kandidat pauses the receiver.' },
     },
   }
 }

@@ -40,10 +40,10 @@ export const listOf = (values: readonly (string | null)[]): string =>
 /** A table with a row for each field of an object. */
 export const fieldsTable = ({ properties = {}, required = [] }: JsonSchema): string =>
   table(
-    ['field', 'type', ''],
+    ['field', 'type', 'meaning'],
     Object.entries(properties).map(([name, schema]) => [
       `\`${name}\``,
-      `${typeInWords(schema)}${required.includes(name) ? '' : ', may be absent'}`,
+      `${typeInWords(schema)}${required.includes(name) ? '' : ', can be absent'}`,
       schema.description ?? '',
     ]),
   )

@@ -8,6 +8,7 @@ import { basePath } from './openapi.ts'
 import { plain } from './openapi-schema.ts'
 import { type Operation, tags } from '../operations/operation.ts'
 import { operationIds, operations } from '../operations/operations.ts'
+import { requestExamples } from './reference-examples.ts'
 import { anchorOf, fieldsTable, listOf, table, typeInWords } from './reference-schema.ts'
 
 /** The content of `docs/operations.md`: the reference of the API in Markdown. */
@@ -16,13 +17,14 @@ export const referenceText = (): string =>
 
 const introduction = (): string[] => [
   '# Reference',
-  'The nine operations with their parameters, replies and errors, the five events, and every object in them. It is made of the ' +
-    "API's contract, as [`openapi.json`](../openapi.json) is, and says the same.",
-  `All operations are GET requests below \`${basePath}\`, with the header \`Authorization: Bearer <API_KEY>\`; HEAD answers like GET ` +
-    'without a body. A single object comes as `{ "data": {…} }`, a list as `{ "data": […], "nextCursor": … }`. Times are UTC with ' +
-    'milliseconds. A field is always present, and null where it has no value, but where it says that it may be absent.',
+  'Look up the nine operations with their parameters, responses and errors, the five events, and every object in them. ' +
+    '[`openapi.json`](../openapi.json) has the same for programs.',
+  `All operations are GET requests below \`${basePath}\` with the header \`Authorization: Bearer <API_KEY>\`. HEAD returns the ` +
+    'same headers without a body. A single object is `{ "data": {…} }`, and a list is `{ "data": […], "nextCursor": … }`. Times ' +
+    'are in UTC with milliseconds. Every field is always present, and null if it has no value, unless its description says ' +
+    'that it can be absent.',
   table(
-    ['operation', 'path', ''],
+    ['operation', 'path', 'what it does'],
     operationIds.map((id) => [`[${id}](#${anchorOf(id)})`, `\`${operations[id].path}\``, operations[id].summary]),
   ),
 ]
@@ -42,7 +44,7 @@ const operationText = (operation: Operation): string[] => {
       const allowed = values === undefined ? String(type) : listOf(values)
       return [
         `\`${name}\``,
-        `${allowed}${typeof usual === 'number' ? `, ${usual} unless given` : ''}`,
+        `${allowed}${typeof usual === 'number' ? `, default ${usual}` : ''}`,
         parameter.description,
       ]
     }),
@@ -51,19 +53,20 @@ const operationText = (operation: Operation): string[] => {
   const fields = `\`data\`: ${data ? typeInWords(data) : ''}${nextCursor ? '; `nextCursor`: string or null' : ''}.`
   return [
     `### ${id}`,
-    `\`GET ${basePath}${path}\``,
+    `\`GET ${basePath}${path}\` <!-- try: ${operation.tag} ${path} -->`,
     description,
-    ...(parameters.length > 0 ? [table(['parameter', 'what it takes', ''], parameters)] : ['It has no parameters.']),
+    ...(parameters.length > 0 ? [table(['parameter', 'type', 'meaning'], parameters)] : ['It has no parameters.']),
+    requestExamples(operation),
     `**200.** ${replyDescription} ${fields}`,
     fence(replyExamples[id as keyof typeof replyExamples]),
-    `**304** to an \`If-None-Match\` that still holds. **Errors:** ${codes.map((code) => `[\`${code}\`](errors.md#${code.toLowerCase()})`).join(', ')}.`,
+    `**304** if \`If-None-Match\` has the current ETag. **Errors:** ${codes.map((code) => `[\`${code}\`](errors.md#${code.toLowerCase()})`).join(', ')}.`,
   ]
 }
 
 const rest = (): string[] => [
-  '## Headers of answers',
+  '## Response headers',
   table(
-    ['header', 'such as', ''],
+    ['header', 'example', 'meaning'],
     replyHeaderNames.map((name) => [
       `\`${name}\``,
       `\`${replyHeaders[name].example}\``,
@@ -72,7 +75,7 @@ const rest = (): string[] => [
   ),
   '## Error codes',
   table(
-    ['code', 'status', ''],
+    ['code', 'status', 'meaning'],
     errorCodes.map((code) => [
       `[\`${code}\`](errors.md#${code.toLowerCase()})`,
       String(errorStatuses[code]),
@@ -80,8 +83,8 @@ const rest = (): string[] => [
     ]),
   ),
   '## Events',
-  'Each is a POST to a receiver of yours, signed in `x-service-signature`. [The five events](events.md) says when they are sent, ' +
-    '[Webhooks](webhooks.md) how.',
+  'Each event is a POST to your receiver, signed in `x-service-signature`. [The five events](events.md) explains when they ' +
+    'are sent, and [Webhooks](webhooks.md) how.',
   ...eventTypes.flatMap((type) => {
     const schema = plain(events[type])
     return [`### ${type}`, schema.description ?? '', fieldsTable(schema), fence(eventExamples[type])]

@@ -6,14 +6,14 @@ const unknown = '0199c2d4-0000-7000-8000-000000000000'
 
 /** A fictional error for every code. */
 export const errorExamples: Readonly<Record<ErrorCode, ErrorBody>> = {
-  BAD_REQUEST: { code: 'BAD_REQUEST', error: 'The request is no valid HTTP/1.1 request.' },
+  BAD_REQUEST: { code: 'BAD_REQUEST', error: 'The request is not valid HTTP.' },
   INVALID_PARAMETER: {
     code: 'INVALID_PARAMETER',
     error: 'The query parameter "take" must be a whole number from 1 to 100 in plain digits, but was "101".',
   },
   INVALID_CURSOR: {
     code: 'INVALID_CURSOR',
-    error: `The query parameter "cursor" must be the nextCursor of the page before, but was ${quoted(unknown)}.`,
+    error: `The query parameter "cursor" must be the nextCursor of the previous page, the id of a position, but was ${quoted(unknown)}.`,
   },
   UNKNOWN_CLIENT: {
     code: 'UNKNOWN_CLIENT',
@@ -25,17 +25,20 @@ export const errorExamples: Readonly<Record<ErrorCode, ErrorBody>> = {
   },
   FORBIDDEN: { code: 'FORBIDDEN', error: `The API key has no access to the position ${quoted(unknown)}.` },
   NOT_FOUND: { code: 'NOT_FOUND', error: `There is no position ${quoted(unknown)}.` },
-  METHOD_NOT_ALLOWED: { code: 'METHOD_NOT_ALLOWED', error: 'The method POST is not allowed here, only GET and HEAD.' },
-  REQUEST_TIMEOUT: { code: 'REQUEST_TIMEOUT', error: 'The request did not arrive in time.' },
-  URI_TOO_LONG: { code: 'URI_TOO_LONG', error: 'The address of the request is too long.' },
+  METHOD_NOT_ALLOWED: { code: 'METHOD_NOT_ALLOWED', error: 'The method POST is not allowed here. Use GET or HEAD.' },
+  REQUEST_TIMEOUT: { code: 'REQUEST_TIMEOUT', error: 'The request did not arrive within 30 seconds.' },
+  URI_TOO_LONG: {
+    code: 'URI_TOO_LONG',
+    error: 'The URL of the request has 20000 characters; at most 16384 are allowed.',
+  },
   RATE_LIMITED: {
     code: 'RATE_LIMITED',
-    error: 'The limit of 60 requests per minute is used up. Try again in 23 seconds.',
+    error: 'The limit of 60 requests per 60 seconds for this API key is used up. Try again in 23 seconds.',
   },
-  HEADERS_TOO_LARGE: { code: 'HEADERS_TOO_LARGE', error: 'The headers of the request are too large.' },
+  HEADERS_TOO_LARGE: { code: 'HEADERS_TOO_LARGE', error: 'The headers of the request are larger than 32 KiB.' },
   INTERNAL_ERROR: {
     code: 'INTERNAL_ERROR',
-    error: 'Something went wrong. The X-Request-Id of this answer helps to find out what.',
+    error: 'Something went wrong on the server. Send the operator the X-Request-Id of this response.',
   },
   UNAVAILABLE: { code: 'UNAVAILABLE', error: 'The service cannot answer at the moment. Try again in 2 seconds.' },
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { enumeration, named, text } from '../schema.ts'
+import * as limits from '../limits.ts'
 
 /** Every error code with its HTTP status. This is the only list of codes. */
 export const errorStatuses = {
@@ -27,30 +28,34 @@ export const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
 
 /** The meaning of each code, as the OpenAPI document describes it. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
-  BAD_REQUEST: 'The request is no valid HTTP, so that no operation could be found for it.',
-  INVALID_PARAMETER: 'A query parameter has a value that is not allowed, or was given twice.',
-  INVALID_CURSOR: 'The cursor is no `nextCursor` of this list.',
+  BAD_REQUEST: 'The request is not valid HTTP.',
+  INVALID_PARAMETER: 'A query parameter has a value that is not allowed, or occurs twice.',
+  INVALID_CURSOR: 'The cursor is not a `nextCursor` of this list.',
   UNKNOWN_CLIENT: "`clientId` or `clientSlug` matches no client of the key's company.",
-  UNAUTHORIZED: 'The API key is missing, malformed, unknown, revoked or expired.',
-  FORBIDDEN: 'What was asked for is not within the access of the API key.',
-  NOT_FOUND: 'What the path names does not exist.',
+  UNAUTHORIZED: 'The API key is missing, malformed, unknown, revoked, expired or suspended.',
+  FORBIDDEN: 'The API key has no access to the object.',
+  NOT_FOUND: 'The object in the path does not exist.',
   METHOD_NOT_ALLOWED: 'Only GET and HEAD are allowed.',
-  REQUEST_TIMEOUT: 'The request did not arrive in time.',
-  URI_TOO_LONG: 'The address of the request is too long.',
-  RATE_LIMITED: 'The limit of requests per minute is used up. `Retry-After` says when to try again.',
-  HEADERS_TOO_LARGE: 'The headers of the request are too large.',
-  INTERNAL_ERROR: 'Something went wrong inside. The `X-Request-Id` of the answer helps to find out what.',
-  UNAVAILABLE: 'The service cannot answer at the moment. `Retry-After` says when to try again.',
+  REQUEST_TIMEOUT: 'The complete request did not arrive within 30 seconds.',
+  URI_TOO_LONG: 'The URL of the request is too long.',
+  RATE_LIMITED: 'The rate limit is used up. Retry after the seconds in `Retry-After`.',
+  HEADERS_TOO_LARGE: 'The headers of the request together are larger than 32 KiB.',
+  INTERNAL_ERROR: 'Something went wrong on the server. Send the operator the `X-Request-Id` of the response.',
+  UNAVAILABLE: 'The service cannot answer right now. Retry after the seconds in `Retry-After`.',
 }
 
-export const ErrorCodeSchema = enumeration('ErrorCode', 'What went wrong, for programs.', errorCodes)
+export const ErrorCodeSchema = enumeration('ErrorCode', 'The kind of error, for programs.', errorCodes)
 
 /** The body of every response that is neither 200 nor 304. */
 export const ErrorBody = named(
   'Error',
-  'What went wrong.',
+  'An error.',
   Type.Object({
-    error: text('What went wrong, for people: which parameter or object, what was given and what is allowed.'),
+    error: text(
+      'The error as a sentence for people. It names the parameter or object, the value that was sent and what is allowed. The ' +
+        'wording can change.',
+      limits.ERROR,
+    ),
     code: ErrorCodeSchema,
   }),
 )

@@ -1,61 +1,87 @@
+import { RATE } from '../limits.ts'
+
 /** A response header: its meaning, an example and the format of its value. */
 export interface ReplyHeader {
   readonly description: string
   readonly example: string | number
   readonly format: RegExp
+  /** The limits of its value, as JSON Schema writes them. */
+  readonly limits:
+    | { readonly maxLength: number }
+    | { readonly format: 'int32' | 'int64'; readonly minimum: number; readonly maximum: number }
 }
 
 /** Every response header that the OpenAPI document describes, by name. */
 export const replyHeaders = {
   'X-Request-Id': {
-    description: 'The id of this request. Name it when you ask about an answer.',
+    description: 'The id of this request. Quote it if you ask the operator about the response.',
     example: '0199e2b7-4c1d-7a90-8f36-2d5b7e9c0a14',
     format: /^[\x21-\x7e]{1,200}$/,
+    limits: { maxLength: 200 },
   },
   'X-RateLimit-Limit': {
-    description: 'Requests allowed per minute for this key.',
+    description: 'The number of requests a minute that this key can send.',
     example: 60,
     format: /^[1-9][0-9]*$/,
+    limits: { format: 'int32', minimum: 1, maximum: RATE },
   },
   'X-RateLimit-Remaining': {
-    description: 'Requests left in the current window.',
+    description: 'The number of requests left in the current window.',
     example: 59,
     format: /^(?:0|[1-9][0-9]*)$/,
+    limits: { format: 'int32', minimum: 0, maximum: RATE },
   },
   'X-RateLimit-Reset': {
-    description: 'When the window ends: Unix time in seconds, rounded up.',
+    description: 'When the window ends: Unix time in seconds.',
     example: 1791970148,
     // Ten digits cover seconds until the year 2286. Milliseconds would have thirteen.
     format: /^[1-9][0-9]{9}$/,
+    limits: { format: 'int64', minimum: 1_000_000_000, maximum: 9_999_999_999 },
   },
   'Retry-After': {
-    description: 'In how many seconds to try again, at least 1. Who waits that long gets through.',
+    description:
+      'After how many seconds to retry, at least 1. If the rate limit is used up, a request after this time succeeds.',
     example: 23,
     format: /^[1-9][0-9]*$/,
+    limits: { format: 'int32', minimum: 1, maximum: 60 },
   },
   ETag: {
-    description: 'Names this state of the answer, for `If-None-Match`. Weak, and equal over encodings.',
+    description: 'The version of the response, for `If-None-Match`. It is weak, and the same for every encoding.',
     example: 'W/"pB2cX0sUq8nV4h1Zt7yKdw"',
     format: /^W\/"[\x21\x23-\x7e]+"$/,
+    limits: { maxLength: 100 },
   },
   'Cache-Control': {
-    description: 'The answer is for the holder of the key alone, who asks again before using it again.',
+    description: 'Only the holder of the key may store the response, and must revalidate it before using it again.',
     example: 'private, no-cache',
     format: /^private, no-cache$/,
+    limits: { maxLength: 100 },
   },
   Vary: {
-    description: 'What the answer depends on beside its address.',
+    description: 'The request headers on which the response depends.',
     example: 'Accept-Encoding, Authorization',
     format: /^accept-encoding, ?authorization$/i,
+    limits: { maxLength: 100 },
   },
-  'WWW-Authenticate': { description: 'How to authenticate.', example: 'Bearer', format: /^Bearer(?: .+)?$/ },
-  Allow: { description: 'The methods that are allowed.', example: 'GET, HEAD', format: /^GET, HEAD$/ },
+  'WWW-Authenticate': {
+    description: 'How to authenticate.',
+    example: 'Bearer',
+    format: /^Bearer(?: .+)?$/,
+    limits: { maxLength: 200 },
+  },
+  Allow: {
+    description: 'The methods that are allowed.',
+    example: 'GET, HEAD',
+    format: /^GET, HEAD$/,
+    limits: { maxLength: 100 },
+  },
   'X-Unknown-Parameters': {
     description:
-      'Only if the query has parameters that the operation does not know, and therefore ignores: their names, percent-encoded, ' +
-      'with commas between. At most ten, and `...` if there are more.',
+      'The names of query parameters that the operation does not know and therefore ignores, percent-encoded and separated ' +
+      'by commas. At most ten, then `...`. Absent if there are none.',
     example: 'limit, page%5B%5D',
     format: /^[A-Za-z0-9%_.!~*'()-]+(?:, [A-Za-z0-9%_.!~*'()-]+)*$/,
+    limits: { maxLength: 32_768 },
   },
 } as const satisfies Record<string, ReplyHeader>
 

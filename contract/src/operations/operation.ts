@@ -32,9 +32,9 @@ export interface Operation {
 }
 
 export const tags = {
-  Positions: 'Job listings, the candidates attached to each, and how each performs.',
+  Positions: 'Job listings, their candidates and their performance.',
   Clients: "An agency's clients.",
-  'Careers pages': 'Public pages that list many positions, the marketplace among them.',
+  'Careers pages': 'Public pages that list positions, including the marketplace.',
 } as const
 export type Tag = keyof typeof tags
 

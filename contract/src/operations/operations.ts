@@ -1,3 +1,4 @@
+import { ITEMS } from '../limits.ts'
 import { Type } from 'typebox'
 import { CandidateVouch } from '../resources/candidate.ts'
 import { CareerPage } from '../resources/career-page.ts'
@@ -16,8 +17,8 @@ export const operations = {
     tag: 'Positions',
     summary: 'List positions',
     description:
-      'The positions within the access of the API key, newest first. For an agency these include the ones it manages for ' +
-      'clients. The filters combine freely, with each other and with paging.',
+      'Lists the positions that the API key can access, newest first. For an agency, this includes the positions that it ' +
+      'manages for clients. You can combine all filters, with each other and with paging.',
     query: { clientId, clientSlug, status, take, cursor: cursor('a position') },
     pathParameters: {},
     reply: pageReply(Position),
@@ -30,7 +31,8 @@ export const operations = {
     path: '/positions/{id}',
     tag: 'Positions',
     summary: 'Get a position',
-    description: 'A position in full, with the links and careers pages it is reachable over right now.',
+    description:
+      'Returns a position with all fields, and the links and careers pages through which it is reachable now.',
     query: {},
     pathParameters: { id: 'The id of the position.' },
     reply: dataReply(PositionDetail),
@@ -44,11 +46,11 @@ export const operations = {
     tag: 'Clients',
     summary: 'List clients',
     description:
-      "The clients of the key's company, oldest first, all at once. For a company that is no agency the list is empty. A key " +
-      'restricted to positions sees the clients that these are managed for.',
+      "Lists all clients of the key's company, oldest first. There are no pages. The list is empty if the company is not an " +
+      'agency. A key that is restricted to positions sees the clients for which these are managed.',
     query: {},
     pathParameters: {},
-    reply: dataReply(Type.Array(Company)),
+    reply: dataReply(Type.Array(Company, { maxItems: ITEMS })),
     replyDescription: 'All clients.',
     codes: commonCodes,
     versions: ['content'],
@@ -58,7 +60,7 @@ export const operations = {
     path: '/clients/{id}',
     tag: 'Clients',
     summary: 'Get a client',
-    description: "A client of the key's company, by id or by slug. An id wins over a slug.",
+    description: "Returns a client of the key's company.",
     query: {},
     pathParameters: { id: 'The id or the slug of the client.' },
     reply: dataReply(Company),
@@ -72,8 +74,8 @@ export const operations = {
     tag: 'Positions',
     summary: "List a position's candidates",
     description:
-      'The applications to, and referrals for, a position, newest first. Until a referred person has agreed, every field of ' +
-      '`candidate` is null. A position that does not exist answers 403, like one that is out of reach.',
+      'Lists the applications and referrals for a position, newest first. Until a referred person agrees, every field of ' +
+      '`candidate` is null. You get 403 if the key cannot access the position, and also if the position does not exist.',
     query: { take, cursor: cursor('an application or referral of this position') },
     pathParameters: { id: 'The id of the position.' },
     reply: pageReply(CandidateVouch),
@@ -87,12 +89,12 @@ export const operations = {
     tag: 'Positions',
     summary: "Get a position's performance",
     description:
-      'How many applications and referrals a position has, how many people are behind them, and when something last ' +
-      'happened. A position that does not exist answers 403, like one that is out of reach.',
+      'Returns how many applications and referrals a position has, from how many people, and when something last happened. ' +
+      'You get 403 if the key cannot access the position, and also if the position does not exist.',
     query: {},
     pathParameters: { id: 'The id of the position.' },
     reply: dataReply(PositionPerformance),
-    replyDescription: 'The numbers.',
+    replyDescription: 'The performance of the position.',
     codes: commonCodes,
     versions: ['people'],
   },
@@ -102,8 +104,8 @@ export const operations = {
     tag: 'Careers pages',
     summary: 'List careers pages',
     description:
-      "The active careers pages of the key's company and, for an agency, of its clients, and the marketplace. Default pages " +
-      'come first, then the oldest.',
+      "Lists the active careers pages of the key's company, those of its clients if it is an agency, and the marketplace. " +
+      'Default pages come first, then the oldest.',
     query: { forAgency, isDefault, take, cursor: cursor('a careers page') },
     pathParameters: {},
     reply: pageReply(CareerPage),
@@ -117,10 +119,11 @@ export const operations = {
     tag: 'Careers pages',
     summary: "List a careers page's positions",
     description:
-      'The positions that are visible on a careers page right now: published, not paused, not expired and enabled on the ' +
-      'page; the latest first publication first. `enableApplication` and `enableVouch` are those of the page.',
+      'Lists the positions that are visible on a careers page now: published, not paused, not expired and enabled on the ' +
+      'page. The most recently first-published position comes first. `enableApplication` and `enableVouch` are the values ' +
+      'for this page.',
     query: { take, cursor: cursor('a position') },
-    pathParameters: { id: 'The id of the careers page (its referral link id).' },
+    pathParameters: { id: 'The id of the careers page (the id of its referral link).' },
     reply: pageReply(Position),
     replyDescription: 'A page of positions.',
     codes: [...listCodes, ...commonCodes, 'NOT_FOUND'],
@@ -132,15 +135,15 @@ export const operations = {
     tag: 'Careers pages',
     summary: 'Get a position on a careers page',
     description:
-      'A position in full as one careers page shows it. When the page is not found, or the position is not live on it, the ' +
-      'answer is 404.',
+      'Returns a position with all fields, as one careers page shows it. You get 404 if the page does not exist or the ' +
+      'position is not live on it.',
     query: {},
     pathParameters: {
-      id: 'The id of the careers page (its referral link id).',
+      id: 'The id of the careers page (the id of its referral link).',
       positionId: 'The id of the position.',
     },
     reply: dataReply(CareerPagePosition),
-    replyDescription: 'The position as the page shows it.',
+    replyDescription: 'The position on this careers page.',
     codes: [...commonCodes, 'NOT_FOUND'],
     versions: ['content', 'marketplace', 'page'],
   },

@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { textOrNull } from '../schema.ts'
+import * as limits from '../limits.ts'
 
 /** The bounds and the default of `take`, the number of objects on a page. */
 export const takeMinimum = 1
@@ -16,5 +17,5 @@ export const dataReply = <const S extends TSchema>(data: S) => Type.Object({ dat
 export const pageReply = <const S extends TSchema>(item: S) =>
   Type.Object({
     data: Type.Array(item, { maxItems: takeMaximum }),
-    nextCursor: textOrNull('What to pass as `cursor` for the next page; null on the last page.'),
+    nextCursor: textOrNull('What to pass as `cursor` for the next page; null on the last page.', limits.ID),
   })

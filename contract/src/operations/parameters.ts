@@ -48,7 +48,7 @@ const readers: { readonly [K in QueryParameterName]: Reader<QueryParameterValues
   },
   cursor: (given) =>
     given === ''
-      ? { fault: 'must be the nextCursor of the page before, but was empty', code: 'INVALID_CURSOR' }
+      ? { fault: 'must be the nextCursor of the previous page, but was empty', code: 'INVALID_CURSOR' }
       : { value: given },
 }
 

@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { PositionStatus } from '../resources/enumerations.ts'
+import * as limits from '../limits.ts'
 import { takeDefault, takeMaximum, takeMinimum } from './paging.ts'
 
 /**
@@ -28,24 +29,24 @@ export interface QueryParameter {
 /** Only positions that are managed for a client, by its id. */
 export const clientId: QueryParameter = {
   description:
-    'Only positions managed for the client with this id. An id that is no client of the company of the API key answers 400. ' +
-    'It wins over `clientSlug`.',
-  schema: Type.String({ minLength: 1 }),
+    "Only positions managed for the client with this id. You get 400 if it is not a client of the key's company. If you also " +
+    'send `clientSlug`, only `clientId` counts.',
+  schema: Type.String({ minLength: 1, maxLength: limits.ID }),
   example: '0199c2d4-6b1e-7c52-9f0e-2a7d4c5b8e11',
 }
 
 /** The same filter by slug. Its value is ignored if `clientId` is given. */
 export const clientSlug: QueryParameter = {
   description:
-    'Only positions managed for the client with this slug. A slug that is no client of the company of the API key answers ' +
-    '400. When `clientId` is given too, the value of this one is not looked at.',
-  schema: Type.String({ minLength: 1 }),
+    "Only positions managed for the client with this slug. You get 400 if it is not a client of the key's company. If you also " +
+    'send `clientId`, this value is not checked.',
+  schema: Type.String({ minLength: 1, maxLength: limits.SLUG }),
   example: 'skarvoy-verft',
 }
 
 /** Only positions that have one status at the moment. */
 export const status: QueryParameter = {
-  description: 'Only positions with this status at the moment of reading. Without it, all: `DRAFT` and `ARCHIVED` too.',
+  description: 'Only positions that have this status now. Default: all, including `DRAFT` and `ARCHIVED`.',
   schema: PositionStatus,
   example: 'PUBLISHED',
 }
@@ -53,22 +54,23 @@ export const status: QueryParameter = {
 /** Only careers pages of the key's own company, or only those of its clients. */
 export const forAgency: QueryParameter = {
   description:
-    "`true`: only pages of the key's own company. `false`: only pages of its clients. Without it, both, and the marketplace.",
+    "`true`: only pages of the key's own company. `false`: only pages of its clients. Default: both, and the marketplace.",
   schema: Type.Boolean(),
   example: true,
 }
 
 /** Only the default page of each company, or only the others. */
 export const isDefault: QueryParameter = {
-  description: "`true`: only each company's default page. `false`: only the others, among them the marketplace.",
+  description:
+    "`true`: only each company's default page. `false`: only the other pages, including the marketplace. Default: all.",
   schema: Type.Boolean(),
   example: true,
 }
 
 /** The most objects that a page holds. */
 export const take: QueryParameter = {
-  description: `How many objects to return at most: a whole number from ${takeMinimum} to ${takeMaximum}, in plain digits.`,
-  schema: Type.Integer({ minimum: takeMinimum, maximum: takeMaximum, default: takeDefault }),
+  description: `The number of objects on a page: a whole number from ${takeMinimum} to ${takeMaximum}, in plain digits.`,
+  schema: Type.Integer({ format: 'int32', minimum: takeMinimum, maximum: takeMaximum, default: takeDefault }),
   example: 20,
 }
 
@@ -78,9 +80,9 @@ export const take: QueryParameter = {
  */
 export const cursor = (of: string): QueryParameter => ({
   description:
-    `Where to go on: the \`nextCursor\` of the page before, which is the id of ${of}. Anything else, the empty string ` +
-    'included, answers 400.',
-  schema: Type.String({ minLength: 1 }),
+    `The \`nextCursor\` of the previous page: the id of ${of}. Anything else gets 400, including an empty value. Default: the ` +
+    'first page.',
+  schema: Type.String({ minLength: 1, maxLength: limits.ID }),
   example: '0199c2d4-7a40-7d1b-8c3f-5e9a1b2c3d4e',
 })
 

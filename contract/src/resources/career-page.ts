@@ -1,28 +1,40 @@
 import { Type, type Static } from 'typebox'
 import { CareerPageCompany } from './company.ts'
 import { flag, named, text } from '../schema.ts'
+import * as limits from '../limits.ts'
 
 /**
  * A careers page as the key's company sees it: `forAgency` and `forClient` are relative to the key.
  */
 export const CareerPage = named(
   'CareerPage',
-  'A public page of a company that lists its active positions. `forAgency` and `forClient` are relative to the company of ' +
-    'the API key; on the marketplace both are false.',
+  'A public page that lists the active positions of a company. `forAgency` and `forClient` are relative to the company of ' +
+    'the API key. On the marketplace both are false.',
   Type.Object({
     id: text(
-      'The id of the referral link that backs the page. It is the `{id}` in `/career-pages/{id}/…`, and part of `url`.',
+      'The id of the referral link behind the page. Use it as `{id}` in `/career-pages/{id}/…`. It is also part of `url`.',
+      limits.ID,
     ),
-    name: text('The name of the page.'),
-    isDefault: flag("Whether it is its company's default page. Never true for the marketplace."),
-    isMarketplace: flag('Whether it is the public marketplace of the platform rather than the page of a company.'),
-    forAgency: flag("Whether it belongs to the key's own company: for an agency, its page across all clients."),
-    forClient: flag("Whether it belongs to a client of the key's company."),
-    url: text('Public address of the page, which never changes.'),
+    name: text('The name of the page.', limits.NAME),
+    isDefault: flag("Whether this is its company's default page. Never true for the marketplace."),
+    isMarketplace: flag('Whether this is the public marketplace of the platform instead of a page of a company.'),
+    forAgency: flag("Whether this page belongs to the key's own company. For an agency: its page for all clients."),
+    forClient: flag("Whether this page belongs to a client of the key's company."),
+    url: text('Public URL of the page. It never changes.', limits.URL),
     company: CareerPageCompany,
   }),
 )
 export type CareerPage = Static<typeof CareerPage>
+
+/** Where visitors find a position on a careers page. */
+export const addressesOnPage = {
+  jobUrl: text('URL of the position on this careers page.', limits.URL),
+  applyUrl: text(
+    'URL of the application form via this careers page. Present even if `enableApplication` is false.',
+    limits.URL,
+  ),
+  vouchUrl: text('URL of the referral form via this careers page. Present even if `enableVouch` is false.', limits.URL),
+}
 
 /**
  * An active careers page that a position is listed on. Its flags are relative to the position, so
@@ -30,18 +42,19 @@ export type CareerPage = Static<typeof CareerPage>
  */
 export const CareerPageLink = named(
   'CareerPageLink',
-  'An active careers page that a position is listed on. `forAgency` and `forClient` are relative to the position.',
+  'An active careers page on which the position is listed. `forAgency` and `forClient` are relative to the position.',
   Type.Object({
-    id: text('The id of the referral link that backs the careers page.'),
-    idForEmbedded: text('The value for the embedded widget: `<id>.<positionId>`, never equal to `id`.'),
-    name: text('The name of the page.'),
-    forAgency: flag("Whether it is the agency's own page across its clients."),
-    forClient: flag('Whether it belongs to the client that the position is managed for.'),
-    isDefault: flag("Whether it is its company's default page."),
-    isMarketplace: flag('Whether it is the public marketplace of the platform rather than the page of a company.'),
-    jobUrl: text('Public page of the position on this careers page.'),
-    applyUrl: text('The application form, over this careers page. Given also where applying is switched off.'),
-    vouchUrl: text('The referral form, over this careers page. Given also where referring is switched off.'),
+    id: text('The id of the referral link behind the careers page.', limits.ID),
+    idForEmbedded: text(
+      'The value for the embedded widget: `<id>.<positionId>`. Always use it for embedding, and never `id`.',
+      limits.EMBEDDED_ID,
+    ),
+    name: text('The name of the page.', limits.NAME),
+    forAgency: flag("Whether this is the agency's own page for all its clients."),
+    forClient: flag('Whether this page belongs to the client for which the position is managed.'),
+    isDefault: flag("Whether this is its company's default page."),
+    isMarketplace: flag('Whether this is the public marketplace of the platform instead of a page of a company.'),
+    ...addressesOnPage,
   }),
 )
 export type CareerPageLink = Static<typeof CareerPageLink>

@@ -112,10 +112,10 @@ export const companyIndustries = [
 
 export const PositionStatus = enumeration(
   'PositionStatus',
-  'Derived from publishing, pausing and archiving, and from what the position is reachable over right now. ' +
-    '`DRAFT`: never published. `PUBLISHED`: published and reachable over at least one active link. `ACTIVE`: published ' +
-    'and not paused, but reachable over no active link at the moment, for example because it has expired. `PAUSED`: ' +
-    'published and paused, not reachable. `ARCHIVED`: closed.',
+  'The status of a position. It follows from publishing, pausing and archiving, and from the links through which the ' +
+    'position is reachable now. `DRAFT`: never published. `PUBLISHED`: published and reachable through at least one ' +
+    'active link. `ACTIVE`: published and not paused, but not reachable through any active link now, for example ' +
+    'because it has expired. `PAUSED`: published, but paused and not reachable. `ARCHIVED`: closed (archived or deleted).',
   positionStatuses,
 )
 export type PositionStatus = Static<typeof PositionStatus>
@@ -130,7 +130,7 @@ export type Language = Static<typeof Language>
 
 export const EmploymentType = enumeration(
   'EmploymentType',
-  'A tag that says how, how long or where one is employed. A position can carry several.',
+  'A tag for the kind of employment. A position can have several.',
   employmentTypes,
 )
 export type EmploymentType = Static<typeof EmploymentType>
@@ -145,11 +145,11 @@ export const SharingLinkType = enumeration(
 
 export const CandidateStage = enumeration(
   'CandidateStage',
-  'How far an application or referral has come. A referral begins as `REFERRAL_CREATED`, before the referred person has ' +
-    'agreed; applying is agreeing.',
+  'The stage of an application or referral. A referral begins with `REFERRAL_CREATED`, before the referred person has ' +
+    'agreed. Somebody who applies has agreed by applying.',
   candidateStages,
 )
 export type CandidateStage = Static<typeof CandidateStage>
 
-export const CompanyIndustry = enumeration('CompanyIndustry', 'What a company does.', companyIndustries)
+export const CompanyIndustry = enumeration('CompanyIndustry', 'An industry of a company.', companyIndustries)
 export type CompanyIndustry = Static<typeof CompanyIndustry>

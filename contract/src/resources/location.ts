@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { double, named, text, textOrNull } from '../schema.ts'
+import * as limits from '../limits.ts'
 
 /**
  * A place of work, or a place where a company has an office. A required string is empty if its
@@ -7,18 +8,24 @@ import { double, named, text, textOrNull } from '../schema.ts'
  */
 export const Location = named(
   'Location',
-  'A place. A required string that is not known is empty.',
+  'A place. A required string is empty if its value is unknown.',
   Type.Object({
-    id: text('The id of this location, stable while the position or company keeps it.'),
-    address: text('Street and number, or the whole address on one line; empty where only the area is known.'),
-    city: text('City or town; empty where only the country or region is known.'),
-    country: text('Country, as ISO 3166-1 alpha-2 code in upper case.'),
-    locality: textOrNull('A part of the city, such as a district.'),
-    postalCode: textOrNull('Postal code, in the form usual in the country.'),
-    administrativeArea: textOrNull('County, region or state.'),
-    subAdministrativeArea: textOrNull('Municipality or part of the county.'),
-    lat: double('Latitude in degrees (WGS 84), of the smallest area that is known.'),
-    lng: double('Longitude in degrees (WGS 84), of the smallest area that is known.'),
+    id: text(
+      'The id of this location. It stays the same while the position or company keeps the location.',
+      limits.LOCATION_ID,
+    ),
+    address: text(
+      'Street and number, or the whole address on one line. Empty if only the area is known.',
+      limits.PLACE,
+    ),
+    city: text('City or town. Empty if only the country or region is known.', limits.PLACE),
+    country: text('Country as an ISO 3166-1 alpha-2 code in upper case.', limits.COUNTRY),
+    locality: textOrNull('A part of the city, such as a district.', limits.PLACE),
+    postalCode: textOrNull('Postal code, as usual in the country.', limits.PLACE),
+    administrativeArea: textOrNull('County, region or state.', limits.PLACE),
+    subAdministrativeArea: textOrNull('Municipality or part of the county.', limits.PLACE),
+    lat: double('Latitude of the smallest known area, in degrees (WGS 84).'),
+    lng: double('Longitude of the smallest known area, in degrees (WGS 84).'),
   }),
 )
 export type Location = Static<typeof Location>

@@ -4,12 +4,12 @@ import { double, timestampOrNull, named, nullable } from '../schema.ts'
 /** The latest times of all applications and referrals of a position; null if it has none. */
 export const PositionPerformanceLatest = named(
   'PositionPerformanceLatest',
-  'The newest moment of each kind, or null when the position has no application or referral.',
+  'When something last happened, or null if the position has no applications or referrals.',
   nullable(
     Type.Object({
-      acceptedByCandidateAt: timestampOrNull('When a person last applied or agreed to a referral.'),
-      lastContactedByCompany: timestampOrNull('When the company last contacted somebody.'),
-      lastContactedByCandidate: timestampOrNull('When somebody last contacted the company.'),
+      acceptedByCandidateAt: timestampOrNull('When somebody last applied or agreed to a referral.'),
+      lastContactedByCompany: timestampOrNull('When the company last contacted a candidate.'),
+      lastContactedByCandidate: timestampOrNull('When a candidate last contacted the company.'),
     }),
   ),
 )
@@ -19,31 +19,33 @@ export const PositionPerformanceVouches = named(
   'PositionPerformanceVouches',
   'Counts of applications and referrals.',
   Type.Object({
-    total: double('All of them.'),
-    viewableForCompany: double('Those the person has agreed to, beyond `PRESCREENING` and `REFERRAL_CREATED`.'),
-    active: double('Viewable ones that are neither `HIRED`, `REJECTED` nor `OUT_OF_PROCESS`.'),
-    new: double('Active ones that are `READY_FOR_REVIEW`.'),
-    prescreening: double('Those in `PRESCREENING`.'),
+    total: double('All applications and referrals.'),
+    viewableForCompany: double(
+      'Those to which the person has agreed and whose stage is neither `PRESCREENING` nor `REFERRAL_CREATED`.',
+    ),
+    active: double('Those in `viewableForCompany` that are not `HIRED`, `REJECTED` or `OUT_OF_PROCESS`.'),
+    new: double('Those in `active` that are `READY_FOR_REVIEW`.'),
+    prescreening: double('Those whose stage is `PRESCREENING`.'),
   }),
 )
 
 /** Counts of distinct people: `new <= active <= viewableForCompany <= total`. */
 export const PositionPerformanceCandidates = named(
   'PositionPerformanceCandidates',
-  'Counts of distinct people.',
+  'Counts of people. Somebody with several applications or referrals counts once.',
   Type.Object({
     total: double('All people who applied or were referred.'),
-    viewableForCompany: double('Those with an application or referral that the company can view.'),
-    new: double('Those with one that is active and `READY_FOR_REVIEW`.'),
-    active: double('Those with one that is active.'),
-    hires: double('Those with one that is `HIRED`.'),
+    viewableForCompany: double('People with at least one application or referral in `vouches.viewableForCompany`.'),
+    new: double('People with at least one in `vouches.new`.'),
+    active: double('People with at least one in `vouches.active`.'),
+    hires: double('People with at least one that is `HIRED`.'),
   }),
 )
 
 /** How a position performs, in numbers. */
 export const PositionPerformance = named(
   'PositionPerformance',
-  'How a position performs, in numbers.',
+  'The performance of a position in numbers.',
   Type.Object({
     latest: PositionPerformanceLatest,
     vouches: PositionPerformanceVouches,

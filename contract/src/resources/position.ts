@@ -1,34 +1,41 @@
 import { Type, type Static } from 'typebox'
-import { CareerPageLink } from './career-page.ts'
-import { Company, CompanySummary } from './company.ts'
-import { EmploymentType, Language, PositionStatus } from './enumerations.ts'
+import { addressesOnPage, CareerPageLink } from './career-page.ts'
+import { Company, CompanySummary, gallery } from './company.ts'
+import { EmploymentType, employmentTypes, Language, PositionStatus } from './enumerations.ts'
 import { Location } from './location.ts'
 import { Salary } from './salary.ts'
 import { flag, timestamp, timestampOrNull, named, nullable, text, textOrNull } from '../schema.ts'
 import { SharingLink } from './sharing-link.ts'
+import * as limits from '../limits.ts'
 
 const listed = {
-  id: text('The id of the position.'),
-  title: text('The title.'),
-  pitch: textOrNull('One paragraph that sums the position up. It also opens `contentHtmlDefault` of the detail.'),
+  id: text('The id of the position.', limits.ID),
+  title: text('The title.', limits.TITLE),
+  pitch: textOrNull('A summary in one paragraph. `contentHtmlDefault` in the detail begins with it.', limits.PITCH),
   status: PositionStatus,
   language: Language,
-  employmentType: Type.Array(EmploymentType, { description: 'Tags, in the order of the enumeration.' }),
-  listingColor: textOrNull('The colour of the listing, as `#rrggbb`.'),
-  bannerUrl: textOrNull('Absolute URL of the banner.'),
-  locations: Type.Array(Location, { description: 'Where one works. Empty for a position without a place.' }),
+  employmentType: Type.Array(EmploymentType, {
+    maxItems: employmentTypes.length,
+    description: 'Tags for the kind of employment, in the order of the enumeration.',
+  }),
+  listingColor: textOrNull('The colour of the listing as `#rrggbb`.', limits.COLOUR),
+  bannerUrl: textOrNull('Absolute URL of the banner.', limits.URL),
+  locations: Type.Array(Location, {
+    maxItems: limits.LOCATIONS,
+    description: 'The places of work. Empty if there is none.',
+  }),
   createdAt: timestamp('When the position was created.'),
-  updatedAt: timestamp('When something that this API shows of the position changed last.'),
-  publishedAt: timestampOrNull('When it was first published. It never moves.'),
+  updatedAt: timestamp('When something that the API shows of the position last changed.'),
+  publishedAt: timestampOrNull('When it was first published. This never changes.'),
   lastPublishedAt: timestampOrNull('When it was last published.'),
-  firstActivatedAt: timestampOrNull('When it was first reachable over an active link.'),
-  expirationDate: timestampOrNull('From when on it is no longer reachable.'),
-  enableApplication: flag('Whether one can apply.'),
-  enableVouch: flag('Whether one can refer somebody.'),
+  firstActivatedAt: timestampOrNull('When it was first reachable through an active link.'),
+  expirationDate: timestampOrNull('The time from which it is no longer reachable.'),
+  enableApplication: flag('Whether people can apply.'),
+  enableVouch: flag('Whether people can refer somebody (the referral form is enabled).'),
 }
 
 const subCompanyId = Type.Optional(
-  text('The id of the client that the position is managed for. Absent when it is managed for no client.'),
+  text('The id of the client for which the position is managed. Absent if there is no client.', limits.ID),
 )
 
 const detailed = {
@@ -36,30 +43,37 @@ const detailed = {
   company: Company,
   subCompanyId,
   highlights: nullable(
-    Type.Array(Type.String(), {
-      description: 'What speaks for the position, one sentence each; null when there is nothing.',
+    Type.Array(Type.String({ maxLength: limits.HIGHLIGHT }), {
+      maxItems: limits.HIGHLIGHTS,
+      description: 'Advantages of the position, one sentence each. Null if there are none.',
     }),
   ),
   salary: Salary,
   contentHtml: text(
-    'The description as HTML, text only, in the tags that job boards accept: `contentHtmlOverride` where it is not null, ' +
-      'else `contentHtmlDefault`.',
+    'The description as HTML, text only, with the tags that job boards accept: `contentHtmlOverride` if it is not null, ' +
+      'otherwise `contentHtmlDefault`.',
+    limits.TEXT,
   ),
   contentHtmlDefault: text(
-    'The description derived from the sections of the position, whether or not it was overridden.',
+    'The description derived from the sections of the position, even if `contentHtmlOverride` replaces it.',
+    limits.TEXT,
   ),
-  contentHtmlOverride: textOrNull('The description written by hand, or null when the derived one is shown.'),
-  images: Type.Array(Type.Array(Type.String()), {
+  contentHtmlOverride: textOrNull(
+    'The description written by hand, or null if `contentHtml` is the derived one.',
+    limits.TEXT,
+  ),
+  images: Type.Array(gallery, {
+    maxItems: limits.SECTIONS,
     description:
-      'One inner array per gallery section, in the order of the sections, with the absolute URLs of its images. Empty when ' +
-      'there is no gallery; galleries are never part of the description.',
+      'One inner array for each gallery section, in the order of the sections. It has the absolute URLs of the images. Empty ' +
+      'if there are no galleries. Galleries are never part of `contentHtml`.',
   }),
 }
 
 /** A position as lists show it (GET /positions, GET /career-pages/{id}/positions). */
 export const Position = named(
   'Position',
-  'A position as lists show it.',
+  'A position in a list.',
   Type.Object({ ...listed, company: CompanySummary, subCompanyId }),
 )
 export type Position = Static<typeof Position>
@@ -67,14 +81,18 @@ export type Position = Static<typeof Position>
 /** A position in full, with the links it is reachable over right now (GET /positions/{id}). */
 export const PositionDetail = named(
   'PositionDetail',
-  'A position in full. `sharingLinks` and `careerPagesLinks` hold an entry between them exactly when the status is `PUBLISHED`.',
+  'A position with all fields. If its status is `PUBLISHED`, `sharingLinks` and `careerPagesLinks` together have at least ' +
+    'one entry. Otherwise both are empty.',
   Type.Object({
     ...detailed,
     sharingLinks: Type.Array(SharingLink, {
-      description: 'Active direct channels (job boards, ads, referral networks), oldest first.',
+      maxItems: limits.ITEMS,
+      description: 'Active sharing links (job boards, ads, referral networks), oldest first.',
     }),
     careerPagesLinks: Type.Array(CareerPageLink, {
-      description: 'Active careers pages that the position is listed on: defaults first, the marketplace last.',
+      maxItems: limits.ITEMS,
+      description:
+        'Active careers pages on which the position is listed. Default pages come first, the marketplace last.',
     }),
   }),
 )
@@ -83,15 +101,13 @@ export type PositionDetail = Static<typeof PositionDetail>
 /** A position as one careers page shows it (GET /career-pages/{id}/positions/{positionId}). */
 export const CareerPagePosition = named(
   'CareerPagePosition',
-  'A position as one careers page shows it. `enableApplication` and `enableVouch` reflect what is set for this page and can ' +
-    'differ from what `GET /positions/{id}` says.',
+  'A position on one careers page. `enableApplication` and `enableVouch` are the values for this page. They can differ ' +
+    'from those in `GET /positions/{id}`.',
   Type.Object({
     ...detailed,
-    careerPageId: text('The careers page that the position was fetched through.'),
-    idForEmbedded: text('The value for the embedded widget: `<careerPageId>.<id>`.'),
-    jobUrl: text('Public page of the position on this careers page.'),
-    applyUrl: text('The application form, over this careers page. Given also where applying is switched off.'),
-    vouchUrl: text('The referral form, over this careers page. Given also where referring is switched off.'),
+    careerPageId: text('The id of this careers page.', limits.ID),
+    idForEmbedded: text('The value for the embedded widget: `<careerPageId>.<id>`.', limits.EMBEDDED_ID),
+    ...addressesOnPage,
   }),
 )
 export type CareerPagePosition = Static<typeof CareerPagePosition>

@@ -1,18 +1,19 @@
 import { Type, type Static } from 'typebox'
 import { SalaryCurrency } from './enumerations.ts'
 import { double, named, nullable, textOrNull } from '../schema.ts'
+import * as limits from '../limits.ts'
 
 /** The pay of a position, or null if it is unknown. Amounts are in whole units of the currency. */
 export const Salary = named(
   'Salary',
-  'What a position pays, or null when nothing is known about it.',
+  'The salary of a position, or null if it is unknown.',
   nullable(
     Type.Object({
-      type: textOrNull('What the amounts are paid for: `HOUR`, `DAY`, `WEEK`, `MONTH` or `YEAR`.'),
+      type: textOrNull('The period of the amounts: `HOUR`, `DAY`, `WEEK`, `MONTH` or `YEAR`.', limits.SALARY_TYPE),
       currency: nullable(SalaryCurrency, 'The currency of the amounts (ISO 4217).'),
-      minSalary: nullable(double('The least it pays, in whole units of the currency.')),
-      maxSalary: nullable(double('The most it pays, in whole units of the currency.')),
-      extra: textOrNull('What comes on top or needs saying, as free text.'),
+      minSalary: nullable(double('The lowest salary, in units of the currency (not in cents).')),
+      maxSalary: nullable(double('The highest salary, in units of the currency (not in cents).')),
+      extra: textOrNull('Further details as free text, such as a bonus.', limits.SALARY_EXTRA),
     }),
   ),
 )

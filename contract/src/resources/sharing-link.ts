@@ -1,20 +1,24 @@
 import { Type, type Static } from 'typebox'
 import { SharingLinkType } from './enumerations.ts'
 import { named, text } from '../schema.ts'
+import * as limits from '../limits.ts'
 
 /** A direct channel that a position is shared over. */
 export const SharingLink = named(
   'SharingLink',
-  'A direct channel that a position is shared over: a job board, an ad, a referral network.',
+  'A link through which a position is shared: on a job board, in an ad or in a referral network.',
   Type.Object({
-    id: text('The id of the referral link that backs this sharing link.'),
-    idForEmbedded: text('The value for the embedded widget; equal to `id`.'),
+    id: text('The id of the referral link behind this sharing link.', limits.ID),
+    idForEmbedded: text('The value for the embedded widget. It equals `id`.', limits.EMBEDDED_ID),
     type: SharingLinkType,
-    platform: text('Where it is shared, as free text.'),
-    name: text('The name of the link.'),
-    jobUrl: text('Public page of the position, over this link.'),
-    applyUrl: text('The application form, over this link. Given also where applying is switched off.'),
-    vouchUrl: text('The referral form, over this link. Given also where referring is switched off.'),
+    platform: text('Where the link is used: free text.', limits.NAME),
+    name: text('The name of the link.', limits.NAME),
+    jobUrl: text('URL of the position via this link.', limits.URL),
+    applyUrl: text(
+      'URL of the application form via this link. Present even if `enableApplication` is false.',
+      limits.URL,
+    ),
+    vouchUrl: text('URL of the referral form via this link. Present even if `enableVouch` is false.', limits.URL),
   }),
 )
 export type SharingLink = Static<typeof SharingLink>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../operations/errors.ts'
-import { headersOf, optionalHeaderNames, replyHeaders } from '../operations/headers.ts'
+import { headersOf, optionalHeaderNames, type ReplyHeader, replyHeaders } from '../operations/headers.ts'
 
 /** Headers as `fetch` returns them, or an object whose names may be in any case. */
 export type ReplyHeaders =
@@ -38,16 +38,22 @@ export const faultsInHeaders = (
   for (const name of required) {
     const value = headers.get(name.toLowerCase())
     if (value === undefined) faults.push(`header ${name} is missing`)
-    else if (!replyHeaders[name].format.test(value)) faults.push(`header ${name} has the wrong format: ${value}`)
+    else if (!isAllowed(replyHeaders[name], value)) faults.push(`header ${name} has the wrong format: ${value}`)
   }
   for (const name of optionalHeaderNames) {
     const value = headers.get(name.toLowerCase())
-    if (value !== undefined && !replyHeaders[name].format.test(value))
+    if (value !== undefined && !isAllowed(replyHeaders[name], value))
       faults.push(`header ${name} has the wrong format: ${value}`)
   }
   faults.push(...faultsInContentHeaders(status, headers), ...faultsInLimit(status, headers))
   for (const name of forbidden) if (headers.has(name.toLowerCase())) faults.push(`header ${name} must not be present`)
   return faults
+}
+
+const isAllowed = ({ format, limits }: ReplyHeader, value: string): boolean => {
+  if (!format.test(value)) return false
+  if ('maxLength' in limits) return value.length <= limits.maxLength
+  return Number(value) >= limits.minimum && Number(value) <= limits.maximum
 }
 
 const faultsInContentHeaders = (status: number, headers: ReadonlyMap<string, string>): string[] => {
