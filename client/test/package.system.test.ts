@@ -61,7 +61,7 @@ test('the tarball contains only the code and types of the client', async () => {
         path,
       ),
   )
-  expect(rest.toSorted()).toEqual(['package/README.md', 'package/package.json'])
+  expect(rest.toSorted()).toEqual(['package/LICENSE', 'package/README.md', 'package/package.json'])
   const texts = files
     .filter((path) => path.endsWith('s'))
     .map((path) => readFileSync(join(packed.folder, '..', path), 'utf8'))

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
+import { packClient } from '../../scripts/release/client.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
@@ -19,21 +20,12 @@ export interface Packed {
 }
 
 /**
- * Packs the client in a copy of the repository, because `npm pack` compiles and other processes run
- * the compiled files of this repository. The copy is removed after the test file.
+ * Packs the client, as the service serves it, and unpacks it. Both are removed after the test file.
  */
 export async function pack(): Promise<Packed> {
   const temporary = mkdtempSync(join(tmpdir(), 'kandidat-packed-'))
   afterAll(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 }))
-  const clone = join(temporary, 'clone')
-  const copy = (path: string) => cpSync(join(root, path), join(clone, path), { recursive: true })
-  for (const path of ['package.json', 'src/types.ts', 'src/webhooks/signature.ts']) copy(join('contract', path))
-  for (const path of ['package.json', 'tsconfig.json', 'README.md', 'src']) copy(join('client', path))
-  copy('tsconfig.base.json')
-  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
-  await npm(join(clone, 'client'), 'pack', '--pack-destination', temporary)
-  const name = readdirSync(temporary).find((each) => each.endsWith('.tgz')) ?? ''
-  const tarball = join(temporary, name)
+  const tarball = packClient(temporary)
   await run('tar', ['-xzf', tarball, '-C', temporary])
 
   const project = async (named: string, links: readonly string[] = []) => {

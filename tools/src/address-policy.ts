@@ -23,14 +23,26 @@ export function alsoThisMachine(url: string, policy: Policy): Policy {
 
 /**
  * The policy as {@link alsoThisMachine}, for an address that it allows.
- * @throws {CommandFailure} REFUSED if it does not, naming the rule and the setting that would allow
+ * @throws {CommandFailure} USAGE if the address has no scheme; REFUSED if it is not allowed, naming the rule and the setting that would allow
  * the address
  */
 export async function requireAllowedAddress(url: string, settings: Policy): Promise<Policy> {
+  requireScheme(url)
   const policy = alsoThisMachine(url, settings)
   const report = await reportAddress(url, policy)
   if (!report.allowed) throw new CommandFailure('REFUSED', reportText(report).replaceAll('\n', ' '))
   return policy
+}
+
+/** An address without http:// or https://, which URL takes for a scheme of its own: `localhost:3000`. */
+function requireScheme(url: string): void {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(url)) return
+  const host = /^[^:/?#@\s]+/.exec(url)?.[0] ?? ''
+  const isName = isThisMachine(host) || (host.includes('.') && URL.canParse(`https://${url}`))
+  const better = isName
+    ? `${isThisMachine(host) ? 'http' : 'https'}://${url}`
+    : 'one such as http://localhost:3000/hook'
+  throw new CommandFailure('USAGE', `The address ${url} has no scheme: give ${better}`)
 }
 
 function isThisMachine(hostname: string): boolean {

@@ -73,7 +73,7 @@ export const faulty: Readonly<
   ],
   'verifies a body that it parsed and wrote again': [
     () => (received) => isSigned(received, (text) => JSON.stringify(JSON.parse(text))),
-    { altered: 'wrong', raw: 'wrong' },
+    { altered: 'wrong', raw: 'wrong', large: 'better' },
   ],
   'fails with an error on malformed signatures': [
     () => async (received) => {

@@ -93,6 +93,29 @@ describe('the memory of ids', () => {
     expect(onError.mock.calls.map(([error]) => String(error))).toEqual(['Error: away', 'Error: away'])
   })
 
+  test('does not contain tests, so that a copy of an event that is marked as one does not have the event skipped', async () => {
+    const ids = new Set<string>()
+    const receive = fetchReceiver({ secret: SECRET, onEvent, seen: ids })
+    const copy = await requestOf(CREATED, SECRET, { id: 'event-1', test: true })
+    const again = copy.clone()
+    for (const request of [copy, again]) expect((await receive(request)).status).toBe(200)
+    expect(ids.size).toBe(0)
+    await receive(await requestOf(CREATED, SECRET, { id: 'event-1' }))
+    expect(onEvent.mock.calls.map(([, delivery]) => delivery.test)).toEqual([true, false])
+    expect([...ids]).toEqual(['event-1'])
+  })
+
+  test('lets an event be handled while a copy of it that is marked as a test still is', async () => {
+    const handling = Promise.withResolvers<void>()
+    onEvent.mockImplementation((_event, delivery) => (delivery.test ? handling.promise : undefined))
+    const receive = fetchReceiver({ secret: SECRET, onEvent })
+    const copy = receive(await requestOf(CREATED, SECRET, { id: 'event-1', test: true }))
+    expect((await receive(await requestOf(CREATED, SECRET, { id: 'event-1' }))).status).toBe(200)
+    expect(onEvent).toHaveBeenCalledTimes(2)
+    handling.resolve()
+    expect((await copy).status).toBe(200)
+  })
+
   test('can be switched off', async () => {
     const receive = fetchReceiver({ secret: SECRET, onEvent, seen: false })
     for (let i = 0; i < 2; i += 1) await receive(await requestOf(CREATED, SECRET, { id: 'event-1' }))

@@ -31,14 +31,14 @@ export function listenCommand(program: Command, context: ToolContext, version: s
     .command('listen')
     .description('forward events as they happen to an address of this machine, without a public one')
     .requiredOption('--forward <url>', 'address to send to, such as http://localhost:3000/hook')
-    .option('--company <slug>', 'only events of this company; of all companies unless given')
-    .option('--secret <secret>', 'secret to sign with; unless given, a new one, which is printed', readSecret)
+    .option('--company <slug>', 'only events of this company (default: of all companies)')
+    .option('--secret <secret>', 'secret to sign with (default: a new one, which is printed)', readSecret)
     .option('--since <time>', 'begin with events from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
     .option('--events <kinds>', `only events of these kinds: of ${eventTypes.join(', ')}`, (text: string) =>
       readNames(text, eventTypes),
     )
     .addOption(
-      new Option('--candidate-data <form>', 'what events contain about candidates: full, or ids alone')
+      new Option('--candidate-data <form>', 'what events contain about candidates: full, or only ids')
         .choices(['full', 'ids'])
         .default('full'),
     )
@@ -88,7 +88,8 @@ async function listen(
   } finally {
     await connections.close()
   }
-  const text = `Stopped: ${counts.taken} events were accepted, ${counts.left} were given up.`
+  const accepted = counts.taken === 1 ? '1 event was' : `${counts.taken} events were`
+  const text = `Stopped: ${accepted} accepted, ${counts.left} ${counts.left === 1 ? 'was' : 'were'} given up.`
   context.output(text, { stopped: true, ...counts })
 }
 
@@ -110,7 +111,7 @@ function announce(
 
 function readSecret(text: string): string {
   if (/^[\x21-\x7e]+$/.test(text)) return text
-  throw new InvalidArgumentError('Give one word of visible ASCII characters, such as whsec_ and base64.')
+  throw new InvalidArgumentError('Give a secret such as whsec_…, without spaces and in ASCII characters.')
 }
 
 function readRetries(text: string): number {

@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { screenOf } from '@kandidat/shared/command-line/screen'
 import { type Command, Option } from 'commander'
 import { requireAllowedAddress } from '../address-policy.ts'
+import { readSecret, type SecretOptions } from '../secret-option.ts'
+import { secretNotice } from './advice.ts'
 import type { ToolContext } from '../context.ts'
 import { testReceiver } from './receiver-client.ts'
 import { resultsJson, resultsText } from './view.ts'
 
-interface TestReceiverOptions {
-  secret?: string
-  secretFile?: string
+interface TestReceiverOptions extends SecretOptions {
   candidateData: 'full' | 'ids'
 }
 
@@ -25,7 +24,7 @@ export function testReceiverCommand(program: Command, context: ToolContext, vers
     .option('--secret <secret>', 'the secret that the receiver verifies with: whsec_…')
     .addOption(new Option('--secret-file <file>', 'file that contains only the secret').conflicts('secret'))
     .addOption(
-      new Option('--candidate-data <form>', 'what events contain about candidates: full, or ids alone')
+      new Option('--candidate-data <form>', 'what events contain about candidates: full, or only ids')
         .choices(['full', 'ids'])
         .default('full'),
     )
@@ -43,6 +42,7 @@ Examples:
     .action(async (url: string, options: TestReceiverOptions) => {
       const { config } = context
       const secret = await readSecret(options)
+      const notice = secretNotice(secret)
       const policy = await requireAllowedAddress(url, config.webhookPolicy)
       const idsAlone = options.candidateData === 'ids'
       const results = await testReceiver({ url, secret, policy, idsAlone, version })
@@ -50,25 +50,11 @@ Examples:
       if (first?.responses.every(({ status }) => status === null)) {
         throw new CommandFailure('FAILED', `Nothing could be tested: ${first.responses[0]?.message}.`)
       }
-      context.output(resultsText(url, results, screenOf(process.stdout, config.colours)), resultsJson(url, results))
+      context.output(
+        resultsText(url, results, notice, screenOf(process.stdout, config.colours)),
+        resultsJson(url, results, notice),
+      )
       const wrong = results.filter(({ grade }) => grade === 'wrong').length
-      if (wrong > 0)
-        throw new CommandFailure('REFUSED', `${wrong} of ${results.length} things are wrong with this receiver.`)
+      if (wrong > 0) throw new CommandFailure('REFUSED', `This receiver failed ${wrong} of ${results.length} tests.`)
     })
-}
-
-async function readSecret({ secret, secretFile }: TestReceiverOptions): Promise<string> {
-  const given = secret ?? (secretFile === undefined ? undefined : await readSecretFile(secretFile))
-  if (given === undefined)
-    throw new CommandFailure('USAGE', 'Give the secret of the receiver: --secret whsec_…, or --secret-file FILE.')
-  if (/^[\x21-\x7e]+$/.test(given)) return given
-  throw new CommandFailure('USAGE', 'A secret is one word of visible ASCII characters, such as whsec_ and base64.')
-}
-
-async function readSecretFile(file: string): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    throw new CommandFailure('USAGE', `The file ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
-  }
 }

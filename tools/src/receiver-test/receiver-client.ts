@@ -5,7 +5,7 @@ import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
 import { postWebhook } from '@kandidat/shared/webhooks/webhook-client'
 import { v7 as newId } from 'uuid'
 import type { TestRequest, TestSetup } from './request.ts'
-import { type ReceiverResponse, type Result, resultOf, untried } from './result.ts'
+import { type ReceiverResponse, type Result, resultOf, SHOWN, untried } from './result.ts'
 import { testCases } from './test-case.ts'
 
 /** The receiver to test, and how. */
@@ -58,22 +58,32 @@ async function sendTwice(
   connections: Connections,
   request: TestRequest,
 ): Promise<ReceiverResponse> {
-  const first = await sendTo(test, connections, request)
+  const first = await sendRequest(test, connections, request)
   if (first.code !== 'reset') return first
   const unused = openConnections(test.policy)
   try {
-    return await sendTo(test, unused, request)
+    return await sendRequest(test, unused, request)
   } finally {
     await unused.close()
   }
 }
 
-async function sendTo(test: ReceiverTest, connections: Connections, request: TestRequest): Promise<ReceiverResponse> {
+/** Sends one request, and reads the beginning of the answer. */
+export async function sendRequest(
+  test: Pick<ReceiverTest, 'url' | 'policy' | 'version' | 'timeout'>,
+  connections: Connections,
+  request: TestRequest,
+): Promise<ReceiverResponse> {
   const { url, policy, version, timeout } = test
   const { headers, body, slow } = request
   const began = performance.now()
   try {
-    const { status, milliseconds } = await postWebhook({
+    const {
+      status,
+      milliseconds,
+      body: answer,
+      headers: answered,
+    } = await postWebhook({
       url,
       headers: { ...headers, 'user-agent': `Kandidat/${version}` },
       body: slow === true ? { length: Buffer.byteLength(body), pieces: piecesOf(body) } : Buffer.from(body),
@@ -81,12 +91,25 @@ async function sendTo(test: ReceiverTest, connections: Connections, request: Tes
       connections,
       ...(timeout !== undefined && { timeout }),
     })
-    return { status, code: null, message: null, milliseconds: Math.round(milliseconds) }
+    return {
+      status,
+      code: null,
+      message: null,
+      milliseconds: Math.round(milliseconds),
+      body: beginningOf(answer),
+      location: answered.location ?? null,
+    }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
     const milliseconds = Math.round(performance.now() - began)
-    return { status: null, code: error.code, message: error.message, milliseconds }
+    return { status: null, code: error.code, message: error.message, milliseconds, body: '', location: null }
   }
+}
+
+/** The beginning of an answer as one line. An answer that is no text of UTF-8 shows replacement characters. */
+function beginningOf(answer: Buffer): string {
+  const text = answer.toString().replaceAll(/\s+/g, ' ').trim()
+  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text
 }
 
 async function* piecesOf(body: string): AsyncGenerator<Buffer> {

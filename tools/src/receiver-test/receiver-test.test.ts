@@ -10,11 +10,12 @@ import { testCases } from './test-case.ts'
 
 const run = runIn()
 
-async function serve(listener: RequestListener): Promise<string> {
+/** @param finished registers what ends the server; a test that runs beside others brings its own, or another test ends it. */
+async function serve(listener: RequestListener, finished = onTestFinished): Promise<string> {
   const server = createServer(listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(async () => {
+  finished(async () => {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
@@ -22,7 +23,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}/hook`
 }
 
-const receive = (behaviour: Behaviour) => serve(respondWith(behaviour))
+const receive = (behaviour: Behaviour, finished = onTestFinished) => serve(respondWith(behaviour), finished)
 const gradesIn = (result: { trials: { id: string; result: string }[] }, ...results: string[]) =>
   Object.fromEntries(
     result.trials.filter((each) => results.includes(each.result)).map(({ id, result: found }) => [id, found]),
@@ -54,10 +55,10 @@ test('every request is marked as a test', async () => {
   expect([...marks]).toEqual(['true'])
 })
 
-test.concurrent.each(Object.entries(faulty))(
+test.concurrent.for(Object.entries(faulty))(
   'a receiver that %s fails exactly the test cases for that',
-  async (_, [make, found]) => {
-    const url = await receive(make())
+  async ([, [make, found]], context) => {
+    const url = await receive(make(), context.onTestFinished)
     const { result, text, code } = await run('test-receiver', url, '--secret', SECRET)
     expect(gradesIn(result, 'wrong', 'better', 'untried')).toEqual(found)
     expect(code).toBe(Object.values(found).includes('wrong') ? 'REFUSED' : undefined)
@@ -92,7 +93,7 @@ test('a receiver that ends connections between requests, even as one is sent, is
 test('if a receiver does not accept a correct event, the other test cases are left out, because they prove nothing', async () => {
   const other = `whsec_${Buffer.alloc(32, 6).toString('base64')}`
   for (const [behaviour, secret, finding] of [
-    [good, other, 'request 1 of 5: responded 401, so the event is sent again'],
+    [good, other, 'all 5 requests: responded 401, so the event is sent again'],
     [() => 302, SECRET, 'redirects are not followed'],
     [() => 410, SECRET, 'pauses the receiver'],
     [() => 500, SECRET, 'responded 500'],
@@ -105,6 +106,34 @@ test('if a receiver does not accept a correct event, the other test cases are le
   }
 })
 
+test('the answer is shown once for equal answers, at most 300 characters, with advice for each status', async () => {
+  const pages: [status: number, answer: string][] = [
+    [401, 'Bad signature'],
+    [401, 'Bad signature'],
+    [500, `<h1>Oh</h1>\n${'x'.repeat(400)}`],
+    [401, 'Bad signature'],
+    [500, `<h1>Oh</h1>\n${'x'.repeat(400)}`],
+  ]
+  const url = await serve((request, response) => {
+    const [status, answer] = pages.shift()!
+    request.resume().on('end', () => response.writeHead(status).end(answer))
+  })
+  const { result, text } = await run('test-receiver', url, '--secret', 'without-prefix')
+  expect(result.notice).toContain('does not begin with whsec_')
+  expect(result.trials[0].findings).toEqual([
+    'requests 1, 2 and 4 of 5: responded 401, so the event is sent again. It answered: Bad signature',
+    expect.stringMatching(/^requests 3 and 5 of 5: responded 500, .* It answered: <h1>Oh<\/h1> x{287}…$/),
+  ])
+  expect(result.trials[0].advice).toEqual([
+    expect.stringContaining('The signature was not accepted'),
+    expect.stringContaining('Your program threw an error'),
+  ])
+  for (const { length } of result.trials[0].reactions.map((each: { answer: string }) => each.answer))
+    expect(length).toBeLessThanOrEqual(300)
+  expect(text).toMatch(/^Note: The secret does not begin with whsec_/)
+  expect(text.split('\n').filter((line) => line.includes('Bad signature'))).toHaveLength(1)
+})
+
 test('a 2xx other than 200 and a slow response could be better', async () => {
   const { result, code } = await run(
     'test-receiver',
@@ -114,7 +143,9 @@ test('a 2xx other than 200 and a slow response could be better', async () => {
   )
   expect(code).toBeUndefined()
   expect(result.trials[0]).toMatchObject({ result: 'better', findings: [expect.stringContaining('responded 204')] })
-  const slow = resultOf(testCases[0]!, [{ status: 200, code: null, message: null, milliseconds: 11_000 }])
+  const slow = resultOf(testCases[0]!, [
+    { status: 200, code: null, message: null, milliseconds: 11_000, body: '', location: null },
+  ])
   expect(slow).toMatchObject({ grade: 'better', findings: [expect.stringContaining('after 11.0 s')] })
 })
 

@@ -9,7 +9,14 @@ export interface ReceiverResponse {
   readonly code: OutgoingCode | null
   readonly message: string | null
   readonly milliseconds: number
+  /** The beginning of what it answered, at most {@link SHOWN} characters, without white space around it. */
+  readonly body: string
+  /** Where it redirects to, or null. */
+  readonly location: string | null
 }
+
+/** Characters of an answer that are shown. */
+export const SHOWN = 300
 
 /** How a receiver did in one test case. */
 export interface Result {
@@ -27,16 +34,28 @@ export interface Result {
 /** Milliseconds after which a response is too slow to be safe: the sender waits 15 seconds. */
 const SLOW = 10_000
 
-/** Grades the responses to the requests of a test case. */
+/** Grades the responses to the requests of a test case. Equal answers give one finding. */
 export function resultOf(testCase: TestCase, responses: readonly ReceiverResponse[]): Result {
-  const many = responses.length > 1
-  const faults = responses.flatMap((response, at) => {
-    const fault = testCase.expects === 'taken' ? acceptanceFault(response) : refusalFault(response)
-    return fault === null ? [] : [many ? `request ${at + 1} of ${responses.length}: ${fault}` : fault]
-  })
+  const faultOf = testCase.expects === 'taken' ? acceptanceFault : refusalFault
+  const numbers = new Map<string, number[]>()
+  for (const [at, response] of responses.entries()) {
+    const fault = faultOf(response)
+    if (fault === null) continue
+    const finding = response.body === '' ? fault : `${fault}. It answered: ${response.body}`
+    numbers.set(finding, [...(numbers.get(finding) ?? []), at + 1])
+  }
+  const faults = [...numbers].map(([finding, which]) => requestsText(which, responses.length) + finding)
   if (faults.length > 0) return { testCase, grade: testCase.otherwise, responses, findings: faults }
   const remarks = testCase.expects === 'taken' ? remarksOn(responses) : []
   return { testCase, grade: remarks.length > 0 ? 'better' : 'right', responses, findings: remarks }
+}
+
+/** Which requests a finding is about. */
+function requestsText(which: readonly number[], count: number): string {
+  if (count === 1) return ''
+  if (which.length === count) return `all ${count} requests: `
+  if (which.length === 1) return `request ${which[0]} of ${count}: `
+  return `requests ${which.slice(0, -1).join(', ')} and ${which.at(-1)} of ${count}: `
 }
 
 /** The result of a test case that was left out. */
@@ -44,11 +63,12 @@ export function untried(testCase: TestCase): Result {
   return { testCase, grade: 'untried', responses: [], findings: [] }
 }
 
-function acceptanceFault({ status, message }: ReceiverResponse): string | null {
+function acceptanceFault({ status, message, location }: ReceiverResponse): string | null {
   if (status === null) return `no response: ${message}`
   if (status >= 200 && status < 300) return null
   if (status === 410) return 'responded 410, which pauses the receiver'
-  if (status >= 300 && status < 400) return `responded ${status}, but redirects are not followed`
+  if (status >= 300 && status < 400)
+    return `responded ${status}${location === null ? '' : ` to ${location}`}, but redirects are not followed`
   return `responded ${status}, so the event is sent again`
 }
 

@@ -26,7 +26,7 @@ export const headerRules: readonly Rule[] = [
   responseRule(
     {
       id: 'header.etag',
-      place: openapi('Asking again'),
+      place: openapi('Conditional requests'),
       demand: 'Every 200 of an operation has an ETag.',
       needs: 'a response with data',
     },
@@ -38,7 +38,7 @@ export const headerRules: readonly Rule[] = [
   ),
   {
     id: 'header.etag-same',
-    place: openapi('Asking again'),
+    place: openapi('Conditional requests'),
     demand: 'An unchanged object has the same ETag, and a changed one has another.',
     needs: 'two requests for the same object',
     check: ({ exchanges }) => {
@@ -58,7 +58,7 @@ export const headerRules: readonly Rule[] = [
   responseRule(
     {
       id: 'header.not-modified',
-      place: openapi('Asking again'),
+      place: openapi('Conditional requests'),
       demand: 'If-None-Match with the current ETag answers 304 without a body.',
       needs: 'a response with an ETag',
     },
@@ -70,7 +70,7 @@ export const headerRules: readonly Rule[] = [
   ),
   statusRule({
     id: 'header.modified',
-    place: openapi('Asking again'),
+    place: openapi('Conditional requests'),
     demand: 'If-None-Match with another ETag answers 200.',
     needs: 'a server that answers',
   }),
