@@ -1,4 +1,4 @@
-import { showCopyButtons } from './copy.ts'
+import { showCopyButtons } from './feedback/copy.ts'
 import { formBody } from './form-body.ts'
 
 /** Before the ids in a dialog, which may be those of the page below it. */
@@ -9,7 +9,8 @@ const references = ['for', 'aria-labelledby', 'aria-describedby', 'data-copy']
 
 /**
  * Opens the links with `data-dialog` in a dialog: the content of the page that they lead to. Forms in it are sent from
- * there; a refused form is shown in place. Whatever a dialog cannot show becomes a page.
+ * there; a refused form is shown in place. Whatever a dialog cannot show becomes a page. A template of the page that gets the
+ * event `opentemplate` is shown in one too.
  */
 export function startDialogs(): void {
   document.addEventListener('click', (event) => {
@@ -25,10 +26,13 @@ export function startDialogs(): void {
       void open(link.href)
     }
   })
+  document.addEventListener('opentemplate', ({ target }) => {
+    if (target instanceof HTMLTemplateElement) openTemplate(target)
+  })
 }
 
 /** Opens a dialog with a copy of a template of the page. */
-export function openTemplate(template: HTMLTemplateElement): void {
+function openTemplate(template: HTMLTemplateElement): void {
   const dialog = emptyDialog()
   dialog.append(document.importNode(template.content, true))
   show(dialog)

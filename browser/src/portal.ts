@@ -1,12 +1,13 @@
 // What every page loads. Pages work without it.
-import { startCopying } from './copy.ts'
+import { announce } from './feedback/announcer.ts'
+import { startBoards } from './board/board.ts'
+import { startCopying } from './feedback/copy.ts'
 import { startDialogs } from './dialogs.ts'
-import { startLiveRegions } from './live-region.ts'
-import { startShortcuts } from './shortcuts.ts'
+import { startLiveRegions } from './live/region.ts'
 
 startCopying()
 startDialogs()
 startLiveRegions()
-startShortcuts()
+startBoards(announce)
 // The summary has `autofocus`, which browsers ignore if the address names a part of the page.
 document.querySelector<HTMLElement>('.summary')?.focus()

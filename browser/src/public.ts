@@ -1,4 +1,4 @@
 // What public pages do beyond what they do without scripts.
-import { startCopying } from './copy.ts'
+import { startCopying } from './feedback/copy.ts'
 
 startCopying()

@@ -1,28 +1,17 @@
-import { openTemplate } from './dialogs.ts'
-
+// What the pages load of those who have single keys on.
 /** Milliseconds in which the second key of a jump must follow `g`. */
 const JUMP = 1_500
 
-/** Where the second key of a jump leads. A link of the menu must lead there too. */
-const jumps: Readonly<Record<string, string>> = { k: '/portal/settings/api', t: '/portal/team', a: '/portal/account' }
+/** How the address ends where the second key of a jump leads: inside a client it begins otherwise. A link of the menu must lead there too. */
+const jumps: Readonly<Record<string, string>> = {
+  p: '/positions',
+  c: '/candidates',
+  k: '/settings/api',
+  t: '/team',
+  a: '/account',
+}
 
 const links: Readonly<Record<string, string>> = { n: '[data-shortcut="create"]', e: '[data-shortcut="edit"]' }
-
-/**
- * Serves single keys, if the person has them on: speech input types them by mistake. Keys in fields and dialogs are left
- * alone, and so are those with Ctrl, Alt or Meta, which belong to the browser.
- */
-export function startShortcuts(): void {
-  if (!('shortcuts' in document.body.dataset)) return
-  let jumpsUntil = 0
-  document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
-    const isJump = Date.now() < jumpsUntil
-    jumpsUntil = event.key === 'g' && !isJump ? Date.now() + JUMP : 0
-    const isServed = isJump ? follow(`.links a[href="${jumps[event.key] ?? ''}"]`) : serve(event.key)
-    if (isServed) event.preventDefault()
-  })
-}
 
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
@@ -39,7 +28,7 @@ function serve(key: string): boolean {
 
 function help(): boolean {
   const template = document.querySelector<HTMLTemplateElement>('template#shortcuts')
-  if (template) openTemplate(template)
+  template?.dispatchEvent(new Event('opentemplate', { bubbles: true }))
   return template !== null
 }
 
@@ -62,3 +51,14 @@ function move(step: 1 | -1): boolean {
   const next = now === -1 && step === -1 ? rows.length - 1 : now + step
   return focus(rows[next]?.querySelector('a'))
 }
+
+let jumpsUntil = 0
+// Speech input types single keys by mistake. Those in fields and dialogs are left alone, and those with Ctrl, Alt or Meta, which
+// belong to the browser.
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
+  const isJump = Date.now() < jumpsUntil
+  jumpsUntil = event.key === 'g' && !isJump ? Date.now() + JUMP : 0
+  const isServed = isJump ? follow(`.links a[href$="${jumps[event.key] ?? ''}"]`) : serve(event.key)
+  if (isServed) event.preventDefault()
+})

@@ -1,12 +1,16 @@
 import { Idiomorph } from 'idiomorph'
-import { announce } from './announcer.ts'
-import { showCopyButtons } from './copy.ts'
-import { closeStream, openStream } from './live-stream.ts'
+import { announce } from '../feedback/announcer.ts'
+import { toldToBell, topicsOfBell } from './bell.ts'
+import { showCopyButtons } from '../feedback/copy.ts'
+import { closeStream, openStream } from './stream.ts'
 
 /** Milliseconds between two announcements that a region changed. A log changes all the time, and nobody could listen. */
 const QUIET = 60_000
 /** Milliseconds between two fetches, however much changes. */
 const GAP = 500
+
+/** What somebody opened stays open, what they chose stays chosen, and scripts have shown the buttons that they serve. */
+const untouched: ReadonlySet<string> = new Set(['open', 'checked', 'hidden'])
 
 const regions = new Set<LiveRegion>()
 let tag = ''
@@ -14,6 +18,11 @@ let fetchedAt = -GAP
 let announcedAt = -QUIET
 let timer: number | undefined
 let isFetching = false
+/** How many hold the regions as they are, and how often somebody let go. */
+let holders = 0
+let releases = 0
+/** Whether the first fetch is over: it shows what the page has already. */
+let heardFirst = false
 /** Whether something changed while the page was fetched. */
 let isOld = false
 
@@ -33,6 +42,26 @@ class LiveRegion extends HTMLElement {
     regions.delete(this)
     follow()
   }
+
+  /**
+   * Keeps the regions of the page as they are: while somebody drags, nothing moves under the pointer.
+   * @returns ends it, once. If the page has come meanwhile, it is shown, and otherwise what has changed is fetched.
+   */
+  hold(): (page?: Document) => void {
+    let isHeld = true
+    holders++
+    return (page) => {
+      if (!isHeld) return
+      isHeld = false
+      holders--
+      releases++
+      // Whoever changed it has heard of it.
+      announcedAt = performance.now()
+      if (holders > 0) isOld ||= page !== undefined
+      else if (page) show(page)
+      else if (isOld) refresh()
+    }
+  }
 }
 
 /** Waits for what the regions of the page want to know. */
@@ -43,12 +72,13 @@ function follow(): void {
     return
   }
   const topics = [...regions].flatMap((region) => region.getAttribute('topic') ?? [])
-  openStream([...new Set(topics)].toSorted(), { told, refused: refresh })
+  openStream([...new Set([...topics, ...topicsOfBell()])].toSorted(), { told, refused: refresh })
   wait()
 }
 
 /** A topic has a version. All regions are fetched together, by one request. */
 function told(topic: string, version: string): void {
+  toldToBell(topic, version)
   const differs = (region: LiveRegion) =>
     region.getAttribute('topic') === topic && region.getAttribute('version') !== version
   if ([...regions].some(differs)) refresh()
@@ -56,7 +86,7 @@ function told(topic: string, version: string): void {
 
 /** Fetches the regions: at once, but not more often than twice a second. */
 function refresh(): void {
-  if (isFetching) isOld = true
+  if (isFetching || holders > 0) isOld = true
   else plan(Math.max(0, fetchedAt + GAP - performance.now()))
 }
 
@@ -77,12 +107,21 @@ async function fetchRegions(): Promise<void> {
   isFetching = true
   isOld = false
   fetchedAt = performance.now()
+  const begun = releases
   try {
     const headers = { 'if-none-match': tag, 'x-live-regions': 'only' }
     const response = await fetch(location.href, { headers })
     // The session has ended, or what the page shows is gone: the page itself says so.
     if (response.redirected || response.status === 404) location.reload()
-    else if (response.status === 200) show(await response.text(), response.headers.get('etag') ?? '')
+    else if (response.status === 200) {
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+      // It may be older than what was shown when somebody let go.
+      if (holders > 0 || begun !== releases) isOld = true
+      else {
+        tag = response.headers.get('etag') ?? ''
+        show(page)
+      }
+    }
   } catch {
     // The service is gone for a moment. The next time tells.
   }
@@ -91,8 +130,7 @@ async function fetchRegions(): Promise<void> {
   if (isOld) refresh()
 }
 
-function show(html: string, newTag: string): void {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+function show(page: Document): void {
   const before = textOfRegions()
   for (const region of regions) {
     const found = page.getElementById(region.id)
@@ -100,21 +138,19 @@ function show(html: string, newTag: string): void {
     if (found && isLive(region) && !isLive(found)) return location.reload()
     if (found) morph(region, found)
   }
-  // Nobody heard of the first version either.
-  const isFirst = tag === ''
-  tag = newTag
-  if (isFirst || before === textOfRegions() || performance.now() - announcedAt < QUIET) return
+  const isHeard = heardFirst
+  heardFirst = true
+  if (!isHeard || before === textOfRegions() || performance.now() - announcedAt < QUIET) return
   announcedAt = performance.now()
   announce(document.body.dataset['updated'] ?? '')
 }
 
 function morph(region: LiveRegion, found: Element): void {
   void Idiomorph.morph(region, found, {
-    ignoreActiveValue: true,
+    // The default. `ignoreActiveValue` would leave everything in the focused element as it was: the whole board, once clicked.
     restoreFocus: true,
     callbacks: {
-      // What somebody opened stays open, and scripts have shown the buttons that they serve.
-      beforeAttributeUpdated: (name: string) => name !== 'open' && name !== 'hidden',
+      beforeAttributeUpdated: (name: string) => !untouched.has(name),
     },
   })
   showCopyButtons(region)
@@ -131,6 +167,8 @@ function textOfRegions(): string {
 /** Makes the parts of a page that are marked so refresh themselves. */
 export function startLiveRegions(): void {
   customElements.define('live-region', LiveRegion)
+  // The bell waits on pages without regions, too.
+  follow()
   document.addEventListener('visibilitychange', () => {
     follow()
     const isPolled = [...regions].some((region) => region.hasAttribute('every-seconds'))
