@@ -44,6 +44,18 @@ CREATE FUNCTION are_origins(origins text[])
  IMMUTABLE PARALLEL SAFE
 RETURN ((cardinality(origins) <= 20) AND (NOT (EXISTS (SELECT FROM unnest(are_origins.origins) given(origin) WHERE ((given.origin ~ '^(https://[a-z0-9-]+([.][a-z0-9-]+)*|http://(localhost|127[.]0[.]0[.]1))(:[0-9]{1,5})?$'::text) IS NOT TRUE)))));
 
+CREATE FUNCTION beginnings_of(search tsvector)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE COST 1000
+RETURN ARRAY(SELECT DISTINCT "left"(given.word, n.n) AS "left" FROM unnest(tsvector_to_array(beginnings_of.search)) given(word), LATERAL generate_series(11, LEAST(length(given.word), 20)) n(n));
+
+CREATE FUNCTION beginnings_of_position(company_id uuid, search tsvector)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE COST 1000
+RETURN beginnings_of(array_to_tsvector(ARRAY(SELECT ("right"((beginnings_of_position.company_id)::text, 8) || given.word) FROM unnest(tsvector_to_array(beginnings_of_position.search)) given(word) WHERE (given.word !~~ '=%'::text))));
+
 CREATE FUNCTION clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -460,6 +472,12 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION words_of_company(company_id uuid, words text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY(SELECT ("right"((words_of_company.company_id)::text, 8) || given.word) FROM unnest(tsvector_to_array(search_words(words_of_company.words))) given(word)));
+
 CREATE TABLE attempts (
     day date NOT NULL,
     receiver_id uuid NOT NULL,
@@ -531,10 +549,12 @@ CREATE TABLE audit_entries (
     verb text NOT NULL,
     object_ids uuid[] NOT NULL,
     via text,
+    row_count integer,
     CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
     CONSTRAINT audit_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
     CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['operator'::text, 'user'::text, 'system'::text, 'import'::text, 'visitor'::text, 'candidate'::text])),
     CONSTRAINT audit_entries_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'visitor'::text, 'candidate'::text])) = (actor_id IS NOT NULL)),
+    CONSTRAINT audit_entries_row_count_check CHECK (row_count >= 0),
     CONSTRAINT audit_entries_via_check CHECK (via = ANY (ARRAY['portal'::text, 'command_line'::text])),
     CONSTRAINT via_of_users CHECK (via IS NULL OR actor_kind = 'user'::text)
 );
@@ -542,6 +562,7 @@ CREATE INDEX audit_entries_in_order ON audit_entries USING btree (company_id, at
 CREATE INDEX audit_entries_in_portal ON audit_entries USING btree (actor_id, at) WHERE via = 'portal'::text;
 CREATE INDEX audit_entries_in_time ON audit_entries USING btree (at, id);
 CREATE INDEX audit_entries_of_actor ON audit_entries USING btree (company_id, COALESCE(actor_id::text, actor_kind), at, id);
+CREATE INDEX audit_entries_of_contacts ON audit_entries USING gin (object_ids) WHERE verb = 'candidates contact'::text;
 CREATE INDEX audit_entries_of_group ON audit_entries USING btree (company_id, split_part(verb, ' '::text, 1), at, id);
 CREATE INDEX audit_entries_of_object ON audit_entries USING gin (object_ids);
 
@@ -736,16 +757,51 @@ CREATE TABLE careers_pages (
     active boolean DEFAULT true NOT NULL,
     created_at moment NOT NULL,
     embed_origins text[] DEFAULT '{}'::text[] NOT NULL,
+    colour colour,
+    heading text,
+    introduction text,
     CONSTRAINT careers_pages_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT careers_pages_id_key UNIQUE (id),
     CONSTRAINT careers_pages_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
     CONSTRAINT careers_pages_check CHECK (NOT (is_default AND is_marketplace)),
     CONSTRAINT careers_pages_embed_origins_check CHECK (are_origins(embed_origins)),
+    CONSTRAINT careers_pages_heading_check CHECK (length(heading) >= 1 AND length(heading) <= 200),
+    CONSTRAINT careers_pages_introduction_check CHECK (length(introduction) >= 1 AND length(introduction) <= 2000),
+    CONSTRAINT careers_pages_look_check CHECK (NOT is_marketplace OR colour IS NULL AND heading IS NULL AND introduction IS NULL),
     CONSTRAINT careers_pages_name_check CHECK (name <> ''::text)
 );
 CREATE INDEX careers_pages_in_time ON careers_pages USING btree (created_at, id);
 CREATE UNIQUE INDEX one_default_page_a_company ON careers_pages USING btree (company_id) WHERE is_default;
 CREATE UNIQUE INDEX one_marketplace ON careers_pages USING btree (is_marketplace) WHERE is_marketplace;
+
+CREATE TABLE mail_templates (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    kind text NOT NULL,
+    created_at moment NOT NULL,
+    updated_at moment NOT NULL,
+    CONSTRAINT mail_templates_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT mail_templates_id_key UNIQUE (id),
+    CONSTRAINT mail_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT mail_templates_check CHECK (updated_at::timestamp with time zone >= created_at::timestamp with time zone),
+    CONSTRAINT mail_templates_kind_check CHECK (kind = ANY (ARRAY['rejection'::text, 'invitation'::text, 'free'::text])),
+    CONSTRAINT mail_templates_name_check CHECK (name <> ''::text AND length(name) <= 100)
+);
+CREATE UNIQUE INDEX mail_templates_by_name ON mail_templates USING btree (company_id, lower(name));
+
+CREATE TABLE mail_template_texts (
+    company_id uuid NOT NULL,
+    template_id uuid NOT NULL,
+    language text NOT NULL,
+    subject text NOT NULL,
+    body text NOT NULL,
+    CONSTRAINT mail_template_texts_pkey PRIMARY KEY (company_id, template_id, language),
+    CONSTRAINT mail_template_texts_company_id_template_id_fkey FOREIGN KEY (company_id, template_id) REFERENCES mail_templates(company_id, id) ON DELETE CASCADE,
+    CONSTRAINT mail_template_texts_body_check CHECK (body <> ''::text AND length(body) <= 10000),
+    CONSTRAINT mail_template_texts_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
+    CONSTRAINT mail_template_texts_subject_check CHECK (subject <> ''::text AND length(subject) <= 200)
+);
 
 CREATE TABLE marketplace_versions (
     slot smallint NOT NULL,
@@ -801,6 +857,7 @@ CREATE TABLE people (
     created_at moment NOT NULL,
     updated_at moment NOT NULL,
     erased_at moment,
+    search tsvector GENERATED ALWAYS AS (words_of_company(company_id, ((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)))) STORED NOT NULL,
     CONSTRAINT people_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT people_id_key UNIQUE (id),
     CONSTRAINT people_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
@@ -812,6 +869,7 @@ CREATE TABLE people (
     CONSTRAINT people_phone_check CHECK (phone ~ '^[+][1-9][0-9]{5,14}$'::text),
     CONSTRAINT people_portfolio_url_check CHECK (portfolio_url::text ~~ 'http%'::text)
 );
+CREATE INDEX people_by_beginning ON people USING gin (beginnings_of(search)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX people_by_email ON people USING btree (company_id, email_normalized) WHERE erased_at IS NULL;
 
 CREATE TABLE erasure_requests (
@@ -978,6 +1036,7 @@ CREATE TABLE positions (
     CONSTRAINT positions_status_check CHECK (status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ARCHIVED'::text]))
 );
 ALTER TABLE positions ALTER COLUMN list_members SET STORAGE MAIN;
+CREATE INDEX positions_by_beginning ON positions USING gin (beginnings_of_position(company_id, search)) WITH (fastupdate=off);
 CREATE INDEX positions_by_client ON positions USING btree (client_id, company_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
 CREATE INDEX positions_by_client_and_status ON positions USING btree ((client_id::text || status), company_id, created_at DESC, id DESC);
 CREATE INDEX positions_by_picture ON positions USING btree ("substring"(banner_url::text, '/p/([A-Za-z0-9_-]{32})-'::text)) WHERE banner_url::text ~~ '%/p/%'::text;
@@ -1062,46 +1121,6 @@ CREATE TABLE listings (
 );
 CREATE INDEX listings_of_page ON listings USING btree (page_company_id, page_id, live, published_at DESC, position_id DESC);
 CREATE INDEX live_listings_of_owner ON listings USING btree (company_id, page_id, published_at DESC, position_id DESC) WHERE live;
-
-CREATE TABLE mails (
-    company_id uuid NOT NULL,
-    id uuid NOT NULL,
-    person_id uuid,
-    position_id uuid,
-    named_id uuid,
-    kind text NOT NULL,
-    language text NOT NULL,
-    recipient text,
-    facts json,
-    state text DEFAULT 'queued'::text NOT NULL,
-    tries smallint DEFAULT 0 NOT NULL,
-    created_at moment NOT NULL,
-    due_at moment,
-    ended_at moment,
-    fault text,
-    CONSTRAINT mails_pkey PRIMARY KEY (company_id, id),
-    CONSTRAINT mails_id_key UNIQUE (id),
-    CONSTRAINT mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-    CONSTRAINT mails_company_id_named_id_fkey FOREIGN KEY (company_id, named_id) REFERENCES people(company_id, id),
-    CONSTRAINT mails_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
-    CONSTRAINT mails_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
-    CONSTRAINT mails_check CHECK ((state = 'queued'::text) = (due_at IS NOT NULL)),
-    CONSTRAINT mails_check1 CHECK ((state = ANY (ARRAY['sent'::text, 'failed'::text, 'passed_on'::text])) = (ended_at IS NOT NULL)),
-    CONSTRAINT mails_check2 CHECK ((state <> ALL (ARRAY['queued'::text, 'to_pass_on'::text])) OR recipient IS NOT NULL AND facts IS NOT NULL),
-    CONSTRAINT mails_check3 CHECK ((state <> ALL (ARRAY['sent'::text, 'passed_on'::text])) OR facts IS NULL),
-    CONSTRAINT mails_facts_check CHECK (json_typeof(facts) = 'object'::text),
-    CONSTRAINT mails_fault_check CHECK (fault ~ '^[a-z0-9.-]{1,40}$'::text),
-    CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text, 'kept'::text])),
-    CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
-    CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'to_pass_on'::text, 'passed_on'::text])),
-    CONSTRAINT mails_tries_check CHECK (tries >= 0 AND tries <= 100)
-);
-CREATE INDEX mails_due ON mails USING btree (due_at) WHERE state = 'queued'::text;
-CREATE INDEX mails_in_state ON mails USING btree (company_id, state, id);
-CREATE INDEX mails_naming ON mails USING btree (company_id, named_id) WHERE named_id IS NOT NULL;
-CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
-CREATE INDEX mails_to_recipient ON mails USING btree (company_id, lower(recipient), created_at);
-CREATE INDEX mails_undelivered ON mails USING btree (id) WHERE state = ANY (ARRAY['failed'::text, 'to_pass_on'::text]);
 
 CREATE TABLE privacy_notices (
     company_id uuid NOT NULL,
@@ -1425,6 +1444,56 @@ CREATE TABLE key_requests (
     CONSTRAINT key_requests_times_check CHECK (cardinality(times) >= 1 AND cardinality(times) <= 100)
 );
 
+CREATE TABLE mails (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    person_id uuid,
+    position_id uuid,
+    named_id uuid,
+    kind text NOT NULL,
+    language text NOT NULL,
+    recipient text,
+    facts json,
+    state text DEFAULT 'queued'::text NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    created_at moment NOT NULL,
+    due_at moment,
+    ended_at moment,
+    fault text,
+    author_id uuid,
+    CONSTRAINT mails_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT mails_id_key UNIQUE (id),
+    CONSTRAINT mails_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
+    CONSTRAINT mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT mails_company_id_named_id_fkey FOREIGN KEY (company_id, named_id) REFERENCES people(company_id, id),
+    CONSTRAINT mails_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
+    CONSTRAINT mails_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT mails_check CHECK ((state = 'queued'::text) = (due_at IS NOT NULL)),
+    CONSTRAINT mails_check1 CHECK ((state = ANY (ARRAY['sent'::text, 'failed'::text, 'passed_on'::text, 'stopped'::text])) = (ended_at IS NOT NULL)),
+    CONSTRAINT mails_check2 CHECK ((state <> ALL (ARRAY['queued'::text, 'to_pass_on'::text])) OR recipient IS NOT NULL AND facts IS NOT NULL),
+    CONSTRAINT mails_check3 CHECK ((state <> ALL (ARRAY['sent'::text, 'passed_on'::text, 'stopped'::text])) OR facts IS NULL OR kind = 'letter'::text AND state <> 'stopped'::text),
+    CONSTRAINT mails_facts_check CHECK (json_typeof(facts) = 'object'::text),
+    CONSTRAINT mails_fault_check CHECK (fault ~ '^[a-z0-9.-]{1,40}$'::text),
+    CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text, 'kept'::text, 'letter'::text])),
+    CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
+    CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'to_pass_on'::text, 'passed_on'::text, 'stopped'::text])),
+    CONSTRAINT mails_tries_check CHECK (tries >= 0 AND tries <= 100)
+);
+CREATE INDEX mails_due ON mails USING btree (due_at) WHERE state = 'queued'::text;
+CREATE INDEX mails_in_state ON mails USING btree (company_id, state, id);
+CREATE INDEX mails_naming ON mails USING btree (company_id, named_id) WHERE named_id IS NOT NULL;
+CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX mails_to_recipient ON mails USING btree (company_id, lower(recipient), created_at);
+CREATE INDEX mails_undelivered ON mails USING btree (id) WHERE state = ANY (ARRAY['failed'::text, 'to_pass_on'::text]);
+
+CREATE TABLE notification_marks (
+    company_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    seen_at moment NOT NULL,
+    CONSTRAINT notification_marks_pkey PRIMARY KEY (company_id, user_id),
+    CONSTRAINT notification_marks_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id)
+);
+
 CREATE TABLE one_time_links (
     id uuid NOT NULL,
     token_hash bytea NOT NULL,
@@ -1480,6 +1549,18 @@ CREATE TABLE versions (
 ) WITH (fillfactor = 50);
 CREATE INDEX versions_of_marketplace ON versions USING btree (company_id) WHERE kind = 'marketplace'::text;
 
+CREATE TABLE views (
+    company_id uuid NOT NULL,
+    position_id uuid NOT NULL,
+    link_id uuid NOT NULL,
+    day date NOT NULL,
+    views integer NOT NULL,
+    CONSTRAINT views_pkey PRIMARY KEY (company_id, position_id, link_id, day),
+    CONSTRAINT views_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT views_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id),
+    CONSTRAINT views_views_check CHECK (views > 0)
+) WITH (fillfactor = 90);
+
 CREATE TABLE vouches (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1497,6 +1578,8 @@ CREATE TABLE vouches (
     last_contacted_by_candidate_at moment,
     start_date moment,
     started_new_job_at moment,
+    source text,
+    legal_basis text,
     CONSTRAINT vouches_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT vouches_id_key UNIQUE (id),
     CONSTRAINT vouches_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
@@ -1508,14 +1591,18 @@ CREATE TABLE vouches (
     CONSTRAINT vouches_check3 CHECK ((stage = ANY (ARRAY['REFERRAL_CREATED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text])) OR accepted_by_candidate_at IS NOT NULL),
     CONSTRAINT vouches_check4 CHECK (stage <> 'REFERRAL_CREATED'::text OR accepted_by_candidate_at IS NULL),
     CONSTRAINT vouches_check5 CHECK (start_date IS NULL OR stage = 'HIRED'::text),
+    CONSTRAINT vouches_check6 CHECK ((source IS NULL) = (legal_basis IS NULL)),
     CONSTRAINT vouches_custom_stage_check CHECK (custom_stage <> ''::text),
     CONSTRAINT vouches_kind_check CHECK (kind = ANY (ARRAY['application'::text, 'referral'::text])),
+    CONSTRAINT vouches_legal_basis_check CHECK (legal_basis = ANY (ARRAY['request'::text, 'consent'::text, 'interest'::text])),
+    CONSTRAINT vouches_source_check CHECK (source = ANY (ARRAY['application'::text, 'recommendation'::text, 'network'::text, 'event'::text, 'agency'::text, 'earlier'::text, 'other'::text])),
     CONSTRAINT vouches_stage_check CHECK (stage = ANY (ARRAY['PRESCREENING'::text, 'REFERRAL_CREATED'::text, 'READY_FOR_REVIEW'::text, 'ACCEPTED_BY_COMPANY'::text, 'CONTACTED_BY_COMPANY'::text, 'OFFER_MADE'::text, 'HIRED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text]))
 );
 CREATE UNIQUE INDEX one_application ON vouches USING btree (company_id, position_id, person_id) WHERE kind = 'application'::text;
 CREATE UNIQUE INDEX one_referral_a_referrer ON vouches USING btree (company_id, position_id, person_id, referrer_id) WHERE kind = 'referral'::text;
 CREATE INDEX vouches_by_stage ON vouches USING btree (company_id, position_id, stage, created_at DESC, id DESC);
 CREATE INDEX vouches_in_order ON vouches USING btree (company_id, position_id, created_at DESC, id DESC);
+CREATE INDEX vouches_new_in_order ON vouches USING btree (company_id, accepted_by_candidate_at DESC, id DESC) WHERE stage = 'READY_FOR_REVIEW'::text;
 CREATE INDEX vouches_of_company_by_stage ON vouches USING btree (company_id, stage, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['application'::text, 'referral'::text]);
 CREATE INDEX vouches_of_person ON vouches USING btree (company_id, person_id);
 
@@ -1546,13 +1633,19 @@ CREATE TABLE files (
     CONSTRAINT files_check3 CHECK ((person_id IS NULL) = (attached_at IS NULL)),
     CONSTRAINT files_check4 CHECK ((person_id IS NULL) <> (expires_at IS NULL)),
     CONSTRAINT files_check5 CHECK (candidacy_id IS NULL OR person_id IS NOT NULL),
+    CONSTRAINT files_feeds_of_nobody CHECK (kind <> 'feed'::text OR person_id IS NULL),
     CONSTRAINT files_handle_hash_check CHECK (length(handle_hash) = 32),
-    CONSTRAINT files_kind_check CHECK (kind = 'cv'::text),
+    CONSTRAINT files_kind_check CHECK (kind = ANY (ARRAY['cv'::text, 'feed'::text])),
+    CONSTRAINT files_kinds_and_types CHECK ((kind = 'feed'::text) = (type = 'feed'::text)),
     CONSTRAINT files_link_token_check CHECK (link_token ~ '^[A-Za-z0-9_-]{43}$'::text),
     CONSTRAINT files_name_check CHECK (length(name) >= 1 AND length(name) <= 120 AND name !~ '[/\\[:cntrl:]]'::text),
     CONSTRAINT files_sha256_check CHECK (length(sha256) = 32),
-    CONSTRAINT files_size_check CHECK (size >= 1 AND size <= 10485760),
-    CONSTRAINT files_type_check CHECK (type = ANY (ARRAY['pdf'::text, 'docx'::text, 'doc'::text, 'odt'::text, 'rtf'::text, 'txt'::text]))
+    CONSTRAINT files_size_check CHECK (size >= 1 AND size <=
+CASE kind
+    WHEN 'feed'::text THEN 15728640
+    ELSE 10485760
+END),
+    CONSTRAINT files_type_check CHECK (type = ANY (ARRAY['pdf'::text, 'docx'::text, 'doc'::text, 'odt'::text, 'rtf'::text, 'txt'::text, 'feed'::text]))
 );
 CREATE INDEX files_of_candidacy ON files USING btree (company_id, candidacy_id, attached_at) WHERE candidacy_id IS NOT NULL;
 CREATE INDEX files_of_person ON files USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
@@ -1566,9 +1659,49 @@ CREATE TABLE file_chunks (
     CONSTRAINT file_chunks_pkey PRIMARY KEY (company_id, file_id, n),
     CONSTRAINT file_chunks_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE CASCADE,
     CONSTRAINT file_chunks_data_check CHECK (length(data) >= 1 AND length(data) <= 262144),
-    CONSTRAINT file_chunks_n_check CHECK (n >= 0 AND n <= 39)
+    CONSTRAINT file_chunks_n_check CHECK (n >= 0 AND n <= 59)
 );
 ALTER TABLE file_chunks ALTER COLUMN data SET STORAGE EXTERNAL;
+
+CREATE TABLE import_runs (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    format text NOT NULL,
+    board text NOT NULL,
+    file_id uuid,
+    file_name text,
+    address text,
+    options json NOT NULL,
+    state text NOT NULL,
+    progress json,
+    report json,
+    fault text,
+    attempts integer DEFAULT 0 NOT NULL,
+    token uuid,
+    lease_until moment,
+    created_at moment NOT NULL,
+    since moment NOT NULL,
+    CONSTRAINT import_runs_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT import_runs_id_key UNIQUE (id),
+    CONSTRAINT import_runs_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE SET NULL (file_id),
+    CONSTRAINT import_runs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT import_runs_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id),
+    CONSTRAINT import_runs_address_check CHECK (length(address) >= 1 AND length(address) <= 2000),
+    CONSTRAINT import_runs_attempts_check CHECK (attempts >= 0),
+    CONSTRAINT import_runs_board_check CHECK (length(board) >= 1 AND length(board) <= 2000),
+    CONSTRAINT import_runs_check CHECK ((token IS NULL) = (lease_until IS NULL)),
+    CONSTRAINT import_runs_check1 CHECK (token IS NULL OR (state = ANY (ARRAY['checking'::text, 'importing'::text]))),
+    CONSTRAINT import_runs_check2 CHECK ((fault IS NOT NULL) = (state = 'failed'::text)),
+    CONSTRAINT import_runs_check3 CHECK (address IS NULL OR (state = ANY (ARRAY['mapping'::text, 'checking'::text, 'checked'::text, 'importing'::text]))),
+    CONSTRAINT import_runs_fault_check CHECK (length(fault) >= 1 AND length(fault) <= 2000),
+    CONSTRAINT import_runs_file_name_check CHECK (length(file_name) >= 1 AND length(file_name) <= 120),
+    CONSTRAINT import_runs_format_check CHECK (format ~ '^[a-z0-9-]{1,40}$'::text),
+    CONSTRAINT import_runs_state_check CHECK (state = ANY (ARRAY['mapping'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
+);
+CREATE INDEX import_runs_of_file ON import_runs USING btree (company_id, file_id) WHERE file_id IS NOT NULL;
+CREATE UNIQUE INDEX import_runs_one_at_a_time ON import_runs USING btree (company_id, format, board) WHERE state = ANY (ARRAY['checking'::text, 'importing'::text]);
+CREATE INDEX import_runs_to_do ON import_runs USING btree (since) WHERE state = ANY (ARRAY['checking'::text, 'importing'::text]);
 
 CREATE TABLE invitations (
     company_id uuid NOT NULL,
@@ -1597,6 +1730,80 @@ CREATE TABLE invitations (
 );
 CREATE INDEX invitations_of_link ON invitations USING btree (company_id, link_id);
 CREATE INDEX invitations_to_lapse ON invitations USING btree (lapses_at) WHERE answer IS NULL;
+
+CREATE TABLE notes (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    candidacy_id uuid NOT NULL,
+    author_id uuid,
+    is_personal boolean NOT NULL,
+    text text NOT NULL,
+    created_at moment NOT NULL,
+    edited_at moment,
+    search tsvector GENERATED ALWAYS AS (words_of_company(company_id, text)) STORED NOT NULL,
+    CONSTRAINT notes_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT notes_company_id_id_is_personal_key UNIQUE (company_id, id, is_personal),
+    CONSTRAINT notes_id_key UNIQUE (id),
+    CONSTRAINT notes_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
+    CONSTRAINT notes_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT notes_check CHECK (edited_at::timestamp with time zone >= created_at::timestamp with time zone),
+    CONSTRAINT notes_check1 CHECK (NOT is_personal OR author_id IS NOT NULL),
+    CONSTRAINT notes_text_check CHECK (text <> ''::text AND length(text) <= 10000)
+);
+CREATE INDEX notes_by_beginning ON notes USING gin (beginnings_of(search)) WITH (fastupdate=off);
+CREATE INDEX notes_of_candidacy ON notes USING btree (company_id, candidacy_id, id);
+
+CREATE TABLE note_mentions (
+    company_id uuid NOT NULL,
+    note_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    note_is_personal boolean GENERATED ALWAYS AS (false) STORED NOT NULL,
+    read_at moment,
+    CONSTRAINT note_mentions_pkey PRIMARY KEY (company_id, note_id, user_id),
+    CONSTRAINT note_mentions_company_id_note_id_note_is_personal_fkey FOREIGN KEY (company_id, note_id, note_is_personal) REFERENCES notes(company_id, id, is_personal) ON DELETE CASCADE,
+    CONSTRAINT note_mentions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id)
+);
+CREATE INDEX unread_mentions ON note_mentions USING btree (company_id, user_id, note_id) WHERE read_at IS NULL;
+
+CREATE TABLE rejections (
+    company_id uuid NOT NULL,
+    candidacy_id uuid NOT NULL,
+    at moment NOT NULL,
+    user_id uuid,
+    reason text NOT NULL,
+    words text,
+    stage_before text,
+    custom_stage_before text,
+    mail_id uuid,
+    CONSTRAINT rejections_pkey PRIMARY KEY (company_id, candidacy_id),
+    CONSTRAINT rejections_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT rejections_company_id_mail_id_fkey FOREIGN KEY (company_id, mail_id) REFERENCES mails(company_id, id),
+    CONSTRAINT rejections_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id),
+    CONSTRAINT rejections_custom_stage_before_check CHECK (custom_stage_before <> ''::text),
+    CONSTRAINT rejections_reason_check CHECK (reason = ANY (ARRAY['qualifications'::text, 'experience'::text, 'other_candidate'::text, 'salary'::text, 'location'::text, 'no_answer'::text, 'withdrew'::text, 'filled'::text, 'other'::text])),
+    CONSTRAINT rejections_stage_before_check CHECK (stage_before = ANY (ARRAY['PRESCREENING'::text, 'REFERRAL_CREATED'::text, 'READY_FOR_REVIEW'::text, 'ACCEPTED_BY_COMPANY'::text, 'CONTACTED_BY_COMPANY'::text, 'OFFER_MADE'::text, 'HIRED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text])),
+    CONSTRAINT rejections_words_check CHECK (words <> ''::text AND length(words) <= 2000)
+);
+
+CREATE TABLE stage_changes (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    candidacy_id uuid NOT NULL,
+    at moment NOT NULL,
+    actor_kind text NOT NULL,
+    actor_id uuid,
+    stage_before text NOT NULL,
+    stage text NOT NULL,
+    custom_stage text,
+    CONSTRAINT stage_changes_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT stage_changes_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT stage_changes_actor_kind_check CHECK (actor_kind = ANY (ARRAY['operator'::text, 'user'::text, 'system'::text, 'import'::text, 'visitor'::text, 'candidate'::text])),
+    CONSTRAINT stage_changes_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'visitor'::text, 'candidate'::text])) = (actor_id IS NOT NULL)),
+    CONSTRAINT stage_changes_custom_stage_check CHECK (custom_stage <> ''::text),
+    CONSTRAINT stage_changes_stage_before_check CHECK (stage_before = ANY (ARRAY['PRESCREENING'::text, 'REFERRAL_CREATED'::text, 'READY_FOR_REVIEW'::text, 'ACCEPTED_BY_COMPANY'::text, 'CONTACTED_BY_COMPANY'::text, 'OFFER_MADE'::text, 'HIRED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text])),
+    CONSTRAINT stage_changes_stage_check CHECK (stage = ANY (ARRAY['PRESCREENING'::text, 'REFERRAL_CREATED'::text, 'READY_FOR_REVIEW'::text, 'ACCEPTED_BY_COMPANY'::text, 'CONTACTED_BY_COMPANY'::text, 'OFFER_MADE'::text, 'HIRED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text]))
+);
+CREATE INDEX stage_changes_of_candidacy ON stage_changes USING btree (company_id, candidacy_id, id);
 
 CREATE TABLE submissions (
     company_id uuid NOT NULL,

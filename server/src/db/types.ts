@@ -70,6 +70,7 @@ export interface AuditEntries {
   company_id: string;
   id: string;
   object_ids: string[];
+  row_count: number | null;
   verb: string;
   via: string | null;
 }
@@ -83,10 +84,13 @@ export interface Authenticators {
 
 export interface CareersPages {
   active: Generated<boolean>;
+  colour: string | null;
   company_id: string;
   created_at: Timestamp;
   embed_origins: Generated<string[]>;
+  heading: string | null;
   id: string;
+  introduction: string | null;
   is_default: Generated<boolean>;
   is_marketplace: Generated<boolean>;
   kind: Generated<string>;
@@ -259,6 +263,27 @@ export interface ImportItems {
   source: string;
 }
 
+export interface ImportRuns {
+  address: string | null;
+  attempts: Generated<number>;
+  board: string;
+  company_id: string;
+  created_at: Timestamp;
+  fault: string | null;
+  file_id: string | null;
+  file_name: string | null;
+  format: string;
+  id: string;
+  lease_until: Timestamp | null;
+  options: Json;
+  progress: Json | null;
+  report: Json | null;
+  since: Timestamp;
+  state: string;
+  token: string | null;
+  user_id: string;
+}
+
 export interface Installation {
   is_only: Generated<boolean>;
   public_url: string;
@@ -362,6 +387,7 @@ export interface Listings {
 }
 
 export interface Mails {
+  author_id: string | null;
   company_id: string;
   created_at: Timestamp;
   due_at: Timestamp | null;
@@ -379,9 +405,52 @@ export interface Mails {
   tries: Generated<number>;
 }
 
+export interface MailTemplates {
+  company_id: string;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  name: string;
+  updated_at: Timestamp;
+}
+
+export interface MailTemplateTexts {
+  body: string;
+  company_id: string;
+  language: string;
+  subject: string;
+  template_id: string;
+}
+
 export interface MarketplaceVersions {
   n: Int8;
   slot: number;
+}
+
+export interface NoteMentions {
+  company_id: string;
+  note_id: string;
+  note_is_personal: Generated<boolean>;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Notes {
+  author_id: string | null;
+  candidacy_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  id: string;
+  is_personal: boolean;
+  search: Generated<string>;
+  text: string;
+}
+
+export interface NotificationMarks {
+  company_id: string;
+  seen_at: Timestamp;
+  user_id: string;
 }
 
 export interface OneTimeLinks {
@@ -427,6 +496,7 @@ export interface People {
   linkedin_user_name: string | null;
   phone: string | null;
   portfolio_url: string | null;
+  search: Generated<string>;
   updated_at: Timestamp;
 }
 
@@ -599,6 +669,18 @@ export interface ReferrerLinks {
   through_id: string | null;
 }
 
+export interface Rejections {
+  at: Timestamp;
+  candidacy_id: string;
+  company_id: string;
+  custom_stage_before: string | null;
+  mail_id: string | null;
+  reason: string;
+  stage_before: string | null;
+  user_id: string | null;
+  words: string | null;
+}
+
 export interface Replays {
   company_id: string;
   created_at: Timestamp;
@@ -689,6 +771,18 @@ export interface SpentChallenges {
   hash: Buffer;
 }
 
+export interface StageChanges {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  candidacy_id: string;
+  company_id: string;
+  custom_stage: string | null;
+  id: string;
+  stage: string;
+  stage_before: string;
+}
+
 export interface SubmissionAttempts {
   at: Timestamp;
   id: string;
@@ -770,6 +864,14 @@ export interface Versions {
   slot: number;
 }
 
+export interface Views {
+  company_id: string;
+  day: Timestamp;
+  link_id: string;
+  position_id: string;
+  views: number;
+}
+
 export interface Vouches {
   accepted_by_candidate_at: Timestamp | null;
   company_id: string;
@@ -779,10 +881,12 @@ export interface Vouches {
   kind: string;
   last_contacted_by_candidate_at: Timestamp | null;
   last_contacted_by_company_at: Timestamp | null;
+  legal_basis: string | null;
   link_id: string | null;
   person_id: string;
   position_id: string;
   referrer_id: string | null;
+  source: string | null;
   stage: string;
   start_date: Timestamp | null;
   started_new_job_at: Timestamp | null;
@@ -811,6 +915,7 @@ export interface DB {
   identities: Identities;
   images: Images;
   import_items: ImportItems;
+  import_runs: ImportRuns;
   installation: Installation;
   invitations: Invitations;
   key_positions: KeyPositions;
@@ -821,8 +926,13 @@ export interface DB {
   lanes: Lanes;
   links: Links;
   listings: Listings;
+  mail_template_texts: MailTemplateTexts;
+  mail_templates: MailTemplates;
   mails: Mails;
   marketplace_versions: MarketplaceVersions;
+  note_mentions: NoteMentions;
+  notes: Notes;
+  notification_marks: NotificationMarks;
   one_time_links: OneTimeLinks;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -838,6 +948,7 @@ export interface DB {
   receiver_states: ReceiverStates;
   receivers: Receivers;
   referrer_links: ReferrerLinks;
+  rejections: Rejections;
   replays: Replays;
   scope: Scope;
   sections: Sections;
@@ -847,11 +958,13 @@ export interface DB {
   shown_texts: ShownTexts;
   sign_in_attempts: SignInAttempts;
   spent_challenges: SpentChallenges;
+  stage_changes: StageChanges;
   submission_attempts: SubmissionAttempts;
   submissions: Submissions;
   tokens: Tokens;
   user_positions: UserPositions;
   users: Users;
   versions: Versions;
+  views: Views;
   vouches: Vouches;
 }

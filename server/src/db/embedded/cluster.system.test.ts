@@ -1,4 +1,3 @@
-// Isolated: it starts clusters of PostgreSQL.
 import { spawn } from 'node:child_process'
 import {
   mkdirSync,
