@@ -2,8 +2,11 @@ import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { AuditVerb } from '../changes/audit-verb.ts'
 import type { Change } from '../changes/actions.ts'
+import { stopWaiting } from '../mail/store.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { effectsOf, type CandidacyState } from './candidacy.ts'
+import { insertStageChanges } from './history/stage-change-store.ts'
+import { deleteRejections } from './rejections/rejection-store.ts'
 import { recountTallies } from './tallies-store.ts'
 import { readCandidacies, type StoredCandidacy, writeStates } from './write-store.ts'
 import type { Ability } from '../access/abilities.ts'
@@ -29,7 +32,7 @@ export async function transitionCandidacies(
   const at = await change.now()
   const results = (await readCandidacies(change.tx, candidacies)).map((before) => {
     const after = transition(before, at)
-    return { key: { companyId: before.companyId, id: before.id }, after, ...effectsOf(before, after) }
+    return { key: { companyId: before.companyId, id: before.id }, after, ...effectsOf(before, after), before }
   })
   const changed = results.filter((candidacy) => candidacy.changed)
   if (changed.length === 0) return
@@ -38,12 +41,39 @@ export async function transitionCandidacies(
     changed.map(({ key, after, shown }) => ({ ...stateOf(after), ...key, shown })),
     at,
   )
+  await insertStageChanges(
+    change.tx,
+    changed
+      .filter(({ before, after }) => before.stage !== after.stage || before.customStage !== after.customStage)
+      .map(({ key, before, after }) => ({
+        ...{ ...key, before: before.stage, after: after.stage, customStage: after.customStage },
+      })),
+    change.access.who,
+    at,
+  )
+  await endRejections(
+    change,
+    changed
+      .filter(({ before, after }) => before.stage === 'REJECTED' && after.stage !== 'REJECTED')
+      .map(({ key }) => key),
+  )
   const keysWith = (effect: 'changed' | 'staged' | 'hired') =>
     changed.filter((candidacy) => candidacy[effect]).map(({ key }) => key)
   change.emit('CANDIDATE_STAGE_UPDATED', keysWith('staged'))
   change.emit('CANDIDATE_HIRED', keysWith('hired'))
   change.invalidate(changed.map(({ key }) => ({ companyId: key.companyId, kind: 'people' })))
   change.audit(verb, keysWith('changed'))
+}
+
+/** Whoever is not rejected any more is told nothing of it: the mails that still wait are stopped. */
+async function endRejections(change: Change, candidacies: readonly ObjectKey[]): Promise<void> {
+  if (candidacies.length === 0) return
+  const mails = await deleteRejections(change.tx, candidacies)
+  const stopped = await stopWaiting(change.tx, mails)
+  change.audit(
+    'mails stop',
+    mails.filter(({ id }) => stopped.has(id)),
+  )
 }
 
 /**
@@ -62,7 +92,7 @@ export async function recountPositions(change: Change, positions: readonly Allow
  * with them (ARCHITECTURE.md#performance-counts), and shares a lock on their positions, which the
  * rules and events read.
  */
-async function lockCandidacies(change: Change, candidacies: readonly ObjectKey[]): Promise<void> {
+export async function lockCandidacies(change: Change, candidacies: readonly ObjectKey[]): Promise<void> {
   const found = await readCandidacies(change.tx, candidacies)
   const missing = candidacies.find(({ id }) => !found.some((candidacy) => candidacy.id === id))
   if (missing) throw new Refusal('not-found', `There is no candidate ${missing.id}.`)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../forms/refusal.ts'
 import {
   accept,
+  allowedStages,
   initialState,
   contact,
   effectsOf,
@@ -34,6 +35,14 @@ const reasonOf = (transition: Transition, candidacy: Candidacy): string => {
     return (error as Refusal).message
   }
 }
+
+test('the stages that are offered are those to which a candidacy can be moved', () => {
+  for (const candidacy of [application, referral, hired, { ...application, prescreens: true }]) {
+    const movable = candidateStages.filter((stage) => reasonOf(moveTo(stage), candidacy) === 'allowed')
+    const offered = new Set([...allowedStages(candidacy.acceptedAt !== null, candidacy.prescreens), candidacy.stage])
+    expect(new Set(movable)).toEqual(offered)
+  }
+})
 
 describe('the first state of a candidacy', () => {
   test.each([
@@ -144,7 +153,7 @@ describe('agreeing', () => {
       'The candidate v cannot be accepted: 2026-10-01T07:59:59.999Z is before it was created, 2026-10-01T08:00:00.000Z.',
     )
     expect(reasonOf(accept(tomorrow), referral)).toBe(
-      '2026-10-15T00:00:00.000Z is in the future: give a time until now, 2026-10-14T09:28:14.000Z.',
+      '2026-10-15T00:00:00.000Z is in the future. Give a time no later than now, 2026-10-14T09:28:14.000Z.',
     )
   })
 

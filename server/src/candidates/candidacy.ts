@@ -1,6 +1,7 @@
-import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { plainLine } from '../content/text.ts'
 import { Refusal, refusedField } from '../forms/refusal.ts'
+import type { RefusalCode } from '../forms/refusal-code.ts'
 
 /** The state of a candidacy: everything about it that can change. */
 export interface CandidacyState {
@@ -76,6 +77,12 @@ export const accept =
     return { ...candidacy, stage: firstStage(candidacy.prescreens), customStage: null, acceptedAt }
   }
 
+/** The stages that a candidacy can be moved to, in the order of the process. `moveTo` refuses all others, but its own. */
+export function allowedStages(agreed: boolean, prescreens: boolean): CandidateStage[] {
+  if (!agreed) return ['REJECTED', 'OUT_OF_PROCESS']
+  return candidateStages.filter((stage) => stage !== 'REFERRAL_CREATED' && (prescreens || stage !== 'PRESCREENING'))
+}
+
 /**
  * Moves to a stage. The company's own name belongs to one stage, so a new stage has no name unless
  * it is given one. What belongs to a hiring ends with it.
@@ -91,6 +98,7 @@ export const moveTo =
         candidacy,
         `cannot become ${stage}`,
         'the referred person has not agreed yet, and until then it can only become REJECTED or OUT_OF_PROCESS',
+        'referral-not-agreed',
       )
     }
     if (stage === 'REFERRAL_CREATED') {
@@ -98,10 +106,16 @@ export const moveTo =
         candidacy,
         'cannot become REFERRAL_CREATED',
         `its person has agreed, and it cannot go back from ${candidacy.stage}`,
+        'referral-agreed',
       )
     }
     if (stage === 'PRESCREENING' && !candidacy.prescreens) {
-      throw refusal(candidacy, 'cannot become PRESCREENING', 'its position does not pre-screen: set prescreening first')
+      throw refusal(
+        candidacy,
+        'cannot become PRESCREENING',
+        'its position does not pre-screen: set prescreening first',
+        'no-prescreening',
+      )
     }
     return named({ ...candidacy, stage, customStage: null, startDate: null, startedNewJobAt: null })
   }
@@ -169,6 +183,7 @@ export const contact =
         candidacy,
         'cannot have a contact',
         'the referred person has not agreed yet, and nobody can see who it is',
+        'contact-not-agreed',
       )
     }
     const field = by === 'company' ? 'lastContactedByCompanyAt' : 'lastContactedByCandidateAt'
@@ -215,7 +230,7 @@ export function effectsOf(before: CandidacyState, after: CandidacyState): Transi
  */
 export function reportedTime(time: Date | undefined, at: Date): Date {
   if (time === undefined || time <= at) return time === undefined ? at : showableTime(time)
-  throw new Refusal('invalid', `${iso(time)} is in the future: give a time until now, ${iso(at)}.`)
+  throw new Refusal('invalid', `${iso(time)} is in the future. Give a time no later than now, ${iso(at)}.`)
 }
 
 const MAX_NAME = 200
@@ -224,7 +239,7 @@ const MAX_NAME = 200
 function showableTime(time: Date): Date {
   const year = time.getUTCFullYear()
   if (year >= 1000 && year <= 9999) return time
-  throw new Refusal('invalid', 'A time must lie in the years 1000 to 9999.')
+  throw new Refusal('invalid', 'A time must lie in the years 1000 to 9999.', [], 'time-range')
 }
 
 function firstStage(prescreens: boolean): CandidateStage {
@@ -232,7 +247,8 @@ function firstStage(prescreens: boolean): CandidateStage {
 }
 
 function refuseUnhired(candidacy: Candidacy, what: string): void {
-  if (candidacy.stage !== 'HIRED') throw refusal(candidacy, `cannot ${what}`, `it is ${candidacy.stage}: hire first`)
+  if (candidacy.stage === 'HIRED') return
+  throw refusal(candidacy, `cannot ${what}`, `it is ${candidacy.stage}: hire first`, 'not-hired')
 }
 
 function same(a: Date | null, b: Date | null): boolean {
@@ -243,6 +259,6 @@ function iso(time: Date): string {
   return time.toISOString()
 }
 
-function refusal({ id }: Candidacy, what: string, why: string): Refusal {
-  return new Refusal('conflict', `The candidate ${id} ${what}: ${why}.`)
+function refusal({ id }: Candidacy, what: string, why: string, code: RefusalCode | null = null): Refusal {
+  return new Refusal('conflict', `The candidate ${id} ${what}: ${why}.`, [], code)
 }

@@ -81,6 +81,11 @@ test('an operator takes a candidate from the application to anonymizing', async 
   const rest = await run('list', position.id, '--after', first.nextCursor ?? '')
   expect(new Set([...first.data, ...rest.data].map((one) => one.id))).toEqual(new Set([id, other]))
   expect(rest.nextCursor).toBeNull()
+  expect((await run('list', '--position', position.id, '--take', '1')).data).toEqual(first.data)
+  expect(await run('list', position.id, '--position', position.id)).toMatchObject({
+    code: 'USAGE',
+    error: 'Give the position once: as the argument or with --position.',
+  })
 
   expect(await run('anonymize', personId)).toEqual({ people: [personId] })
   expect((await shown(key, candidacy)).candidate).toMatchObject({ id: personId, email: null, lastName: null })
@@ -119,12 +124,17 @@ test.each([
   ],
   [['apply', 'form'], { email: 'a@example.com' }, 'USAGE', 'The application 1 has no position'],
   [['apply', 'form', '--position', 'P'], { email: 'a@example.com', age: 9 }, 'USAGE', 'it has no field age'],
-  [['apply', 'form', '--position', 'P'], { email: 'secret word' }, 'USAGE', 'An e-mail must be one bare address'],
+  [
+    ['apply', 'form', '--position', 'P'],
+    { email: 'secret word' },
+    'USAGE',
+    'An e-mail must be one address without a name',
+  ],
   [
     ['apply', 'form', '--position', 'P'],
     { email: 'a@example.com', createdAt: '2026-99-01T00:00:00Z' },
     'USAGE',
-    'is not a time that exists',
+    'is not a valid time',
   ],
   [['move', UNKNOWN_ID, 'HIRED'], {}, 'NOT_FOUND', `There is no candidate "${UNKNOWN_ID}".`],
   [['move', UNKNOWN_ID, 'hired'], {}, 'USAGE', 'Give one of PRESCREENING, '],

@@ -67,7 +67,7 @@ describe('cursor', () => {
     const reply = await get(`${path}?cursor=${encodeURIComponent(cursor)}`)
     expect(reply.status).toBe(400)
     expect(reply.body).toEqual({
-      error: `The query parameter "cursor" must be the nextCursor of a page before, the id of an application to, or referral for, this position, but was "${cursor}".`,
+      error: `The query parameter "cursor" must be the nextCursor of the previous page, the id of an application to, or referral for, this position, but was "${cursor}".`,
       code: 'INVALID_CURSOR',
     })
   })

@@ -1,6 +1,6 @@
 import { newId } from '../db/id.ts'
 import { lockEmails, lockRows } from '../db/locks.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal, refusedField } from '../forms/refusal.ts'
 import { eraseAnswersAbout } from '../queue/upkeep/erase-answers-store.ts'
 import type { Change } from '../changes/actions.ts'
 import { erasePeopleFromEvents } from '../changes/erasure-store.ts'
@@ -88,7 +88,13 @@ export async function editPeople(
   const edited = edits.map(({ id, edit }) => {
     const person = before.get(id)
     if (!person) throw new Refusal('not-found', `There is no person ${id}.`)
-    if (!person.fields) throw new Refusal('conflict', `The person ${id} was anonymized: there is nothing to edit.`)
+    if (!person.fields)
+      throw new Refusal(
+        'conflict',
+        `The person ${id} was anonymized: there is nothing to edit.`,
+        [],
+        'person-anonymized',
+      )
     return { person, before: person.fields, after: editedPerson(person.fields, edit, person.country) }
   })
   await refuseTaken(
@@ -220,7 +226,8 @@ async function refuseTaken(
     const key = emailKey(companyId, fields)
     const owner = ownerByEmail.get(key) ?? id
     if (owner !== id) {
-      throw new Refusal('conflict', `The person ${id} cannot have that e-mail: it belongs to the person ${owner}.`)
+      const message = `The person ${id} cannot have that e-mail: it belongs to the person ${owner}.`
+      throw refusedField('email', message, 'conflict', 'person-email-taken')
     }
     ownerByEmail.set(key, id)
   }

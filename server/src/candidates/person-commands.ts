@@ -22,7 +22,7 @@ export function personCommands(candidates: Command, context: CommandContext): vo
     .action(async (ids: string[], file: string | undefined) => {
       const [form, ...more] = await readForms(file)
       if (more.length > 0)
-        throw new Refusal('invalid', 'An edit is one object. It applies to all people whom you name.')
+        throw new Refusal('invalid', 'The edit must be one JSON object. It applies to all people that you name.')
       const edit = readForm(PersonEdit, form, 'edit')
       await context.withDatabase(async (database) => {
         await inTransaction(database, await context.access(database), async (all) =>

@@ -27,7 +27,9 @@ test.each(['kari', 'kari@', '@example.com', 'kari lie@example.com', 'Kari <kari@
   'the e-mail %j is refused, and not repeated',
   (email) => {
     expect(() => newPerson({ email }, '')).toThrow(Refusal)
-    expect(() => newPerson({ email }, '')).toThrow('An e-mail must be one bare address, such as kari@example.com.')
+    expect(() => newPerson({ email }, '')).toThrow(
+      'An e-mail must be one address without a name, such as kari@example.com.',
+    )
   },
 )
 
@@ -50,7 +52,7 @@ test.each([
   ['12', 'NO'],
 ])('the phone number %j in %j is refused with the form that would be accepted', (phone, country) => {
   expect(() => newPerson({ email: 'kari@example.com', phone }, country)).toThrow(
-    `A phone number cannot be read as one of ${country || 'an unknown country'}: write it with its country code, such as +47 912 34 567.`,
+    `${country === '' ? 'The country of this phone number is unknown' : `This is not a phone number of ${country}`}: write it with its country code, such as +47 912 34 567.`,
   )
 })
 
@@ -75,7 +77,7 @@ test.each([
   'linkedin.com/in/%2e%2e%2f',
   'linkedin.com/in/%E0',
 ])('%j is not the LinkedIn name of a person', (linkedInUserName) => {
-  expect(() => newPerson({ email: 'kari@example.com', linkedInUserName }, '')).toThrow('A LinkedIn name must be')
+  expect(() => newPerson({ email: 'kari@example.com', linkedInUserName }, '')).toThrow('Give a LinkedIn name')
 })
 
 test('the address of a portfolio loses invisible characters, and must be an address without them', () => {

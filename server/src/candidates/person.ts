@@ -111,7 +111,9 @@ function storedLinkedInName(entered: string | null): string | null {
   if (/^[\p{L}\p{M}\p{N}_.-]{1,200}$/u.test(bare)) return bare
   throw new Refusal(
     'invalid',
-    'A LinkedIn name must be the bare name of a person, or the address of the profile, such as https://www.linkedin.com/in/kari-lie.',
+    'Give a LinkedIn name, such as kari-lie, or the address of the profile, such as https://www.linkedin.com/in/kari-lie.',
+    [],
+    'linkedin-form',
   )
 }
 
@@ -123,7 +125,12 @@ function storedAddress(entered: string | null): string | null {
   if (entered === null) return null
   const url = plainLine(entered)
   if (URL.canParse(url)) return url
-  throw new Refusal('invalid', 'The address of a portfolio must be complete, such as https://kari.example.com.')
+  throw new Refusal(
+    'invalid',
+    'The address of a portfolio must be complete and begin with https:// or http://, such as https://kari.example.com.',
+    [],
+    'portfolio-form',
+  )
 }
 
 function unescaped(text: string): string {

@@ -15,7 +15,14 @@ export interface CandidacyKey {
 }
 
 /** A candidacy to insert. */
-export type NewCandidacy = ObjectKey & CandidacyKey & { linkId: string | null; createdAt: Date } & CandidacyState
+export type NewCandidacy = ObjectKey &
+  CandidacyKey & { linkId: string | null; createdAt: Date; origin?: NamedOrigin | undefined } & CandidacyState
+
+/** Where somebody came from who was added by hand; the schema lists the names. */
+interface NamedOrigin {
+  source: string
+  legalBasis: string
+}
 
 /** A candidacy as stored, with the fields that never change. */
 export type StoredCandidacy = ObjectKey & Candidacy & { positionId: string; personId: string }
@@ -48,12 +55,12 @@ export async function insertCandidacies(
   at: Date,
 ): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
-    `insert into vouches (company_id, id, position_id, person_id, kind, referrer_id, link_id, created_at, updated_at,
+    `insert into vouches (company_id, id, position_id, person_id, kind, referrer_id, link_id, created_at, updated_at, source, legal_basis,
       ${Object.keys(COLUMNS).join(', ')})
     select r."companyId", r.id, r."positionId", r."personId", r.kind, r."referrerId", r."linkId", r."createdAt",
-      $2::timestamptz, ${Object.values(COLUMNS).join(', ')}
+      $2::timestamptz, r.origin ->> 'source', r.origin ->> 'legalBasis', ${Object.values(COLUMNS).join(', ')}
     from json_to_recordset($1::json) as r ("companyId" uuid, id uuid, "positionId" uuid, "personId" uuid, kind text,
-      "referrerId" uuid, "linkId" uuid, "createdAt" timestamptz, ${STATE_FIELDS})
+      "referrerId" uuid, "linkId" uuid, origin json, "createdAt" timestamptz, ${STATE_FIELDS})
     on conflict do nothing returning id`,
     [JSON.stringify(candidacies), at],
   )

@@ -5,23 +5,37 @@ import { lockMailboxes } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { normalizedEmail } from '../content/email.ts'
 import type { NewMail } from './mail.ts'
-import { insertMails, moveMails } from './store.ts'
+import { insertMails, moveMails, stopWaiting } from './store.ts'
 
 /**
  * Writes mails into the transaction of the change: they are sent if it commits, and only then. Call it last: after it, no
  * people and candidacies can be locked.
+ * @returns the ids of the mails
  */
-export async function queueMail(change: Change, ...mails: readonly NewMail[]): Promise<void> {
-  if (mails.length === 0) return
+export async function queueMail(change: Change, ...mails: readonly NewMail[]): Promise<string[]> {
+  if (mails.length === 0) return []
   await lockMailboxes(
     change.tx,
     mails.map(({ companyId, to }) => `${companyId} ${normalizedEmail(to)}`),
   )
-  await insertMails(
-    change.tx,
-    mails.map((mail) => ({ ...mail, id: newId() })),
-    await change.now(),
-  )
+  const written = mails.map((mail) => ({ ...mail, id: newId() }))
+  await insertMails(change.tx, written, await change.now())
+  return written.map(({ id }) => id)
+}
+
+/**
+ * Stops mails that somebody wrote, before they are due. What they said is emptied.
+ * @throws {Refusal} if one has left already, or waits for something else; then none is stopped
+ */
+export async function stopMails(change: Change, mails: readonly AllowedKey<'mails'>[]): Promise<void> {
+  change.require('candidates.write')
+  const stopped = await stopWaiting(change.tx, mails)
+  const other = mails.find(({ id }) => !stopped.has(id))
+  if (other) {
+    const message = `The mail ${other.id} cannot be stopped, because it was already sent.`
+    throw new Refusal('conflict', message, [], 'mail-left')
+  }
+  change.audit('mails stop', mails)
 }
 
 /**
@@ -48,7 +62,9 @@ async function move(change: Change, mails: readonly AllowedKey<'mails'>[], to: '
   if (other) {
     throw new Refusal(
       'conflict',
-      `The mail ${other.id} cannot be ${to === 'queued' ? 'sent again' : 'passed on'}: it has left already, still waits to be sent, or is too old.`,
+      `The mail ${other.id} cannot be ${to === 'queued' ? 'sent again' : 'passed on'}: it was already sent, still waits to be sent, or is too old.`,
+      [],
+      'mail-not-waiting',
     )
   }
   change.audit(to === 'queued' ? 'mails retry' : 'mails pass-on', mails)

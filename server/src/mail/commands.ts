@@ -5,7 +5,7 @@ import { type Change, inTransaction } from '../changes/actions.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { addPageOptions, type PageOptions, pageRequest, printPage } from '../cli/page-options.ts'
 import { companyFilter } from '../companies/actions.ts'
-import { passOnMails, retryMails } from './actions.ts'
+import { passOnMails, retryMails, stopMails } from './actions.ts'
 import { listMails, type MailLine } from './list-store.ts'
 import { type MailState, mailStates } from './mail.ts'
 
@@ -17,7 +17,9 @@ interface ListOptions extends PageOptions {
 
 /** `kandidat mails`: mails of all companies (docs/mail.md). */
 export function mailsCommands(program: Command, context: CommandContext): void {
-  const mails = program.command('mails').description('list mails, send them again, and note that they were passed on')
+  const mails = program
+    .command('mails')
+    .description('list mails, stop them, send them again, and record that they were passed on')
 
   addPageOptions(
     mails
@@ -37,21 +39,33 @@ export function mailsCommands(program: Command, context: CommandContext): void {
           options.undelivered === true ? (['failed', 'to_pass_on'] as const) : options.state && [options.state]
         const filter = { ...(await companyFilter(database, access, options.company)), ...(states && { states }) }
         const rows = await listMails(database, access, filter, pageRequest(options))
-        printPage(context.output, rows, options, { name: 'mails', nothing: 'There are no mails.', line: lineOf })
+        printPage(context.output, rows, options, {
+          name: 'mails',
+          nothing: 'There are no mails.',
+          columns: MAIL_COLUMNS,
+          cells: cellsOf,
+        })
       }),
     )
 
   mails
     .command('retry')
     .description('send mails again that failed, or that wait for somebody to pass them on')
-    .argument('<mails>', 'ids of mails, with commas between', readIds)
+    .argument('<mails>', 'ids of mails, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat mails retry ID,ID')
     .action((ids: string[]) => act(ids, 'Queued', retryMails))
 
   mails
+    .command('stop')
+    .description('stop mails that colleagues wrote, within 30 seconds')
+    .argument('<mails>', 'ids of mails, separated by commas', readIds)
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat mails stop ID')
+    .action((ids: string[]) => act(ids, 'Stopped', stopMails))
+
+  mails
     .command('passed-on')
-    .description('note that mails were passed on by hand; what they said is forgotten')
-    .argument('<mails>', 'ids of mails, with commas between', readIds)
+    .description('record that mails were passed on by hand; their text is deleted')
+    .argument('<mails>', 'ids of mails, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat mails passed-on ID')
     .action((ids: string[]) => act(ids, 'Passed on', passOnMails))
 
@@ -69,8 +83,10 @@ export function mailsCommands(program: Command, context: CommandContext): void {
   }
 }
 
-function lineOf({ id, company, kind, state, recipient, createdAt, tries, fault }: MailLine): string {
+const MAIL_COLUMNS = ['id', 'company', 'kind', 'state', 'to', 'written']
+
+function cellsOf({ id, company, kind, state, recipient, createdAt, tries, fault }: MailLine): string[] {
   const attempts = tries === 0 ? '' : `, ${tries} ${tries === 1 ? 'try' : 'tries'}`
   const why = fault === null ? '' : `, ${fault}`
-  return `${id}  ${company}  ${kind}  ${state}${attempts}${why}  ${recipient ?? '-'}  ${createdAt.toISOString()}`
+  return [id, company, kind, `${state}${attempts}${why}`, recipient ?? '', createdAt.toISOString()]
 }

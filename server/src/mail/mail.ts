@@ -5,8 +5,9 @@ import type { MailFacts, MailKind } from './words/facts.ts'
  * - `queued`: it is sent when it is due.
  * - `sent`, `failed`: the mail server took it, or it was given up.
  * - `to_pass_on`: nothing sends it, so a human passes it on; then it is `passed_on`.
+ * - `stopped`: somebody stopped it before it was due.
  */
-export const mailStates = ['queued', 'sent', 'failed', 'to_pass_on', 'passed_on'] as const
+export const mailStates = ['queued', 'sent', 'failed', 'to_pass_on', 'passed_on', 'stopped'] as const
 
 export type MailState = (typeof mailStates)[number]
 
@@ -24,10 +25,17 @@ export type NewMail = MailContent & {
   namedId?: string | null
   /** The position that it is about. Users who reach certain positions see mails of these alone. */
   positionId: string | null
+  /** The user who wrote it, if one did. */
+  authorId?: string | null
+  /** Seconds until it leaves, in which it can be stopped; none if not given. */
+  wait?: number
   language: Language
 }
 
-/** Mails that an address gets from a company in 24 hours. A further one waits for a human. */
+/** Seconds for which a mail that somebody wrote waits, so that it can be stopped. */
+export const STOPPABLE_SECONDS = 30
+
+/** Mails that forms cause to an address in 24 hours from one company. A further one waits for a human. Letters do not count. */
 export const MAILS_A_DAY = 3
 
 /** Minutes until the next try, after the first one and so on. The sixth and last try is 23 h 35 min after the first. */

@@ -34,16 +34,20 @@ export function messageOf(
   const write = words.texts[content.kind] as (facts: MailFacts[MailKind]) => MailText
   const { subject, paragraphs, link } = write(facts)
   const address = link !== null && 'page' in facts && facts.page !== null ? `${publicUrl}${facts.page}` : null
-  const greeting = words.greeting('name' in facts ? facts.name : null)
-  const end = [facts.employer, `${words.footer(facts.employer)} ${takesReplies ? words.replies : words.noReplies}`]
+  // A letter has a greeting and an end of its own.
+  const isLetter = content.kind === 'letter'
+  const greeting = isLetter ? [] : [words.greeting('name' in facts ? facts.name : null)]
+  const sender = isLetter ? [] : [facts.employer]
+  const why = (isLetter ? words.letterFooter : words.footer)(facts.employer)
+  const footer = `${why} ${takesReplies ? words.replies : words.noReplies}`
   return {
     subject: oneLine(subject),
-    text: `${[greeting, ...paragraphs, ...(address === null ? [] : [`${link}:\n${address}`]), end[0], `-- \n${end[1]}`].join('\n\n')}\n`,
+    text: `${[...greeting, ...paragraphs, ...(address === null ? [] : [`${link}:\n${address}`]), ...sender, `-- \n${footer}`].join('\n\n')}\n`,
     html: page(language, oneLine(subject), [
-      ...[greeting, ...paragraphs].map((text) => `<p>${escaped(text)}</p>`),
+      ...[...greeting, ...paragraphs].map((text) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`),
       ...(address === null ? [] : [button(address, link ?? '')]),
-      `<p>${escaped(end[0] ?? '')}</p>`,
-      `<p style="color:#595959;font-size:14px">${escaped(end[1] ?? '')}</p>`,
+      ...sender.map((text) => `<p>${escaped(text)}</p>`),
+      `<p style="color:#595959;font-size:14px">${escaped(footer)}</p>`,
     ]),
   }
 }

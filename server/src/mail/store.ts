@@ -33,14 +33,19 @@ export async function insertMails(
   mails: readonly (NewMail & { id: string })[],
   at: Date,
 ): Promise<void> {
-  for (const { companyId, id, personId, namedId = null, positionId, kind, language, to, facts } of mails) {
+  for (const { companyId, id, personId, namedId = null, positionId, kind, language, to, facts, ...rest } of mails) {
     await tx.query(
-      `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, named_id, state, due_at, fault)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $11, case when room then 'queued' else 'to_pass_on' end,
-        case when room then $9::timestamptz end, case when room then null else 'limit' end
-      from (select count(*) < $10 as room from mails where company_id = $1 and lower(recipient) = lower($7)
+      `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, named_id, author_id,
+        state, due_at, fault)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $11, $12, case when room then 'queued' else 'to_pass_on' end,
+        case when room then $9::timestamptz + make_interval(secs => $13) end, case when room then null else 'limit' end
+      from (select $5 = 'letter' or count(*) < $10 as room from mails where company_id = $1
+        and lower(recipient) = lower($7) and kind <> 'letter'
         and created_at > $9::timestamptz - interval '24 hours' and fault is distinct from 'limit') counted`,
-      [companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at, MAILS_A_DAY, namedId],
+      [
+        ...[companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at, MAILS_A_DAY, namedId],
+        ...[rest.authorId ?? null, rest.wait ?? 0],
+      ],
     )
   }
 }
@@ -63,13 +68,16 @@ export async function claimDueMails(database: Queryable, most: number, lease: nu
   )
 }
 
-/** Records that a mail left, and empties what it said; of a receipt the address too, because its recipient was erased. */
+/**
+ * Records that a mail left, and empties what it said, if it is none that a colleague wrote; of a receipt the address too, because its recipient was erased.
+ */
 export async function recordSent(
   database: Queryable,
   mail: Pick<DueMail, 'companyId' | 'id' | 'tries'>,
 ): Promise<void> {
   await database.query(
-    `update mails set state = 'sent', due_at = null, ended_at = clock(), fault = null, facts = null,
+    `update mails set state = 'sent', due_at = null, ended_at = clock(), fault = null,
+      facts = case when kind = 'letter' then facts end,
       recipient = case when kind <> 'receipt' then recipient end
     where company_id = $1 and id = $2 and state = 'queued' and tries = $3`,
     [mail.companyId, mail.id, mail.tries],
@@ -97,7 +105,7 @@ export async function recordFailed(
 }
 
 /**
- * Leaves mails that nothing can send to a human. Some are given up instead: the recipient of a receipt was erased, and has
+ * Leaves mails that nothing can send to a human, once they cannot be stopped any more. Some are given up instead: the recipient of a receipt was erased, and has
  * seen it on the page; and referrers pass invitations on.
  * @returns how many
  */
@@ -106,7 +114,8 @@ export async function leaveToHumans(database: Queryable): Promise<number> {
     `update mails m set state = case when over then 'failed' else 'to_pass_on' end, due_at = null, fault = 'no-server',
       ended_at = case when over then clock() end, facts = case when not over then m.facts end,
       recipient = case when kind <> 'receipt' then recipient end
-    from (select company_id, id, kind = any ($1::text[]) as over from mails where state = 'queued') queued
+    from (select company_id, id, kind = any ($1::text[]) as over from mails
+      where state = 'queued' and (due_at <= clock() or tries > 0)) queued
     where m.company_id = queued.company_id and m.id = queued.id and m.state = 'queued' returning m.id`,
     [['receipt', ...KINDS_OF_REFERRERS]],
   )
@@ -122,7 +131,7 @@ export async function emptyOldMails(database: Queryable): Promise<void> {
     `update mails set facts = null, state = 'failed', due_at = null, ended_at = coalesce(ended_at, clock()),
       fault = coalesce(fault, 'too-old'),
       recipient = case when kind <> 'receipt' then recipient end
-    where facts is not null and created_at < clock() - interval '30 days'`,
+    where facts is not null and state not in ('sent', 'passed_on') and created_at < clock() - interval '30 days'`,
     [],
   )
   // Of a form that led to nobody, which is deleted after as many days.
@@ -154,6 +163,22 @@ export async function emptyMailsOf(
 }
 
 /**
+ * Stops letters that are not due yet, and empties what they said.
+ * @returns the ids of those that were stopped
+ */
+export async function stopWaiting(tx: Transaction, mails: readonly ObjectKey[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `update mails m set state = 'stopped', due_at = null, ended_at = clock(), facts = null
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where m.company_id = given.company_id and m.id = given.id and m.kind = 'letter' and m.state = 'queued'
+      and m.tries = 0 and m.due_at > clock()
+    returning m.id`,
+    keyArrays(mails),
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
  * Moves mails to another state that humans decided.
  * @param from the states from which it is possible
  * @returns the ids of those that were in one of them
@@ -167,7 +192,7 @@ export async function moveMails(
   const rows = await tx.query<{ id: string }>(
     `update mails m set state = $4, fault = null, tries = 0,
       due_at = case when $4 = 'queued' then clock() end, ended_at = case when $4 = 'passed_on' then clock() end,
-      facts = case when $4 = 'queued' then m.facts end
+      facts = case when $4 = 'queued' or m.kind = 'letter' then m.facts end
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where m.company_id = given.company_id and m.id = given.id and m.state = any ($3::text[]) and m.facts is not null
     returning m.id`,

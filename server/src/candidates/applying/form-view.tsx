@@ -3,8 +3,8 @@ import { ACCEPTED_CVS } from '../../files/content/file-name.ts'
 import type { Upload } from '../../files/content/upload.ts'
 import type { AskedFields } from '../../positions/fields.ts'
 import { Checkbox, ErrorSummary, Submit, TextArea, TextField } from '../../web/controls.tsx'
+import { FileField } from '../../web/fields/file-field.tsx'
 import { numberText } from '../../web/words/dates.ts'
-import { webWords } from '../../web/words/words.ts'
 import { MESSAGE_LENGTH } from '../submissions/submission.ts'
 import type { SealedForm } from '../public-form/page-view.tsx'
 import { SealInputs } from '../public-form/parts-view.tsx'
@@ -123,23 +123,13 @@ export function ApplyForm(props: ApplyFormProps) {
 /** The input for CVs, with those that came before an error: nobody chooses a file twice. */
 function Files({ form, language, asked, uploads }: ApplyFormProps) {
   const w = applyWords[language]
-  const fault = form.fault('cv')
   return (
-    <div class="field">
-      <label for="cv">
-        {uploads.length > 0 ? w.another : w.fields.cv}
-        {asked.cv === 'required' && uploads.length === 0 ? null : (
-          <span class="optional"> ({webWords[language].optional})</span>
-        )}
-      </label>
-      <p class="hint" id="cv-hint">
-        {w.hints.cv}
-      </p>
-      {fault === undefined ? null : (
-        <p class="fault" id="cv-fault">
-          {fault}
-        </p>
-      )}
+    <FileField
+      {...{ form, language, name: 'cv', label: uploads.length > 0 ? w.another : w.fields.cv, hint: w.hints.cv }}
+      required={asked.cv === 'required' && uploads.length === 0}
+      multiple
+      accept={ACCEPTED_CVS}
+    >
       {uploads.length === 0 ? null : (
         <ul class="kept">
           {uploads.map(({ handle, name }, i) => (
@@ -160,15 +150,6 @@ function Files({ form, language, asked, uploads }: ApplyFormProps) {
           ))}
         </ul>
       )}
-      <input
-        type="file"
-        id="cv"
-        name="cv"
-        multiple
-        accept={ACCEPTED_CVS}
-        aria-describedby={fault === undefined ? 'cv-hint' : 'cv-hint cv-fault'}
-        {...(fault !== undefined && { 'aria-invalid': 'true' as const })}
-      />
-    </div>
+    </FileField>
   )
 }

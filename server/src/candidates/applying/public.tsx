@@ -5,7 +5,7 @@ import { inSameFrame } from '../../careers-pages/embedding/framing-view.ts'
 import { type ReadFiles, readMultipart } from '../../files/form-actions.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import type { MasterKeys } from '../../secrets/sealed.ts'
-import { catalogueOf } from '../../web/public/page-language.ts'
+import { catalogueOf, inAskedLanguage } from '../../web/public/page-language.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../web/public/public-page.ts'
 import type { Refused } from '../../web/screen.ts'
@@ -112,5 +112,5 @@ async function act(visit: PublicVisit, secrets: FormSecrets, inTurn: ReturnType<
 /** The page after sending, in the language that was asked for and in the frame of a website, if the form was in one. */
 function thanksAddress({ asked, query }: PublicVisit, token: string): string {
   const path = `${pathOfToken(token)}/thanks`
-  return inSameFrame(asked === null ? path : `${path}?lang=${asked}`, query)
+  return inSameFrame(inAskedLanguage(path, asked), query)
 }

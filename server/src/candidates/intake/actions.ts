@@ -17,6 +17,7 @@ import {
   type NewCandidacy,
 } from '../write-store.ts'
 import type { Allowed, AllowedKey } from '../../access/reach.ts'
+import type { Origin } from './origin.ts'
 import { newPeople } from './people.ts'
 
 /** What somebody applies to or refers for, and through which link. */
@@ -27,6 +28,8 @@ interface Intake {
   linkId?: string | null
   /** When it was; now by default. For candidates from elsewhere. */
   createdAt?: Date
+  /** Where a company found somebody whom it adds by hand. */
+  origin?: Origin
 }
 
 export type Application = Intake & { person: PersonForm }
@@ -136,7 +139,8 @@ async function add(
   const keys = created.filter(({ id }) => inserted.has(id)).map(({ companyId, id }) => ({ companyId, id }))
   change.emit('CANDIDATE_ADDED', keys)
   change.invalidate(keys.map(({ companyId }) => ({ companyId, kind: 'people' })))
-  change.audit(kind === 'application' ? 'candidates apply' : 'candidates refer', keys)
+  const isByHand = entries.some(({ intake }) => intake.origin !== undefined)
+  change.audit(isByHand ? 'candidates add' : kind === 'application' ? 'candidates apply' : 'candidates refer', keys)
   const now = await findAll(change, entries)
   const added = entries.map(({ candidacy }) => {
     const stored = now.get(nameOf(candidacy))
@@ -176,10 +180,7 @@ async function claim(change: Change, kind: CandidacyKey['kind'], entries: readon
   })
 }
 
-/**
- * Accepts referrals that existed already, for people who apply through the link of the same referrer.
- * @returns their entries
- */
+/** Accepts referrals that existed already, for people who apply through the link of the same referrer. Returns their entries. */
 async function agree(
   change: Change,
   entries: readonly Entry[],
@@ -281,8 +282,7 @@ function newCandidacy({ intake, target, author, candidacy }: Entry, at: Date): N
   return {
     id: newId(),
     ...candidacy,
-    linkId: intake.linkId ?? null,
-    createdAt,
+    ...{ linkId: intake.linkId ?? null, origin: intake.origin, createdAt },
     ...initialState(author.person.id === candidacy.personId, target.prescreens, createdAt),
   }
 }

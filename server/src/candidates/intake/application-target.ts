@@ -62,7 +62,7 @@ export function refuseClosed(target: ApplicationTarget, kind: Candidacy['kind'])
   const what = kind === 'application' ? 'applications' : 'referrals'
   const closed = (why: string) =>
     new Refusal('conflict', `The position ${positionId} does not take ${what} now: ${why}.`)
-  if (target.expired) throw closed('it has expired: set a later expiration, or lift it')
+  if (target.expired) throw closed('it has expired: set a later expiration or remove it')
   if (target.status !== 'PUBLISHED') throw closed(CLOSED[target.status])
   const page = link?.kind === 'careers_page' ? link : undefined
   if (link && !link.reaches) {

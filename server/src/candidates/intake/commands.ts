@@ -132,7 +132,7 @@ function readTarget(
     throw new Refusal('invalid', `The ${what} has no position: give it a positionId, or use --position.`)
   const createdAt = form.createdAt === undefined ? undefined : new Date(form.createdAt)
   if (createdAt && Number.isNaN(createdAt.getTime()))
-    throw new Refusal('invalid', `The createdAt of the ${what} is not a time that exists.`)
+    throw new Refusal('invalid', `The createdAt of the ${what} is not a valid time.`)
   return { positionId, linkId: form.linkId ?? options.link ?? null, ...(createdAt && { createdAt }) }
 }
 

@@ -3,6 +3,9 @@ import { type Access, canReadPosition, requireAbility } from '../../access/acces
 import type { Queryable } from '../../db/connection.ts'
 import { rowById } from '../../db/lookup.ts'
 import { parameters } from '../../db/parameters.ts'
+import type { Origin } from '../intake/origin.ts'
+import { NAME_OF_USER } from '../notes/note-store.ts'
+import type { RejectionReason } from '../rejections/rejection.ts'
 import { candidateColumns } from '../store.ts'
 
 /** A person as a candidacy shows them. Everything is null if the access shows no identities, or they have not agreed. */
@@ -16,6 +19,17 @@ export interface ShownPerson {
   readonly portfolioUrl: string | null
 }
 
+/** Why a candidacy was rejected. */
+export interface ShownRejection {
+  readonly reason: RejectionReason
+  /** Null without words, and if the access shows no identities: words contain names. */
+  readonly words: string | null
+  /** The name of who rejected it; null for the operator. */
+  readonly name: string | null
+  /** Whether it can be taken back. */
+  readonly canUndo: boolean
+}
+
 /** One candidacy, as its page shows it. */
 export interface CandidacyPage {
   readonly id: string
@@ -26,6 +40,8 @@ export interface CandidacyPage {
   readonly stage: CandidateStage
   readonly customStage: string | null
   readonly kind: 'application' | 'referral'
+  /** Where the company found somebody whom it added, and why it may store them; null for everybody else. */
+  readonly origin: Origin | null
   readonly createdAt: Date
   readonly acceptedAt: Date | null
   readonly lastContactedByCompanyAt: Date | null
@@ -37,6 +53,10 @@ export interface CandidacyPage {
   readonly referrer: string | null
   /** Whether the person was anonymized. */
   readonly erased: boolean
+  /** Why it was rejected, for the company alone; null if it is not, or without a reason. */
+  readonly rejection: ShownRejection | null
+  /** How many receivers have got that the person was hired. */
+  readonly hiredSent: number
   /** Names that the company gave to stages of this position before. */
   readonly usedNames: readonly string[]
   /** The candidacies next to it in its column: the one above, and the one below. */
@@ -67,12 +87,23 @@ export async function readCandidacyPage(
   const text = `
     select v.id, v.company_id as "companyId", v.position_id as "positionId", p.title as "positionTitle",
       p.prescreening as prescreens, v.stage, v.custom_stage as "customStage", v.kind, v.created_at as "createdAt",
+      case when v.source is not null then json_build_object('source', v.source, 'legalBasis', v.legal_basis) end as origin,
       v.accepted_by_candidate_at as "acceptedAt", v.last_contacted_by_company_at as "lastContactedByCompanyAt",
       v.last_contacted_by_candidate_at as "lastContactedByCandidateAt", v.start_date as "startDate",
       v.started_new_job_at as "startedNewJobAt", people.erased_at is not null as erased,
       (select row_to_json(person) from (select ${candidateColumns(access)}) person) as person,
       (select nullif(concat_ws(' ', r.first_name, r.last_name), '') from people r
         where r.company_id = v.company_id and r.id = v.referrer_id and ${showsReferrer}) as referrer,
+      (select row_to_json(shown) from (
+        select r.reason, case when ${showsReferrer} then r.words end as words,
+          coalesce(r.stage_before not in ('REJECTED', 'REFERRAL_CREATED'), false) as "canUndo",
+          (select ${NAME_OF_USER} from users u where u.id = r.user_id) as name
+        from rejections r where r.company_id = v.company_id and r.candidacy_id = v.id and v.stage = 'REJECTED') shown
+      ) as rejection,
+      case when v.stage = 'HIRED' then (select count(*)::integer from receivers x where x.company_id = v.company_id
+        and exists (select from events e join deliveries d on d.receiver_id = x.id and d.event_id = e.id and d.day = e.day
+          where e.company_id = v.company_id and e.person_id = v.person_id and e.object_id = v.id
+            and e.kind = 'CANDIDATE_HIRED' and d.state = 'delivered')) else 0 end as "hiredSent",
       array(select distinct o.custom_stage from (
         select custom_stage from vouches where company_id = v.company_id and position_id = v.position_id
           and custom_stage is not null limit 1000) o

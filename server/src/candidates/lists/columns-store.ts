@@ -29,6 +29,7 @@ export interface BoardColumn {
 
 /** The board of a position. */
 export interface Board {
+  readonly id: string
   readonly title: string
   readonly prescreens: boolean
   /** One for each stage, in the order of the process. */
@@ -39,13 +40,15 @@ export interface Board {
 export const COUNTED = 1_000
 
 /** What a card shows of a candidacy `v` of a person `people`. */
-const cardColumns = (access: Access) => `v.id, v.stage, v.custom_stage as "customStage", v.kind,
+export const cardColumns = (access: Access): string => `v.id, v.stage, v.custom_stage as "customStage", v.kind,
   v.accepted_by_candidate_at is not null as agreed, v.created_at as "createdAt", (select json_build_array(shown."firstName", shown."lastName")
     from (select ${candidateColumns(access)}) shown) as names`
 
-type CardRow = Omit<Card, 'firstName' | 'lastName'> & { names: [string | null, string | null] }
+/** A card as it comes from the database. */
+export type CardRow = Omit<Card, 'firstName' | 'lastName'> & { names: [string | null, string | null] }
 
-const cardOf = ({ names: [firstName, lastName], createdAt, ...row }: CardRow): Card => ({
+/** A card as it is shown. @param row with the columns of `cardColumns` */
+export const cardOf = ({ names: [firstName, lastName], createdAt, ...row }: CardRow): Card => ({
   ...row,
   ...{ createdAt: new Date(createdAt), firstName, lastName },
 })
@@ -66,7 +69,7 @@ export async function readBoard(
   const $ = parameters()
   const ofStage = 'from vouches v where v.company_id = p.company_id and v.position_id = p.id and v.stage = given.stage'
   const text = `
-    select p.title, p.prescreening as prescreens, (
+    select p.id, p.title, p.prescreening as prescreens, (
       select json_agg(json_build_object('stage', given.stage, 'count', counted.count, 'cards', counted.cards) order by given.place)
       from unnest(${$(candidateStages)}::text[]) with ordinality as given (stage, place)
       cross join lateral (select

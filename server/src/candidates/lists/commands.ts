@@ -8,14 +8,19 @@ import { companyFilter, requireCompany } from '../../companies/actions.ts'
 import { normalizedEmail } from '../../content/email.ts'
 import type { Queryable } from '../../db/connection.ts'
 import { Refusal } from '../../forms/refusal.ts'
-import { type BoardFilter, isBoardCursor, listBoard } from './board-store.ts'
+import { isBoardCursor, listBoard } from './board-store.ts'
+import type { BoardFilter } from './newest-store.ts'
+import { searchCandidacies } from './search-store.ts'
+import { readSearch } from './search-words.ts'
 import { readStage } from '../commands.ts'
 import { isCandidacyCursor } from '../store.ts'
 import { findPerson, listPeople, type PersonLine } from './people-store.ts'
 
 interface ListOptions extends PageOptions {
   company?: string
+  position?: string
   stage?: CandidateStage
+  search?: string
 }
 
 /** `kandidat candidates list`, `people` and `find`: who is in reach. */
@@ -31,7 +36,12 @@ function listCommand(candidates: Command, context: CommandContext): void {
       .command('list')
       .description('list the candidates of a position, or of all positions of a company, newest first')
       .argument('[position]', 'the id of the position')
+      .option('--position <id>', 'the same as the argument')
       .option('--stage <stage>', `only those in this stage: ${candidateStages.join(', ')}`, readStage)
+      .option(
+        '--search <words>',
+        'only those with words that begin like this in name and e-mail, or in one note about them',
+      )
       .option('--company <slug>', 'those of all positions of this company'),
   )
     .addHelpText(
@@ -39,24 +49,35 @@ function listCommand(candidates: Command, context: CommandContext): void {
       `
 Examples:
   $ npx --no kandidat candidates list ID --take 100 --json
-  $ npx --no kandidat candidates list ID --stage READY_FOR_REVIEW
-  $ npx --no kandidat candidates list --company fjellvik --stage OFFER_MADE`,
+  $ npx --no kandidat candidates list --position ID --stage READY_FOR_REVIEW
+  $ npx --no kandidat candidates list --company fjellvik --stage OFFER_MADE
+  $ npx --no kandidat candidates list --company fjellvik --search 'kari nord'`,
     )
-    .action((id: string | undefined, options: ListOptions) =>
+    .action((given: string | undefined, options: ListOptions) =>
       context.withDatabase(async (database) => {
+        if (given !== undefined && options.position !== undefined)
+          throw new Refusal('invalid', 'Give the position once: as the argument or with --position.')
+        const id = given ?? options.position
         const access = await context.access(database)
-        const of = await candidatesOf(database, access, id, options.company)
-        const { stage, after } = options
+        const { companyId, of } = await candidatesOf(database, access, id, options.company)
+        const { stage, after, search } = options
         if (after !== undefined && !(await isCursor(database, access, of, after))) {
           const where = 'positionId' in of ? `The position ${of.positionId}` : 'The list'
           throw new Refusal('not-found', `${where} has no candidate ${after}.`)
         }
-        const rows = await listBoard(database, access, { of, stage }, pageRequest(options))
+        const filter = { companyId, of, stage }
+        const page = pageRequest(options)
+        const found =
+          search === undefined
+            ? filter
+            : await searchCandidacies(database, access, { ...filter, ...readSearch(search) }, page)
+        const rows = await listBoard(database, access, found, page)
         const shown = rows.map(({ json }) => JSON.parse(json) as Listed)
         printPage(context.output, shown, options, {
           name: 'data',
           nothing: 'There are no candidates.',
-          line: (one) => ('positionId' in of ? lineOf(one) : `${lineOf(one)}  for ${one.position.title}`),
+          columns: ['id', 'stage', 'name', 'person', ...('positionId' in of ? [] : ['position'])],
+          cells: (one) => [...cellsOf(one), ...('positionId' in of ? [] : [one.position.title])],
         })
       }),
     )
@@ -101,7 +122,12 @@ function peopleCommands(candidates: Command, context: CommandContext): void {
         const access = await context.access(database)
         const filter = await companyFilter(database, access, options.company)
         const rows = await listPeople(database, access, filter, pageRequest(options))
-        printPage(context.output, rows, options, { name: 'people', nothing: 'There are no people.', line: personLine })
+        printPage(context.output, rows, options, {
+          name: 'people',
+          nothing: 'There are no people.',
+          columns: PERSON_COLUMNS,
+          cells: personCells,
+        })
       }),
     )
 }
@@ -111,14 +137,14 @@ async function candidatesOf(
   access: Access,
   positionId: string | undefined,
   slug: string | undefined,
-): Promise<BoardFilter['of']> {
+): Promise<{ companyId: string; of: BoardFilter['of'] }> {
   if (positionId !== undefined) {
-    await requireReach(database, access, 'positions', [positionId])
-    return { positionId }
+    const [position] = await requireReach(database, access, 'positions', [positionId])
+    return { companyId: position?.companyId ?? '', of: { positionId } }
   }
   const { companyId = access.companyId } = await companyFilter(database, access, slug)
   if (companyId === null) throw new Refusal('invalid', 'Give a position, or --company.')
-  return { companyId }
+  return { companyId, of: { companyId } }
 }
 
 function isCursor(database: Queryable, access: Access, of: BoardFilter['of'], cursor: string): Promise<boolean> {
@@ -135,14 +161,16 @@ interface Listed {
   candidate: { id: string | null; firstName: string | null; lastName: string | null; email: string | null }
 }
 
-function lineOf({ id, stage, customStage, candidate }: Listed): string {
+function cellsOf({ id, stage, customStage, candidate }: Listed): string[] {
   const name = [candidate.firstName, candidate.lastName, candidate.email].filter((part) => part !== null).join(' ')
-  const who = candidate.id === null ? '(not shown)' : `${name || '(anonymized)'}  person ${candidate.id}`
-  return `${id}  ${stage}${customStage === null ? '' : ` (${customStage})`}  ${who}`
+  const who = candidate.id === null ? '(not shown)' : name || '(anonymized)'
+  return [id, customStage === null ? stage : `${stage} (${customStage})`, who, candidate.id ?? '']
 }
 
-function personLine({ id, company, firstName, lastName, email, candidacies, createdAt }: PersonLine): string {
+const PERSON_COLUMNS = ['id', 'company', 'name', 'candidacies', 'since']
+
+function personCells({ id, company, firstName, lastName, email, candidacies, createdAt }: PersonLine): string[] {
   const name = [firstName, lastName, email].filter((part) => part !== null).join(' ') || '(anonymized)'
   const count = `${candidacies} ${candidacies === 1 ? 'candidacy' : 'candidacies'}`
-  return [id, company, name, count, createdAt.toISOString()].join('  ')
+  return [id, company, name, count, createdAt.toISOString()]
 }

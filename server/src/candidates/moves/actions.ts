@@ -27,18 +27,25 @@ export async function moveCandidacies(
 
 /**
  * Takes moves back: each candidacy gets the stage and the name that it had. It is a move of its own, with its own events,
- * because receivers have got those of the first.
- * @throws {Refusal} if one of them cannot be moved back; then none is
+ * because receivers have got those of the first. One that is back already stays as it is.
+ * @param stage where they were moved to
+ * @throws {Refusal} if one of them cannot be moved back, or somebody has moved it again since; then none is
  */
 export async function undoMoves(
   change: Change,
   candidacies: readonly AllowedKey<'candidacies'>[],
   moves: readonly Moved[],
+  stage: CandidateStage,
 ): Promise<void> {
   const before = new Map(moves.map((moved) => [moved.id, moved]))
   await transitionCandidacies(change, 'candidates move', candidacies, (candidacy, at) => {
     const moved = before.get(candidacy.id)
-    if (moved === undefined) throw new Refusal('invalid', `Nothing is known of a move of ${candidacy.id}.`)
+    if (moved === undefined) throw new Refusal('invalid', `There is no move to undo for the candidate ${candidacy.id}.`)
+    if (candidacy.stage === moved.stage && candidacy.customStage === moved.customStage) return candidacy
+    if (candidacy.stage !== stage) {
+      const message = `The candidate ${candidacy.id} has been moved again since: it is ${candidacy.stage}, not ${stage}.`
+      throw new Refusal('conflict', message, [], 'moved-again')
+    }
     return moveTo(moved.stage, moved.customStage)(candidacy, at)
   })
 }

@@ -1,6 +1,8 @@
+import { inAskedLanguage } from '../../web/public/page-language.ts'
 import { ACCEPTED_CVS } from '../../files/content/file-name.ts'
 import type { ComponentChildren } from 'preact'
 import { ErrorSummary, Submit } from '../../web/controls.tsx'
+import { FileField } from '../../web/fields/file-field.tsx'
 import { formState } from '../../web/form.ts'
 import type { PublicPageAnswer } from '../../web/public/public-page.ts'
 import type { Refused } from '../../web/screen.ts'
@@ -26,9 +28,14 @@ export function ownAnswer(
     language: own.language,
     isUnlisted: true,
     frame: {
-      ...frameOfCompany(visit, own.company, own.company.pageId),
+      ...frameOfCompany(visit, own.language, own.company, own.company.pageId),
       ...(own.company.pageId !== null && {
-        links: [{ href: `/c/${own.company.pageId}/privacy`, label: noticeWords[own.words].link }],
+        links: [
+          {
+            href: inAskedLanguage(`/c/${own.company.pageId}/privacy`, visit.asked),
+            label: noticeWords[own.words].link,
+          },
+        ],
       }),
     },
     body: <div class="narrow">{body}</div>,
@@ -38,7 +45,7 @@ export function ownAnswer(
 
 /** The path of something below the token, in the language that was asked for. */
 export function below({ params, asked }: Pick<OwnVisit, 'params' | 'asked'>, rest = ''): string {
-  return `/m/${params['token']}${rest}${asked === null ? '' : `?lang=${asked}`}`
+  return inAskedLanguage(`/m/${params['token']}${rest}`, asked)
 }
 
 /** Everything that somebody sent, how far it has come, and what they can do about it. */
@@ -189,7 +196,6 @@ function Fields(props: {
 
 function Files({ visit, own, refused }: { visit: OwnVisit; own: Own; refused?: Refused | undefined }) {
   const w = ownWords[own.words]
-  const fault = formState(refused).fault('cv')
   return (
     <section aria-labelledby="files">
       <h2 id="files">{w.cv}</h2>
@@ -206,25 +212,12 @@ function Files({ visit, own, refused }: { visit: OwnVisit; own: Own; refused?: R
       )}
       <form method="post" action={below(visit)} enctype="multipart/form-data" novalidate>
         <p>{w.cvText}</p>
-        <div class="field">
-          <label for="cv">{w.cvLabel}</label>
-          <p class="hint" id="cv-hint">
-            {w.cvHint}
-          </p>
-          {fault === undefined ? null : (
-            <p class="fault" id="cv-fault">
-              {fault}
-            </p>
-          )}
-          <input
-            type="file"
-            id="cv"
-            name="cv"
-            multiple
-            accept={ACCEPTED_CVS}
-            aria-describedby={fault === undefined ? 'cv-hint' : 'cv-hint cv-fault'}
-          />
-        </div>
+        <FileField
+          {...{ form: formState(refused), language: own.words, name: 'cv', label: w.cvLabel, hint: w.cvHint }}
+          required
+          multiple
+          accept={ACCEPTED_CVS}
+        />
         <Submit tone="secondary">{w.cvButton}</Submit>
       </form>
     </section>

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import { type Change, inTransaction } from '../../changes/actions.ts'
 import { plainText } from '../../content/text.ts'
-import { attachment, mediaTypes } from '../../files/content/file-name.ts'
+import { attachment } from '../../files/content/file-name.ts'
+import { downloadOf } from '../../files/download-view.ts'
 import { readMultipart } from '../../files/form-actions.ts'
-import { readChunks } from '../../files/store.ts'
 import { Refusal, refusedField } from '../../forms/refusal.ts'
 import { Submitted } from '../../web/form.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
@@ -114,19 +113,7 @@ export const ownPages: readonly TokenPages[] = [
   })),
   ownPage('/files/:fileId', (visit, own) => {
     const file = own.files.find(({ id }) => id === visit.params['fileId'])
-    if (!file) return notFoundPage(visit)
-    return {
-      kind: 'stream',
-      type: mediaTypes[file.type],
-      headers: {
-        'content-disposition': attachment(file.name),
-        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-        'cache-control': 'no-store',
-        'x-robots-tag': 'noindex',
-        'content-length': String(file.size),
-      },
-      open: () => Readable.from(readChunks(visit.database.reads, file), { objectMode: false }),
-    }
+    return file ? downloadOf(visit.database.reads, file) : notFoundPage(visit)
   }),
 ]
 

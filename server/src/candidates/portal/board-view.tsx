@@ -1,8 +1,11 @@
-import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import type { ComponentChildren } from 'preact'
 import { Form, Submit } from '../../web/controls.tsx'
 import { Empty } from '../../web/parts.tsx'
+import type { Awaited } from '../../live/store.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { numberText, shortDayText } from '../../web/words/dates.ts'
+import { allowedStages } from '../candidacy.ts'
 import { type Board, type BoardColumn, type Card, COUNTED } from '../lists/columns-store.ts'
 import { boardWords } from './words/words.ts'
 
@@ -28,7 +31,7 @@ function boardCount(count: number, language: MemberVisit['language']): string {
 
 /** The stages that candidates of a position can be moved to. */
 export function targetStages(prescreens: boolean): CandidateStage[] {
-  return candidateStages.filter((stage) => stage !== 'REFERRAL_CREATED' && (prescreens || stage !== 'PRESCREENING'))
+  return allowedStages(true, prescreens)
 }
 
 /** The columns to show: those of the process, and others that somebody is in. */
@@ -36,28 +39,70 @@ function shownColumns({ columns, prescreens }: Board): BoardColumn[] {
   return columns.filter(({ stage, count }) => count > 0 || targetStages(prescreens).includes(stage))
 }
 
+/** The parts of the board that refresh themselves. */
+export function LiveBoard({ live, children }: { live: Awaited; children: ComponentChildren }) {
+  return (
+    <live-region id="live-board" {...live}>
+      {children}
+    </live-region>
+  )
+}
+
+interface BoardProps {
+  visit: MemberVisit
+  board: Board
+  path: string
+  /** What the board waits for. */
+  live: Awaited
+}
+
 /** The board of a position: a column for each stage, with boxes for those who may move candidates. */
-export function BoardView({ visit, board, path }: { visit: MemberVisit; board: Board; path: string }) {
+export function BoardView({ visit, board, path, live }: BoardProps) {
   const { language, access } = visit
   const w = boardWords[language]
-  if (board.columns.every(({ count }) => count === 0)) return <Empty title={w.emptyBoard}>{w.emptyBoardText}</Empty>
   const canMove = access.abilities.has('candidates.write')
   const columns = (
-    <section class="board" tabindex={0} aria-label={w.candidates}>
-      {shownColumns(board).map((column) => (
-        <ColumnView {...{ visit, column, canMove, path }} />
-      ))}
-    </section>
+    <LiveBoard live={live}>
+      {board.columns.every(({ count }) => count === 0) ? (
+        <Empty title={w.emptyBoard}>{w.emptyBoardText}</Empty>
+      ) : (
+        <section
+          class="board"
+          tabindex={0}
+          aria-label={w.candidates}
+          {...(canMove && { 'aria-describedby': 'board-help' })}
+        >
+          {shownColumns(board).map((column) => (
+            <ColumnView {...{ visit, column, canMove, path }} />
+          ))}
+        </section>
+      )}
+    </LiveBoard>
   )
   if (!canMove) return columns
   return (
     <Form action={`${path}/move`} label={w.candidates}>
       <div class="chosen-rows">
-        {columns}
+        <pipeline-board data-stages={targetStages(board.prescreens).join(' ')} {...readOut(language)}>
+          {columns}
+          <p class="hint" id="board-help" hidden>
+            {w.drag.help}
+          </p>
+        </pipeline-board>
         <MoveBar {...{ visit }} prescreens={board.prescreens} />
       </div>
     </Form>
   )
+}
+
+/** The texts that the script of the board reads out. */
+function readOut(language: MemberVisit['language']) {
+  const { picked, over, dropped, cancelled, refused, failed } = boardWords[language].drag
+  const texts = Object.entries({ picked, over, dropped, cancelled, refused })
+  return {
+    ...Object.fromEntries(texts.map(([name, text]) => [`data-${name}`, text('{name}', '{stage}')])),
+    'data-failed': failed,
+  }
 }
 
 /** A column with its newest cards, and a link to the rest. */
@@ -71,10 +116,10 @@ function ColumnView(props: { visit: MemberVisit; column: BoardColumn; canMove: b
       <h2 id={`column-${stage}`}>
         {w.stages[stage]} <span class="count">{shown}</span>
       </h2>
-      {cards.length === 0 ? <p class="hint">{w.emptyColumn}</p> : null}
+      {cards.length === 0 ? <p class="hint nobody">{w.emptyColumn}</p> : null}
       <ul>
         {cards.map((card) => (
-          <CardView {...{ visit, card, canMove }} />
+          <CardView {...{ visit, card, canMove }} onBoard />
         ))}
       </ul>
       {count > cards.length ? <a href={`${path}?stage=${stage}`}>{w.showAll(shown)}</a> : null}
@@ -82,17 +127,27 @@ function ColumnView(props: { visit: MemberVisit; column: BoardColumn; canMove: b
   )
 }
 
-/** A candidacy of a board or a list. */
-export function CardView({ visit, card, canMove }: { visit: MemberVisit; card: Card; canMove: boolean }) {
+/** A candidacy of a board, or of a column by itself. */
+export function CardView(props: { visit: MemberVisit; card: Card; canMove: boolean; onBoard?: boolean }) {
+  const { visit, card, canMove, onBoard = false } = props
   const { language, site } = visit
   const w = boardWords[language]
   const name = nameOf(card, language)
   const day = shortDayText(card.createdAt, language, site.timeZone)
   return (
-    <li class={canMove ? 'card with-box' : 'card'} id={`card-${card.id}`} data-row="">
+    <li
+      class={canMove ? 'card with-box' : 'card'}
+      id={`card-${card.id}`}
+      data-row=""
+      data-at={`${card.createdAt.toISOString()} ${card.id}`}
+      {...(onBoard && canMove && { draggable: true })}
+      {...(!card.agreed && { 'data-stages': allowedStages(false, false).join(' ') })}
+    >
       {canMove ? <input type="checkbox" name="id" value={card.id} aria-label={w.choose(name)} /> : null}
       <div>
-        <a href={`${CANDIDATES_PATH}/${card.id}`}>{name}</a>
+        <a href={`${CANDIDATES_PATH}/${card.id}`} draggable={false}>
+          {name}
+        </a>
         {card.customStage === null ? null : <span class="custom-stage">{card.customStage}</span>}
         <span class="hint">{card.kind === 'application' ? w.applied(day) : w.referred(day)}</span>
       </div>

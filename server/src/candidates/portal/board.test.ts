@@ -1,4 +1,3 @@
-// Isolated: the package for passkeys sets globals.
 import { afterAll, expect, test } from 'vitest'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import type { Visitor } from '../../../test/portal/visitor.ts'
@@ -36,7 +35,7 @@ const eventsOf = async ({ id }: { id: string }) => {
 function columnsOf(html: string): string[] {
   return [...html.matchAll(/<section class="column"[^]*?<\/section>/g)].map(([column]) => {
     const heading = (/<h2[^]*?<\/h2>/.exec(column)?.[0] ?? '').replaceAll(/<[^>]*>/g, '')
-    const names = [...column.matchAll(/<a href="\/portal\/candidates\/[^"]*">([^<]*)/g)].map(([, name]) => name)
+    const names = [...column.matchAll(/<a href="\/portal\/candidates\/[^"]*"[^>]*>([^<]*)/g)].map(([, name]) => name)
     return `${heading}: ${names.join(', ')}`
   })
 }
@@ -88,8 +87,8 @@ test('chosen candidates are moved together, and undoing puts each back with its 
   const page = await shown(recruiter, moved.to)
   expect(page).toContain('2 candidates moved. Now: Offer made.')
   const given = new URLSearchParams()
-  for (const [, value = ''] of page.matchAll(/name="moved" value="([^"]*)"/g)) given.append('moved', value)
-  expect(given.size).toBe(2)
+  for (const [, name = '', value = ''] of page.matchAll(/name="(moved|to)" value="([^"]*)"/g)) given.append(name, value)
+  expect(given.getAll('moved')).toHaveLength(2)
   const undone = await recruiter.post(`${boardOf(position)}/undo`, given)
   expect(await shown(recruiter, undone.to)).toContain('Everything is back where it was.')
   expect([await stateOf(ada), await stateOf(bo)]).toEqual([
@@ -99,11 +98,26 @@ test('chosen candidates are moved together, and undoing puts each back with its 
   expect(await eventsOf(bo)).toEqual(['CANDIDATE_STAGE_UPDATED', 'CANDIDATE_STAGE_UPDATED'])
 })
 
+test('whom a colleague has moved again meanwhile is not moved back, and the page says so; who is back already stays', async () => {
+  const position = await newPosition()
+  const ada = await candidate(position, 'Ada')
+  await recruiter.post(`${boardOf(position)}/move`, { id: ada.id, stage: 'OFFER_MADE' })
+  const undo = () =>
+    recruiter.post(`${boardOf(position)}/undo`, { moved: `${ada.id}:READY_FOR_REVIEW:`, to: 'OFFER_MADE' })
+  await recruiter.post(`${boardOf(position)}/move`, { id: ada.id, stage: 'HIRED' })
+  const late = await undo()
+  expect([late.status, late.html.includes('Somebody has moved the candidate again')]).toEqual([422, true])
+  expect(await stateOf(ada)).toEqual(['HIRED', null])
+  await recruiter.post(`${boardOf(position)}/move`, { id: ada.id, stage: 'OFFER_MADE' })
+  expect([(await undo()).status, (await undo()).status]).toEqual([303, 303])
+  expect(await stateOf(ada)).toEqual(['READY_FOR_REVIEW', null])
+})
+
 test('after somebody was hired, the page says what receivers have got', async () => {
   const position = await newPosition()
   const ada = await candidate(position, 'Ada')
   const moved = await recruiter.post(`${boardOf(position)}/move`, { id: ada.id, stage: 'HIRED' })
-  expect(await shown(recruiter, moved.to)).toContain('Receivers of webhooks have got that somebody was hired.')
+  expect(await shown(recruiter, moved.to)).toContain('they get to know that somebody was hired')
 })
 
 test.each([
@@ -125,12 +139,12 @@ test('a column by itself goes on page after page, and counts stop at 999+', asyn
   const position = await newPosition()
   await database.run(
     `insert into people (company_id, id, first_name, created_at, updated_at)
-    select $1, uuidv7(), 'P' || n, now(), now() from generate_series(1, 1001) n`,
+    select $1, gen_random_uuid(), 'P' || n, now(), now() from generate_series(1, 1001) n`,
     [home.id],
   )
   await database.run(
     `insert into vouches (company_id, id, position_id, person_id, kind, stage, created_at, updated_at, accepted_by_candidate_at)
-    select company_id, uuidv7(), $1, id, 'application', 'READY_FOR_REVIEW', now(), now(), now() from people
+    select company_id, gen_random_uuid(), $1, id, 'application', 'READY_FOR_REVIEW', now(), now(), now() from people
     where company_id = $2 and first_name ~ '^P[0-9]+$'`,
     [position.id, home.id],
   )
@@ -157,9 +171,52 @@ test('a viewer sees the board without boxes and buttons', async () => {
   expect(await shown(viewer, `/portal/candidates/${ada.id}`)).not.toMatch(/\/move"|\/hire"/)
 })
 
+test('a board, its table and each of its columns lead to the file of their candidates', async () => {
+  const path = boardOf(await newPosition())
+  for (const [view, file] of [
+    ['', 'export'],
+    ['?view=table', 'export'],
+    ['?stage=HIRED', 'export?stage=HIRED'],
+  ])
+    expect(await shown(recruiter, `${path}${view}`)).toContain(`href="${path}/${file}"`)
+})
+
 test('a board without candidates says how they come, and an unknown position is none', async () => {
   expect(await shown(recruiter, boardOf(await newPosition()))).toContain(
     'People appear here when they apply or are referred.',
   )
   expect((await recruiter.get(boardOf({ id: UNKNOWN_ID }))).status).toBe(404)
+})
+
+test('applications that wait for a human are reached from the board, by those who may see who they are from', async () => {
+  const position = await newPosition()
+  const link = await make.sharingLink(position)
+  await database.run(
+    `insert into shown_texts (company_id, hash, kind, title, language, html, first_shown_at)
+    values ($1, sha256('ad'), 'ad', 'Ad', 'EN', '', clock()), ($1, sha256('notice'), 'notice', 'Notice', 'EN', '', clock())
+    on conflict do nothing`,
+    [home.id],
+  )
+  const hold = async (email: string) => {
+    const [row] = await database.run<{ id: string }>(
+      `insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, held_because,
+        created_at, email, email_normalized, ad_hash, notice_hash, notice_version)
+      values ($1, uuidv7(), sha256(convert_to($2, 'UTF8')), 'apply', $3, $4, 'en', 'held', '{trap}', clock(), $2::text, $2::text,
+        sha256('ad'), sha256('notice'), 0) returning id`,
+      [home.id, email, position.id, link.id],
+    )
+    return row?.id ?? ''
+  }
+  expect(await shown(recruiter, boardOf(position))).not.toContain('waits for you')
+  const first = await hold('first@held.example')
+  expect(await shown(recruiter, boardOf(position))).toContain(
+    `<a href="/portal/applications/${first}">1 application waits for you`,
+  )
+  await hold('second@held.example')
+  const html = await shown(recruiter, boardOf(position))
+  expect(html).toContain('2 applications wait for you')
+  const list = /<a href="(\/portal\/applications[^"]*)">2 app/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(await shown(recruiter, list)).toContain('second@held.example')
+  const elsewhere = await shown(recruiter, `/portal/applications?position=${UNKNOWN_ID}`)
+  expect(elsewhere).not.toContain('held.example')
 })

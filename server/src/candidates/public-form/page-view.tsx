@@ -3,8 +3,8 @@ import { framingOf } from '../../careers-pages/embedding/framing-view.ts'
 import { storedPicture } from '../../content/picture-address.ts'
 import { addressOf, pathOf } from '../../publication/addresses/address.ts'
 import { type FormState, formState } from '../../web/form.ts'
-import { catalogueOf } from '../../web/public/page-language.ts'
-import { inLanguage } from '../../web/public/public-error.tsx'
+import { catalogueOf, inAskedLanguage, type PageLanguage } from '../../web/public/page-language.ts'
+import { offeredLanguages } from '../../web/public/public-error.tsx'
 import type { Frame, PublicPageAnswer, PublicVisit } from '../../web/public/public-page.ts'
 import type { Refused } from '../../web/screen.ts'
 import type { Language } from '../../web/words/language.ts'
@@ -87,7 +87,7 @@ function pageOf(visit: PublicVisit, all: FoundForm, heading: string, body: Compo
     title: heading,
     language,
     isUnlisted: true,
-    frame: frameOfCompany(visit, position.owner, found.canonicalPageId),
+    frame: frameOfCompany(visit, language, position.owner, found.canonicalPageId),
     body: (
       <div class="narrow">
         <header class="form-heading">
@@ -96,7 +96,7 @@ function pageOf(visit: PublicVisit, all: FoundForm, heading: string, body: Compo
             <strong>{w.atEmployer(position.title, position.employer)}</strong>
           </p>
           <p>
-            <a href={pathOf(addressOf(visit.params))}>{w.toJob}</a>
+            <a href={inAskedLanguage(pathOf(addressOf(visit.params)), visit.asked)}>{w.toJob}</a>
           </p>
         </header>
         {body}
@@ -108,14 +108,15 @@ function pageOf(visit: PublicVisit, all: FoundForm, heading: string, body: Compo
 /** The company at the top of a form, with the form in other languages below. @param pageId where its jobs are, or null */
 export function frameOfCompany(
   visit: PublicVisit,
+  language: PageLanguage,
   company: { readonly name: string; readonly logoUrl: string | null; readonly brandColor: string | null },
   pageId: string | null,
 ): Frame {
   return {
     name: company.name,
-    href: pageId === null ? null : `/c/${pageId}`,
+    href: pageId === null ? null : inAskedLanguage(`/c/${pageId}`, visit.asked),
     logo: storedPicture(company.logoUrl),
     colour: company.brandColor,
-    languages: (['nb', 'da', 'sv', 'en'] as const).map((language) => ({ href: inLanguage(visit, language), language })),
+    languages: offeredLanguages(visit, language),
   }
 }

@@ -31,7 +31,7 @@ export async function declineReferral(
   change.require('people.self')
   const invitation = await readInvitation(change.tx, referral.companyId, referral.id)
   if (!invitation?.isOpen) {
-    throw new Refusal('conflict', `The referral ${referral.id} does not wait for an answer any more.`)
+    throw new Refusal('conflict', `The referral ${referral.id} no longer waits for an answer.`)
   }
   const { companyId, language, employer, email: to } = invitation
   const wasErased = await close(change, invitation, answer, 'people.self')

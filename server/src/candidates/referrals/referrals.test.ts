@@ -197,7 +197,7 @@ test('yes is the form of the referrer’s link: it accepts the referral, once', 
   expect(candidacy).toMatchObject({ id: candidacyId, added: false, hasAgreed: true })
   expect(await kindsOf(candidacy)).toEqual(['CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED'])
   expect(await shown(key, candidacy)).toMatchObject({ stage: 'READY_FOR_REVIEW', candidate: { phone: '+4791234567' } })
-  await expect(decline(made.invitation, 'no')).rejects.toThrow('does not wait for an answer any more')
+  await expect(decline(made.invitation, 'no')).rejects.toThrow('no longer waits for an answer')
   await advance(31 * DAY)
   await lapseAll(database)
   expect(await stageOf(candidacyId)).toBe('READY_FOR_REVIEW')

@@ -129,8 +129,7 @@ export async function withdrawConsent(change: Change, people: readonly AllowedKe
 export async function exportPerson(change: Change, person: AllowedKey<'people'>): Promise<unknown> {
   change.require(ABILITY)
   const copy = await readExport(change.tx, change.access, person.id)
-  if (copy === undefined)
-    throw new Refusal('conflict', `The person ${person.id} was anonymized: there is nothing left.`)
+  if (copy === undefined) throw new Refusal('conflict', `The person ${person.id} was anonymized, so no data is left.`)
   change.audit('candidates export', [person])
   return copy
 }
@@ -177,7 +176,7 @@ export async function declineErasure(
   }
   const declined = new Set(await deleteErasureRequests(change.tx, people))
   const other = people.find(({ id }) => !declined.has(id))
-  if (other) throw new Refusal('conflict', `The person ${other.id} does not wait for being erased.`)
+  if (other) throw new Refusal('conflict', `The person ${other.id} has no open request to be erased.`)
   change.audit('candidates keep', people)
   const known = await readPeople(change.tx, people)
   const correspondents = await readCorrespondents(change.tx, people)

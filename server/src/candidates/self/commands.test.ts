@@ -83,7 +83,7 @@ describe('what people ask for themselves is done for them by the command line', 
     )
     expect(audit).toEqual([{ verb: 'candidates export' }])
     await command('candidates', 'anonymize', person)
-    expect((await command('candidates', 'export', person)).error).toContain('there is nothing left')
+    expect((await command('candidates', 'export', person)).error).toContain('so no data is left')
   })
 
   test('candidates page-link makes a link that works for 30 days, and mails it if asked to', async () => {
@@ -138,7 +138,7 @@ describe('who asks to be erased learns by mail what became of it', () => {
     const { person, email } = await applied({ to: careful, language: 'da' })
     const reason = 'There is a lawsuit.'
     const keep = (...args: string[]) => command('candidates', 'keep', person, ...args)
-    expect((await keep('--reason', reason)).error).toContain('does not wait for being erased')
+    expect((await keep('--reason', reason)).error).toContain('has no open request to be erased')
     await command('candidates', 'ask-erasure', person)
     expect((await keep()).error).toContain('--reason')
     expect((await keep('--reason', ' ')).error).toContain('1 to 1000 characters')

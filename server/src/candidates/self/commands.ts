@@ -27,7 +27,7 @@ export function selfCommands(candidates: Command, context: CommandContext): void
 
   candidates
     .command('correct')
-    .description('correct the fields of people as they ask for it; all but the e-mail')
+    .description('correct fields of people at their request; all but the e-mail')
     .argument('<people>', 'ids of people, separated by commas', readIds)
     .argument('[file]', 'a file with the JSON; standard input by default')
     .addHelpText('after', `\nExamples:\n  $ echo '{"lastName":"Lie"}' | npx --no kandidat candidates correct PERSON`)
@@ -58,9 +58,7 @@ export function selfCommands(candidates: Command, context: CommandContext): void
 
   candidates
     .command('page-link')
-    .description(
-      'make a link to the own page of a person, for somebody of whom you are sure who it is; it works 30 days',
-    )
+    .description('create a link to the own page of a person, which works for 30 days; first make sure who asks for it')
     .argument('<person>', 'the id of the person')
     .option('--mail', 'also mail it to the e-mail of the person')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates page-link PERSON --mail')
@@ -78,7 +76,7 @@ export function selfCommands(candidates: Command, context: CommandContext): void
 
   candidates
     .command('replace-cv-links')
-    .description('give the CVs of people new addresses: the former ones, which events contain, answer 410 from now on')
+    .description('give the CVs of people new addresses; the old ones, which events contain, answer 410')
     .argument('<people>', 'ids of people, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates replace-cv-links PERSON,PERSON')
     .action((ids: string[]) =>
@@ -93,7 +91,9 @@ export function selfCommands(candidates: Command, context: CommandContext): void
 
   candidates
     .command('ask-erasure')
-    .description('note that a person wants to be erased: done at once, or in 30 days if the company looks at it first')
+    .description(
+      'record that a person asked to be erased: it happens at once, or after 30 days if the company reviews requests',
+    )
     .argument('<person>', 'the id of the person')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates ask-erasure PERSON')
     .action((id: string) =>
@@ -111,7 +111,7 @@ export function selfCommands(candidates: Command, context: CommandContext): void
   candidates
     .command('keep')
     .description(
-      'decline wishes to be erased, because a law says that the data must be kept; the people are told by mail',
+      'decline requests to be erased, if a law requires you to keep the data; the people are informed by mail',
     )
     .argument('<people>', 'ids of people, separated by commas', readIds)
     .requiredOption('--reason <text>', 'why; the people read it')

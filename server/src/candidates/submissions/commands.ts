@@ -20,18 +20,26 @@ interface ListOptions extends PageOptions {
 export function submissionsCommands(program: Command, context: CommandContext): void {
   const submissions = program
     .command('submissions')
-    .description('list what people sent through forms, and let in or discard what waits')
+    .description('list applications that were sent through forms, and let in or discard those that are held')
 
   addPageOptions(
     submissions
       .command('list')
-      .description('list submissions with what they say, the newest first')
+      .description('list submissions with their content, the newest first')
       .option('--company <slug>', 'only those to this company')
       .option('--position <id>', 'only those for this position')
       .option('--person <id>', 'only those of this person')
       .addOption(new Option('--state <state>', 'only those in this state').choices(['held', 'taken', 'discarded'])),
   )
-    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat submissions list --state held --json')
+    .addHelpText(
+      'after',
+      `
+With --json, fileIds are the ids of the files that were sent. To read a CV, open its candidate in the portal. The events
+that a webhook receiver gets also contain its address.
+
+Examples:
+  $ npx --no kandidat submissions list --state held --json`,
+    )
     .action((options: ListOptions) =>
       context.withDatabase(async (database) => {
         const access = await context.access(database)
@@ -42,21 +50,22 @@ export function submissionsCommands(program: Command, context: CommandContext): 
         printPage(context.output, rows, options, {
           name: 'submissions',
           nothing: 'There are no submissions.',
-          line: lineOf,
+          columns: ['id', 'time', 'state', 'position', 'from'],
+          cells: cellsOf,
         })
       }),
     )
 
   submissions
     .command('let-in')
-    .description('let submissions in that wait: each becomes a candidate, with its event')
+    .description('let held submissions in: each becomes a candidate, with its event')
     .argument('<submissions>', 'ids of submissions, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat submissions let-in ID,ID')
     .action((ids: string[]) => act(ids, 'Let in', letIn))
 
   submissions
     .command('discard')
-    .description('discard submissions that wait; what they say is erased')
+    .description('discard held submissions; their content is erased')
     .argument('<submissions>', 'ids of submissions, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat submissions discard ID')
     .action((ids: string[]) => act(ids, 'Discarded', discard))
@@ -75,9 +84,9 @@ export function submissionsCommands(program: Command, context: CommandContext): 
   }
 }
 
-function lineOf({ id, state, heldBecause, createdAt, title, email, firstName, lastName }: ListedSubmission): string {
+function cellsOf({ id, state, heldBecause, createdAt, title, email, firstName, lastName }: ListedSubmission): string[] {
   const who =
     email === null ? 'erased' : `${[firstName, lastName].filter((name) => name !== null).join(' ')} <${email}>`
   const why = state === 'held' ? ` (${heldBecause.join(', ')})` : ''
-  return `${id}  ${createdAt.toISOString()}  ${state}${why}  ${title}  ${who}`
+  return [id, createdAt.toISOString(), `${state}${why}`, title, who]
 }

@@ -33,6 +33,8 @@ export interface SubmissionFilter extends CompanyFilter {
   readonly state?: SubmissionState | undefined
   readonly positionId?: string | undefined
   readonly personId?: string | undefined
+  /** Only those that led to this candidacy. */
+  readonly candidacyId?: string | undefined
   /** Only those after this one. */
   readonly after?: string | undefined
 }
@@ -51,8 +53,9 @@ export async function listSubmissions(
   requireAbility(access, 'candidates.identity')
   const $ = parameters()
   const conditions = [inReach(access, $, 'submissions', filter)]
-  const { id, state, positionId, personId, after } = filter
-  for (const [column, value] of Object.entries({ id, position_id: positionId, person_id: personId })) {
+  const { id, state, positionId, personId, candidacyId, after } = filter
+  const ids = { id, position_id: positionId, person_id: personId, vouch_id: candidacyId }
+  for (const [column, value] of Object.entries(ids)) {
     if (value !== undefined) conditions.push(isId(value) ? `x.${column} = ${$(value)}` : 'false')
   }
   if (state !== undefined) conditions.push(`x.state = ${$(state)}`)

@@ -127,7 +127,7 @@ function tokenOf(change: Change, { companyId, id }: ObjectKey): Promise<NewToken
   return issueToken(change, { kind: 'submission', companyId, submissionId: id })
 }
 
-const LOST_FILES = 'A file is not there any more: files that nobody sends are deleted after a day. Choose it again.'
+const LOST_FILES = 'A file is gone, because files that are not sent are deleted after a day. Choose it again.'
 const DAY = 86_400_000
 
 async function hold(

@@ -15,6 +15,7 @@ const tones: Readonly<Record<MailState, Tone>> = {
   failed: 'bad',
   to_pass_on: 'warning',
   passed_on: 'good',
+  stopped: 'neutral',
 }
 
 /** Why a mail has not left, in the language of the reader. */

@@ -104,8 +104,8 @@ test('the command line lists, sends again and passes on, as the operator or a us
   expect((await run('mails', 'retry', one.id)).result).toEqual({ mails: [one.id] })
   const as = ['--as', world.people.recruiter.email]
   expect((await run('mails', 'passed-on', two.id, ...as)).error).toBeUndefined()
-  expect((await run('mails', 'passed-on', two.id, ...as)).error).toMatch(/cannot be passed on: it has left already/)
-  expect((await run('mails', 'retry', two.id)).error).toMatch(/cannot be sent again: it has left already/)
+  expect((await run('mails', 'passed-on', two.id, ...as)).error).toMatch(/cannot be passed on: it was already sent/)
+  expect((await run('mails', 'retry', two.id)).error).toMatch(/cannot be sent again: it was already sent/)
   const [queued] = (await run('mails', 'list', '--state', 'queued', '--take', '1')).result.mails
   expect(queued).toMatchObject({ id: one.id, state: 'queued' })
   const other = await make.user(await make.company(), { email: 'stranger@example.com' })

@@ -4,6 +4,7 @@ import type { MailWords } from './en.ts'
 export const da: MailWords = {
   greeting: (name) => (name === null ? 'Hej,' : `Hej ${name},`),
   footer: (employer) => `Du får denne mail, fordi nogen har skrevet denne adresse i en formular hos ${employer}.`,
+  letterFooter: (employer) => `Du får denne mail, fordi du er eller har været i kontakt med ${employer} om et job.`,
   replies: 'Du kan svare på denne mail.',
   noReplies: 'Svar på denne mail bliver ikke læst.',
   texts: {
@@ -64,5 +65,6 @@ export const da: MailWords = {
       ],
       link: null,
     }),
+    letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
   },
 }

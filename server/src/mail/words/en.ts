@@ -13,6 +13,8 @@ export interface MailWords {
   greeting: (name: string | null) => string
   /** Why the recipient gets it, and what to do if it is a mistake. */
   footer: (employer: string) => string
+  /** The same for what a colleague wrote. */
+  letterFooter: (employer: string) => string
   replies: string
   noReplies: string
   texts: { [K in MailKind]: (facts: MailFacts[K]) => MailText }
@@ -22,6 +24,7 @@ export interface MailWords {
 export const en: MailWords = {
   greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   footer: (employer) => `You get this mail because somebody entered this address in a form of ${employer}.`,
+  letterFooter: (employer) => `You get this mail because you are or were in contact with ${employer} about a job.`,
   replies: 'You can answer this mail.',
   noReplies: 'Answers to this mail are not read.',
   texts: {
@@ -82,5 +85,6 @@ export const en: MailWords = {
       ],
       link: null,
     }),
+    letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
   },
 }

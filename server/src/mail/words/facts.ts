@@ -16,6 +16,8 @@ export interface MailFacts {
   receipt: { employer: string; at: string }
   /** To somebody who asked to be erased, and is not: why, and which authority hears complaints. */
   kept: { employer: string; name: string | null; reason: string; authority: string | null }
+  /** To a candidate: what a colleague wrote. */
+  letter: { employer: string; subject: string; text: string }
 }
 
 export type MailKind = keyof MailFacts

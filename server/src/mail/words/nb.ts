@@ -4,6 +4,7 @@ import type { MailWords } from './en.ts'
 export const nb: MailWords = {
   greeting: (name) => (name === null ? 'Hei,' : `Hei ${name},`),
   footer: (employer) => `Du får denne e-posten fordi noen har oppgitt denne adressen i et skjema hos ${employer}.`,
+  letterFooter: (employer) => `Du får denne e-posten fordi du er eller har vært i kontakt med ${employer} om en jobb.`,
   replies: 'Du kan svare på denne e-posten.',
   noReplies: 'Svar på denne e-posten blir ikke lest.',
   texts: {
@@ -64,5 +65,6 @@ export const nb: MailWords = {
       ],
       link: null,
     }),
+    letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
   },
 }

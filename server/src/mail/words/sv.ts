@@ -5,6 +5,8 @@ export const sv: MailWords = {
   greeting: (name) => (name === null ? 'Hej!' : `Hej ${name}!`),
   footer: (employer) =>
     `Du får det här mejlet eftersom någon har angett den här adressen i ett formulär hos ${employer}.`,
+  letterFooter: (employer) =>
+    `Du får det här mejlet för att du har eller har haft kontakt med ${employer} om ett jobb.`,
   replies: 'Du kan svara på det här mejlet.',
   noReplies: 'Svar på det här mejlet läses inte.',
   texts: {
@@ -65,5 +67,6 @@ export const sv: MailWords = {
       ],
       link: null,
     }),
+    letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
   },
 }

@@ -1,3 +1,4 @@
+import { inAskedLanguage } from '../../../web/public/page-language.ts'
 import { inTransaction } from '../../../changes/actions.ts'
 import type { ComponentChildren } from 'preact'
 import { Refusal } from '../../../forms/refusal.ts'
@@ -83,7 +84,7 @@ function page(
   return {
     kind: 'page',
     ...{ status, title, language, isUnlisted: true },
-    frame: frameOfCompany(visit, owner, owner.pageId),
+    frame: frameOfCompany(visit, language, owner, owner.pageId),
     body: (
       <div class="narrow">
         <h1>{title}</h1>
@@ -103,7 +104,7 @@ interface QuestionProps {
 function Question({ visit, invitation, position, language }: QuestionProps) {
   const w = referWords[language].invitation
   const { referrer, employer, note, linkId, isJobOpen } = invitation
-  const path = visit.asked === null ? visit.path : `${visit.path}?lang=${visit.asked}`
+  const path = inAskedLanguage(visit.path, visit.asked)
   return (
     <>
       <p class="lead">{referrer === null ? w.bySomebody(employer) : w.by(referrer, employer)}</p>
@@ -130,10 +131,7 @@ function Question({ visit, invitation, position, language }: QuestionProps) {
         <div class="answers">
           {isJobOpen ? (
             <div class="answer">
-              <a
-                class="button primary"
-                href={`/j/${linkId}/apply${visit.asked === null ? '' : `?lang=${visit.asked}`}`}
-              >
+              <a class="button primary" href={inAskedLanguage(`/j/${linkId}/apply`, visit.asked)}>
                 {w.yes}
               </a>
               <p class="note">{w.yesText}</p>

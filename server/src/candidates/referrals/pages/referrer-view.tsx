@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { framingOf } from '../../../careers-pages/embedding/framing-view.ts'
 import { hashOfToken } from '../../../sessions/token.ts'
 import { notFoundPage } from '../../../web/public/public-error.tsx'
-import { catalogueOf, pageLanguageOf } from '../../../web/public/page-language.ts'
+import { catalogueOf, pageLanguageOf, inAskedLanguage } from '../../../web/public/page-language.ts'
 import type { PublicAnswer, PublicPageAnswer } from '../../../web/public/public-page.ts'
 import { QrCode } from '../../../web/public/qr-code.tsx'
 import { dayText } from '../../../web/words/dates.ts'
@@ -94,7 +94,7 @@ async function read(visit: Visit): Promise<Shown | null> {
 }
 
 function below({ params, asked }: Visit): string {
-  return `${pathOfToken(params['token'] ?? '')}${asked === null ? '' : `?lang=${asked}`}`
+  return inAskedLanguage(pathOfToken(params['token'] ?? ''), asked)
 }
 
 function page(shown: Shown, title: string, body: ComponentChildren, head?: ComponentChildren): PublicPageAnswer {
@@ -104,7 +104,7 @@ function page(shown: Shown, title: string, body: ComponentChildren, head?: Compo
     kind: 'page',
     ...{ title, language, isUnlisted: true, scripts: ['public.js', 'forms.js'] },
     ...(head !== undefined && { head }),
-    frame: frameOfCompany(visit, owner, owner.pageId),
+    frame: frameOfCompany(visit, language, owner, owner.pageId),
     body: (
       <div class="narrow">
         <h1>{title}</h1>

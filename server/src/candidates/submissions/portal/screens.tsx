@@ -3,12 +3,26 @@ import { isId } from '../../../db/id.ts'
 import { filesWithIds } from '../../../files/store.ts'
 import { Refusal } from '../../../forms/refusal.ts'
 import { nothingHere } from '../../../http/request-target.ts'
+import { POSITIONS_PATH } from '../../../positions/portal/status-view.tsx'
 import { ActionButton, ErrorSummary, Select, Submit } from '../../../web/controls.tsx'
 import { formState } from '../../../web/form.ts'
-import { Badge, Breakable, Empty, Facts, Heading, Pager, Section, Table, Time, type Tone } from '../../../web/parts.tsx'
+import {
+  Badge,
+  Breakable,
+  Empty,
+  Facts,
+  Heading,
+  LinkButton,
+  Pager,
+  Section,
+  Table,
+  Time,
+  type Tone,
+} from '../../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { webWords } from '../../../web/words/words.ts'
+import { CANDIDATES_PATH } from '../../portal/board-view.tsx'
 import { discard, letIn } from '../held-actions.ts'
 import { type ListedSubmission, listSubmissions } from '../list-store.ts'
 import type { SubmissionState } from '../submission.ts'
@@ -47,7 +61,8 @@ async function showList(visit: MemberVisit): Promise<Answer> {
   const w = submissionWords[language]
   const state = (['held', 'taken'] as const).find((name) => name === query.get('state'))
   const after = query.get('after') ?? ''
-  const filter = { state, after: isId(after) ? after : undefined }
+  const positionId = query.get('position') ?? undefined
+  const filter = { state, positionId, after: isId(after) ? after : undefined }
   const found = access.abilities.has('candidates.identity')
     ? await listSubmissions(database.reads, access, filter, PAGE + 1)
     : []
@@ -83,7 +98,10 @@ async function showList(visit: MemberVisit): Promise<Answer> {
               label: w.who,
               cell: (row) => <a href={`${SUBMISSIONS_PATH}/${row.id}`}>{nameOf(row, w.erased)}</a>,
             },
-            { label: w.position, cell: ({ title }) => title },
+            {
+              label: w.position,
+              cell: ({ positionId: id, title }) => <a href={`${POSITIONS_PATH}/${id}/candidates`}>{title}</a>,
+            },
             { label: w.sent, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
             { label: w.state, cell: (row) => <Badge tone={tones[row.state]}>{w.states[row.state]}</Badge> },
           ]}
@@ -122,10 +140,19 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
     <>
       <Heading
         title={title}
-        lead={one.title}
+        lead={<a href={`${POSITIONS_PATH}/${one.positionId}/candidates`}>{one.title}</a>}
         path={[{ href: SUBMISSIONS_PATH, label: w.title }]}
         language={language}
-        actions={<Badge tone={tones[one.state]}>{w.states[one.state]}</Badge>}
+        actions={
+          <>
+            <Badge tone={tones[one.state]}>{w.states[one.state]}</Badge>
+            {one.vouchId === null ? null : (
+              <LinkButton href={`${CANDIDATES_PATH}/${one.vouchId}`} tone="primary">
+                {w.candidate}
+              </LinkButton>
+            )}
+          </>
+        }
       />
       <ErrorSummary form={formState(refused)} language={language} />
       {one.heldBecause.length === 0 || one.state !== 'held' ? null : (

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   'own-link': 'Link til egen side',
   receipt: 'Kvittering for sletning',
   kept: 'Afslag på ønske om sletning',
+  letter: 'Mail fra en kollega',
 }
 
 const states: Readonly<Record<MailState, string>> = {
@@ -18,6 +19,7 @@ const states: Readonly<Record<MailState, string>> = {
   failed: 'Mislykkedes',
   to_pass_on: 'Skal gives videre',
   passed_on: 'Givet videre',
+  stopped: 'Stoppet',
 }
 
 /** The texts of the portal about mails in Danish. */
@@ -26,7 +28,7 @@ export const da: MailPortalWords = {
   lead: 'Det, webstedet skriver til kandidater og dem, der anbefaler, for jer. Det, der ikke kan sendes, giver I selv videre.',
   which: 'Hvilke mails',
   undelivered: 'Skal gives videre eller mislykkedes',
-  all: 'Alle',
+  all: 'Alle mails',
   none: 'Der er intet at give videre',
   noneText: 'Mails, der ikke kan sendes, vises her.',
   noneAll: 'Der er ikke skrevet nogen mail endnu',

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   'own-link': 'Link to an own page',
   receipt: 'Receipt of an erasure',
   kept: 'Wish to be erased declined',
+  letter: 'A mail of a colleague',
 }
 
 const states: Readonly<Record<MailState, string>> = {
@@ -17,6 +18,7 @@ const states: Readonly<Record<MailState, string>> = {
   failed: 'Failed',
   to_pass_on: 'To pass on',
   passed_on: 'Passed on',
+  stopped: 'Stopped',
 }
 
 /** The texts of the portal about mails in English. The other languages have the same. */
@@ -25,7 +27,7 @@ export const en = {
   lead: 'What this site writes to candidates and referrers for you. What it cannot send, you pass on yourself.',
   which: 'Which mails',
   undelivered: 'To pass on or failed',
-  all: 'All',
+  all: 'All mails',
   none: 'There is nothing to pass on',
   noneText: 'Mails that cannot be sent appear here.',
   noneAll: 'No mail was written yet',

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   'own-link': 'Lenke til egen side',
   receipt: 'Kvittering for sletting',
   kept: 'Avslag på ønske om sletting',
+  letter: 'E-post fra en kollega',
 }
 
 const states: Readonly<Record<MailState, string>> = {
@@ -18,6 +19,7 @@ const states: Readonly<Record<MailState, string>> = {
   failed: 'Mislyktes',
   to_pass_on: 'Må gis videre',
   passed_on: 'Gitt videre',
+  stopped: 'Stoppet',
 }
 
 /** The texts of the portal about mails in Norwegian. */
@@ -26,7 +28,7 @@ export const nb: MailPortalWords = {
   lead: 'Det nettstedet skriver til kandidater og dem som anbefaler, for dere. Det som ikke kan sendes, gir dere videre selv.',
   which: 'Hvilke e-poster',
   undelivered: 'Må gis videre eller mislyktes',
-  all: 'Alle',
+  all: 'Alle e-poster',
   none: 'Det er ingenting å gi videre',
   noneText: 'E-post som ikke kan sendes, vises her.',
   noneAll: 'Ingen e-post er skrevet ennå',

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   'own-link': 'Länk till egen sida',
   receipt: 'Kvitto på radering',
   kept: 'Avslag på önskan om radering',
+  letter: 'Mejl från en kollega',
 }
 
 const states: Readonly<Record<MailState, string>> = {
@@ -18,6 +19,7 @@ const states: Readonly<Record<MailState, string>> = {
   failed: 'Misslyckades',
   to_pass_on: 'Ska föras vidare',
   passed_on: 'Fört vidare',
+  stopped: 'Stoppat',
 }
 
 /** The texts of the portal about mails in Swedish. */
@@ -26,7 +28,7 @@ export const sv: MailPortalWords = {
   lead: 'Det som webbplatsen skriver till kandidater och dem som rekommenderar åt er. Det som inte kan skickas för ni vidare själva.',
   which: 'Vilka mejl',
   undelivered: 'Ska föras vidare eller misslyckades',
-  all: 'Alla',
+  all: 'Alla mejl',
   none: 'Det finns inget att föra vidare',
   noneText: 'Mejl som inte kan skickas visas här.',
   noneAll: 'Inget mejl har skrivits än',

@@ -33,10 +33,11 @@ export const da: SubmissionWords = {
   files: 'Filer',
   keepMe: 'Vil gerne gemmes til andre stillinger',
   notice: 'Privatlivspolitik, der blev vist',
-  version: (n) => `Version ${n}`,
+  version: (n) => (n === 0 ? 'Standardpolitikken' : `Version ${n}`),
   letIn: 'Luk ind',
   letInText: 'Den bliver en kandidat, og jeres systemer får besked.',
   discard: 'Kassér',
   discardText: 'Det, den siger, slettes med det samme. I kan ikke fortryde.',
+  candidate: 'Åbn kandidaten',
   gone: 'Nogen har allerede taget stilling til den.',
 }

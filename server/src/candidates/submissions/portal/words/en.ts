@@ -42,11 +42,12 @@ export const en = {
   files: 'Files',
   keepMe: 'Wants to be kept for other positions',
   notice: 'Privacy notice shown',
-  version: (n: number) => `Version ${n}`,
+  version: (n: number) => (n === 0 ? 'The standard notice' : `Version ${n}`),
   letIn: 'Let it in',
   letInText: 'It becomes a candidate, and your systems are told.',
   discard: 'Discard',
   discardText: 'What it says is erased at once. You cannot undo this.',
+  candidate: 'Open the candidate',
   gone: 'Somebody has decided about it already.',
 }
 

@@ -33,10 +33,11 @@ export const nb: SubmissionWords = {
   files: 'Filer',
   keepMe: 'Vil bli tatt vare på for andre stillinger',
   notice: 'Personvernerklæring som ble vist',
-  version: (n) => `Versjon ${n}`,
+  version: (n) => (n === 0 ? 'Standarderklæringen' : `Versjon ${n}`),
   letIn: 'Slipp inn',
   letInText: 'Den blir en kandidat, og systemene deres får beskjed.',
   discard: 'Forkast',
   discardText: 'Det den sier, slettes med én gang. Dere kan ikke angre.',
+  candidate: 'Åpne kandidaten',
   gone: 'Noen har allerede tatt stilling til den.',
 }

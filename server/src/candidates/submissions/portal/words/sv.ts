@@ -33,10 +33,11 @@ export const sv: SubmissionWords = {
   files: 'Filer',
   keepMe: 'Vill sparas för andra tjänster',
   notice: 'Integritetsmeddelande som visades',
-  version: (n) => `Version ${n}`,
+  version: (n) => (n === 0 ? 'Standardmeddelandet' : `Version ${n}`),
   letIn: 'Släpp in',
   letInText: 'Den blir en kandidat, och era system får veta det.',
   discard: 'Kassera',
   discardText: 'Det den säger raderas direkt. Ni kan inte ångra er.',
+  candidate: 'Öppna kandidaten',
   gone: 'Någon har redan tagit ställning till den.',
 }

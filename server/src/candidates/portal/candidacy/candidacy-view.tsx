@@ -1,31 +1,54 @@
 import type { ComponentChildren } from 'preact'
-import type { StoredFile } from '../../files/store.ts'
-import { POSITIONS_PATH } from '../../positions/portal/status-view.tsx'
-import { positionWords } from '../../positions/portal/words/words.ts'
-import { ErrorSummary, Form, Select, Submit, TextField } from '../../web/controls.tsx'
-import type { FormState } from '../../web/form.ts'
-import { Badge, Breakable, Facts, Heading, Section, Time, type Tone } from '../../web/parts.tsx'
-import type { MemberVisit } from '../../web/visit.ts'
-import { dayText } from '../../web/words/dates.ts'
-import type { CandidacyPage } from '../lists/candidacy-store.ts'
-import { CANDIDATES_PATH, targetStages } from './board-view.tsx'
-import { boardWords } from './words/words.ts'
+import type { StoredFile } from '../../../files/store.ts'
+import { POSITIONS_PATH } from '../../../positions/portal/status-view.tsx'
+import { positionWords } from '../../../positions/portal/words/words.ts'
+import { ErrorSummary } from '../../../web/controls.tsx'
+import type { FormState } from '../../../web/form.ts'
+import { Badge, Breakable, Facts, Heading, Section, Time, type Tone } from '../../../web/parts.tsx'
+import type { MemberVisit } from '../../../web/visit.ts'
+import { dayText, shortDayText } from '../../../web/words/dates.ts'
+import type { CandidacyPage } from '../../lists/candidacy-store.ts'
+import type { OtherCandidacy, Timeline } from '../../lists/timeline-store.ts'
+import type { Colleague } from '../../notes/note.ts'
+import type { ShownNote } from '../../notes/note-store.ts'
+import type { ListedSubmission } from '../../submissions/list-store.ts'
+import { addingWords } from '../../adding/portal/words/words.ts'
+import { CANDIDATES_PATH } from '../board-view.tsx'
+import { cameText } from '../came-view.ts'
+import { boardWords } from '../words/words.ts'
+import { Cv, framedCv } from './cv-view.tsx'
+import { RejectionView, Waiting } from './letter-view.tsx'
+import { Messages } from './messages-view.tsx'
+import { Notes } from './notes-view.tsx'
+import { Steps } from './steps-view.tsx'
+import { TimelineView } from './timeline-view.tsx'
+import { candidacyWords } from './words/words.ts'
 
 interface CandidacyProps {
   visit: MemberVisit
   candidacy: CandidacyPage
   files: readonly StoredFile[]
+  timeline: Timeline
+  notes: readonly ShownNote[]
+  colleagues: readonly Colleague[] | null
+  others: readonly OtherCandidacy[]
+  /** The applications in which the person wrote a message. */
+  messages: readonly ListedSubmission[]
   form: FormState
+  noteForm: FormState
+  /** What was refused of whatever form. */
+  summary: FormState
   title: string
 }
 
-/** The page of a candidacy: the person and the process side by side, and what can be done. */
+/** The page of a candidacy: the person and the process side by side, what can be done, and the CV beside it all. */
 export function CandidacyView(props: CandidacyProps) {
-  const { visit, candidacy, form, title } = props
+  const { visit, candidacy, files, timeline, notes, colleagues, messages, form, noteForm, summary, title } = props
   const { language, access } = visit
   const w = boardWords[language]
   const board = `${POSITIONS_PATH}/${candidacy.positionId}/candidates`
   const tone: Tone = candidacy.stage === 'HIRED' ? 'good' : 'neutral'
+  const cv = framedCv(files)
   return (
     <>
       <Heading
@@ -37,16 +60,53 @@ export function CandidacyView(props: CandidacyProps) {
         language={language}
         actions={<Badge tone={tone}>{candidacy.customStage ?? w.stages[candidacy.stage]}</Badge>}
       />
-      <ErrorSummary {...{ form, language }} />
+      <ErrorSummary form={summary} language={language} />
+      <Waiting {...{ visit, candidacy, timeline }} />
+      <RejectionView {...{ visit, candidacy }} />
       <Neighbours {...{ visit, candidacy }} />
-      <div class="two-columns">
-        <div>
-          <Person {...props} />
-          <Process {...{ visit, candidacy }} />
+      <div class={cv === undefined ? undefined : 'beside-cv'}>
+        <div class={cv === undefined ? 'two-columns' : undefined}>
+          <div>
+            <Person {...props} />
+            <Messages {...{ visit, messages }} />
+          </div>
+          {access.abilities.has('candidates.write') ? <Steps {...{ visit, candidacy, form }} /> : null}
+          <div class="record">
+            <Process {...{ visit, candidacy }} />
+            <Others {...props} />
+            <Notes {...{ visit, candidacyId: candidacy.id, notes, colleagues, form: noteForm }} />
+            <TimelineView {...{ visit, candidacy, timeline, notes, files }} />
+          </div>
         </div>
-        {access.abilities.has('candidates.write') ? <Steps {...{ visit, candidacy, form }} /> : null}
+        {cv === undefined ? null : <Cv {...{ visit, cv }} candidacyId={candidacy.id} />}
       </div>
     </>
+  )
+}
+
+/** The other candidacies of the person, as far as the reader may know them. */
+function Others({ visit, candidacy, others }: CandidacyProps) {
+  const { language, site } = visit
+  const [w, c] = [boardWords[language], candidacyWords[language]]
+  const rest = others.filter(({ id }) => id !== candidacy.id)
+  if (candidacy.person.id === null) return null
+  return (
+    <Section
+      id="others"
+      title={c.others}
+      actions={<a href={`/portal/persons/${candidacy.person.id}`}>{c.personPage}</a>}
+    >
+      {rest.length === 0 ? <p class="hint">{c.noOthers}</p> : null}
+      <ul class="plain">
+        {rest.map(({ id, positionTitle, stage, customStage, createdAt }) => (
+          <li>
+            <a href={`${CANDIDATES_PATH}/${id}`}>{positionTitle}</a>{' '}
+            <Badge tone={stage === 'HIRED' ? 'good' : 'neutral'}>{customStage ?? w.stages[stage]}</Badge>{' '}
+            <span class="hint">{shortDayText(createdAt, language, site.timeZone)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -132,17 +192,18 @@ function Person({ visit, candidacy, files }: CandidacyProps) {
 function Process({ visit, candidacy }: { visit: MemberVisit; candidacy: CandidacyPage }) {
   const { language, site } = visit
   const w = boardWords[language]
-  const { kind, referrer, customStage, stage } = candidacy
-  const came = kind === 'application' ? w.application : referrer === null ? w.referral : w.referredBy(referrer)
+  const a = addingWords[language]
+  const { kind, origin, customStage, stage } = candidacy
   const time = (label: string, at: Date | null): Fact[] => (at === null ? [] : [[label, <Time {...{ at, visit }} />]])
   const facts: Fact[] = [
     [w.stage, customStage === null ? w.stages[stage] : `${w.stages[stage]}: ${customStage}`],
     [
       w.cameBy,
       <>
-        {came}, <Time at={candidacy.createdAt} visit={visit} />
+        {cameText(candidacy, language)}, <Time at={candidacy.createdAt} visit={visit} />
       </>,
     ],
+    ...(origin === null ? [] : [[a.legalBasis, a.bases[origin.legalBasis].label] as const]),
     ...(kind === 'referral' ? time(w.agreedAt, candidacy.acceptedAt) : []),
     ...time(w.lastByCompany, candidacy.lastContactedByCompanyAt),
     ...time(w.lastByCandidate, candidacy.lastContactedByCandidateAt),
@@ -155,82 +216,5 @@ function Process({ visit, candidacy }: { visit: MemberVisit; candidacy: Candidac
     <Section id="process" title={w.process}>
       <Facts facts={facts} />
     </Section>
-  )
-}
-
-/** What can be done with the candidacy. */
-function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidacy: CandidacyPage; form: FormState }) {
-  const { language } = visit
-  const w = boardWords[language]
-  const { id, stage, acceptedAt, prescreens, usedNames } = candidacy
-  const to = (step: string) => `${CANDIDATES_PATH}/${id}/${step}`
-  const known = { form, language }
-  const reject = (
-    <Form action={to('move')}>
-      <p class="hint">{w.rejectText}</p>
-      <Submit tone="danger" name="stage" value="REJECTED">
-        {w.reject}
-      </Submit>
-    </Form>
-  )
-  if (acceptedAt === null)
-    return (
-      <div>
-        {stage === 'REFERRAL_CREATED' ? (
-          <Section id="move" title={w.move}>
-            {reject}
-          </Section>
-        ) : null}
-      </div>
-    )
-  return (
-    <div>
-      <Section id="move" title={w.move}>
-        <Form action={to('move')}>
-          <Select
-            {...known}
-            name="stage"
-            label={w.stage}
-            required
-            choices={targetStages(prescreens).map((value) => ({ value, label: w.stages[value] }))}
-          />
-          <Submit>{w.move}</Submit>
-        </Form>
-        {stage === 'REJECTED' ? null : reject}
-      </Section>
-      <Section
-        id="hire"
-        title={stage === 'HIRED' ? w.startDate : w.hire}
-        {...(stage !== 'HIRED' && { lead: w.hireText })}
-      >
-        <Form action={to(stage === 'HIRED' ? 'start' : 'hire')}>
-          <TextField {...known} name="day" type="date" label={w.startDate} hint={w.startDateHint} />
-          <Submit tone="secondary">{stage === 'HIRED' ? w.saveStart : w.hire}</Submit>
-        </Form>
-      </Section>
-      <Section id="name" title={w.stageName}>
-        <Form action={to('name')}>
-          <TextField {...known} name="name" label={w.name} hint={w.stageNameHint} maxlength={200} list="used-names" />
-          <datalist id="used-names">
-            {usedNames.map((name) => (
-              <option value={name}>{name}</option>
-            ))}
-          </datalist>
-          <Submit tone="secondary">{w.saveName}</Submit>
-        </Form>
-      </Section>
-      <Section id="contact" title={w.contacted} lead={w.contactedText}>
-        <Form action={to('contact')}>
-          <div class="actions">
-            <Submit tone="secondary" name="by" value="company">
-              {w.byCompany}
-            </Submit>
-            <Submit tone="secondary" name="by" value="candidate">
-              {w.byCandidate}
-            </Submit>
-          </div>
-        </Form>
-      </Section>
-    </div>
   )
 }

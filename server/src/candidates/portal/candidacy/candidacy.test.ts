@@ -1,8 +1,7 @@
-// Isolated: the package for passkeys sets globals.
 import { afterAll, expect, test } from 'vitest'
-import { openFixture } from '../../../test/fixture.ts'
-import type { Visitor } from '../../../test/portal/visitor.ts'
-import { makeWorld, visitAs } from '../../../test/portal/world.ts'
+import { openFixture } from '../../../../test/fixture.ts'
+import type { Visitor } from '../../../../test/portal/visitor.ts'
+import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture

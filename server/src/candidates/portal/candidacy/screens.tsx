@@ -1,19 +1,27 @@
 import { Temporal } from 'temporal-polyfill'
-import { inTransaction } from '../../changes/actions.ts'
-import { isId } from '../../db/id.ts'
-import { nothingHere } from '../../http/request-target.ts'
-import { filesOfPeople } from '../../files/store.ts'
-import { formState, Submitted } from '../../web/form.ts'
-import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
-import type { MemberVisit } from '../../web/visit.ts'
-import { webWords } from '../../web/words/words.ts'
-import { transitionCandidacies } from '../actions.ts'
-import { contact, hire, nameStage, startOn, type Transition } from '../candidacy.ts'
-import { type CandidacyPage, readCandidacyPage } from '../lists/candidacy-store.ts'
-import { moveCandidacies } from '../moves/actions.ts'
-import { CANDIDATES_PATH, nameOf, targetStages } from './board-view.tsx'
+import { inTransaction } from '../../../changes/actions.ts'
+import { filesOfPeople } from '../../../files/store.ts'
+import { formState, Submitted } from '../../../web/form.ts'
+import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
+import type { MemberVisit } from '../../../web/visit.ts'
+import { webWords } from '../../../web/words/words.ts'
+import { transitionCandidacies } from '../../actions.ts'
+import { contact, hire, nameStage, startOn, type Transition } from '../../candidacy.ts'
+import type { CandidacyPage } from '../../lists/candidacy-store.ts'
+import { readCandidaciesOf, readTimeline } from '../../lists/timeline-store.ts'
+import { moveCandidacies } from '../../moves/actions.ts'
+import { readColleagues } from '../../notes/mention-store.ts'
+import { readNotes } from '../../notes/note-store.ts'
+import { CANDIDATES_PATH, targetStages } from '../board-view.tsx'
+import { boardWords } from '../words/words.ts'
 import { CandidacyView } from './candidacy-view.tsx'
-import { boardWords } from './words/words.ts'
+import { cvScreens } from './cv-screens.ts'
+import { framedCv, framingHeaders } from './cv-view.tsx'
+import { letterScreens } from './letter-screens.tsx'
+import { readMessages } from './messages-view.tsx'
+import { noteScreens } from './note-screens.tsx'
+import { emptyNote } from './notes-view.tsx'
+import { titleOf, visitedCandidacy } from './visited-view.ts'
 
 type Step = 'move' | 'hire' | 'name' | 'start' | 'contact'
 
@@ -27,30 +35,45 @@ export const candidacyScreens: readonly Screen[] = [
       act: (visit) => act(visit, step),
     }),
   ),
+  ...noteScreens(showCandidacy),
+  ...letterScreens(showCandidacy),
+  ...cvScreens,
 ]
 
-/** @throws {ApiError} 404 if there is no such candidacy in reach */
-async function visited({ database, access, params }: MemberVisit): Promise<CandidacyPage> {
-  const id = params['id'] ?? ''
-  const candidacy = isId(id) ? await readCandidacyPage(database, access, id) : undefined
-  if (candidacy === undefined) throw nothingHere()
-  return candidacy
-}
-
 async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { database, language, site } = visit
-  const candidacy = await visited(visit)
-  const { person, companyId } = candidacy
-  const files = person.id === null ? [] : await filesOfPeople(database, [{ companyId, id: person.id }])
+  const { database, access, language, site } = visit
+  const candidacy = await visitedCandidacy(visit)
+  const { person, companyId, id, erased, acceptedAt } = candidacy
+  const canNote = access.abilities.has('candidates.write') && acceptedAt !== null && !erased
+  const isKnown = person.id !== null
+  const [files, timeline, notes, colleagues, others, messages] = await Promise.all([
+    isKnown ? filesOfPeople(database, [{ companyId, id: person.id }]) : [],
+    readTimeline(database, access, id),
+    readNotes(database, access, { candidacyId: id }),
+    canNote ? readColleagues(database, access, id) : null,
+    isKnown ? readCandidaciesOf(database, access, { companyId, id: person.id }) : [],
+    isKnown ? readMessages(visit, id) : [],
+  ])
   const start = candidacy.startDate && dayOf(candidacy.startDate, site.timeZone)
-  const form = formState(refused, { stage: candidacy.stage, name: candidacy.customStage ?? '', day: start ?? '' })
-  const title = nameOf({ ...candidacy, ...person, id: candidacy.id, agreed: candidacy.acceptedAt !== null }, language)
-  return page(title, <CandidacyView {...{ visit, candidacy, files, form, title }} />)
+  // A note that was refused leaves the other forms as they were.
+  const isNote = refused?.posted.has('readers') === true
+  const form = formState(isNote ? undefined : refused, {
+    stage: candidacy.stage,
+    name: candidacy.customStage ?? '',
+    day: start ?? '',
+  })
+  const title = titleOf(candidacy, language)
+  const known = { visit, candidacy, files, timeline, notes, colleagues, others, messages, form, title }
+  return page(
+    title,
+    <CandidacyView {...known} noteForm={emptyNote(isNote ? refused : undefined)} summary={formState(refused)} />,
+    { headers: framingHeaders(framedCv(files)) },
+  )
 }
 
 async function act(visit: MemberVisit, step: Step): Promise<Answer> {
   const { database, access } = visit
-  const candidacy = await visited(visit)
+  const candidacy = await visitedCandidacy(visit)
   const change = readChange(visit, candidacy, step)
   await inTransaction(database, access, async (all) => {
     const found = await all.within('candidacies', [candidacy.id])

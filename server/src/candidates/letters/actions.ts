@@ -1,0 +1,151 @@
+import type { AllowedKey } from '../../access/reach.ts'
+import type { Change } from '../../changes/actions.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { queueMail } from '../../mail/actions.ts'
+import { type NewMail, STOPPABLE_SECONDS } from '../../mail/mail.ts'
+import { stopWaiting } from '../../mail/store.ts'
+import type { LetterText } from '../../mail/templates/template.ts'
+import { readTemplates, type StoredTemplate } from '../../mail/templates/template-store.ts'
+import { lockCandidacies, transitionCandidacies } from '../actions.ts'
+import { moveTo } from '../candidacy.ts'
+import { readerOf } from '../notes/note-store.ts'
+import { type RejectionReason, storedReasonWords } from '../rejections/rejection.ts'
+import { readRejections, type Rejection, writeRejections } from '../rejections/rejection-store.ts'
+import { readCandidacies } from '../write-store.ts'
+import { type Addressee, readAddressees, readSenderName } from './addressee-store.ts'
+import { addressOf, letterFrom, writtenLetter } from './letter.ts'
+
+/** What to write to candidates: a text, or a template, in the language of each of them. */
+export type Letter = LetterText | { readonly template: AllowedKey<'templates'> }
+
+/** Why candidates are rejected, and what they are told. */
+export interface RejectionForm {
+  /** For the company alone. */
+  readonly reason: RejectionReason
+  /** More about the reason, for the company alone. */
+  readonly words: string
+  /** Undefined: they are told nothing. */
+  readonly letter?: Letter | undefined
+}
+
+/**
+ * Writes to candidates. The mails leave after {@link STOPPABLE_SECONDS}, and until then they can be stopped.
+ * @returns the ids of the mails
+ * @throws {Refusal} with the faults of `subject` and `body`, or if somebody has not agreed or was anonymized; then nobody is
+ * written to
+ */
+export async function writeToCandidates(
+  change: Change,
+  candidacies: readonly AllowedKey<'candidacies'>[],
+  letter: Letter,
+): Promise<string[]> {
+  await lockCandidacies(change, candidacies)
+  const mails = await lettersTo(change, candidacies, letter)
+  change.audit('mails write', candidacies)
+  return queueMail(change, ...mails.values())
+}
+
+/**
+ * Rejects candidates, with a reason that stays within the company, and a mail if one is given. Rejecting again changes the
+ * reason, and a mail replaces one that has not left.
+ * @returns the ids of the mails
+ * @throws {Refusal} if one cannot be rejected, or cannot get the mail; then none is
+ */
+export async function rejectCandidates(
+  change: Change,
+  candidacies: readonly AllowedKey<'candidacies'>[],
+  { reason, words, letter }: RejectionForm,
+): Promise<string[]> {
+  const stored = storedReasonWords(words)
+  await lockCandidacies(change, candidacies)
+  const before = await readCandidacies(change.tx, candidacies)
+  if (before.some(({ erased }) => erased) && stored !== null) {
+    const message = 'You cannot write a note about somebody who was anonymized. Leave the note empty.'
+    throw new Refusal('conflict', message, [], 'rejection-anonymized')
+  }
+  const mails = letter && (await lettersTo(change, candidacies, letter))
+  await transitionCandidacies(change, 'candidates reject', candidacies, moveTo('REJECTED'))
+  if (mails) await stopEarlier(change, candidacies)
+  const ids = await queueMail(change, ...(mails?.values() ?? []))
+  const mailOf = new Map([...(mails?.keys() ?? [])].map((id, i) => [id, ids[i] ?? null]))
+  const at = await change.now()
+  await writeRejections(
+    change.tx,
+    before.map(({ companyId, id, stage, customStage }): Rejection => {
+      const known = { companyId, id, at, userId: readerOf(change.access), reason, words: stored }
+      const from = stage === 'REJECTED' ? null : stage
+      return { ...known, stageBefore: from, customStageBefore: from && customStage, mailId: mailOf.get(id) ?? null }
+    }),
+  )
+  change.audit(
+    'candidates reject',
+    before.filter(({ stage }) => stage === 'REJECTED'),
+  )
+  if (ids.length > 0) change.audit('mails write', candidacies)
+  return ids
+}
+
+/** Stops the mails of earlier rejections that have not left: nobody is told twice, and taking the rejection back stops one mail. */
+async function stopEarlier(change: Change, candidacies: readonly AllowedKey<'candidacies'>[]): Promise<void> {
+  const rejections = await readRejections(change.tx, candidacies)
+  const mails = rejections.flatMap(({ companyId, mailId }) => (mailId === null ? [] : [{ companyId, id: mailId }]))
+  const stopped = await stopWaiting(change.tx, mails)
+  change.audit(
+    'mails stop',
+    mails.filter(({ id }) => stopped.has(id)),
+  )
+}
+
+/**
+ * Takes rejections back: each candidacy gets the stage and the name that it had, as a move of its own with its own events. A mail
+ * about it that has not left is stopped.
+ * @throws {Refusal} if nothing is known of a rejection, or the referred person has not agreed; then none is taken back
+ */
+export async function undoRejections(change: Change, candidacies: readonly AllowedKey<'candidacies'>[]): Promise<void> {
+  change.require('candidates.write')
+  await lockCandidacies(change, candidacies)
+  const rejections = new Map((await readRejections(change.tx, candidacies)).map((each) => [each.id, each]))
+  await transitionCandidacies(change, 'candidates undo-reject', candidacies, (candidacy, at) => {
+    const rejection = rejections.get(candidacy.id)
+    if (candidacy.stage !== 'REJECTED' || rejection?.stageBefore == null) {
+      const message = `The candidate ${candidacy.id} has no rejection that can be undone.`
+      throw new Refusal('conflict', message, [], 'no-rejection')
+    }
+    return moveTo(rejection.stageBefore, rejection.customStageBefore)(candidacy, at)
+  })
+}
+
+/** The mails to candidates, by the ids of their candidacies. */
+async function lettersTo(
+  change: Change,
+  candidacies: readonly AllowedKey<'candidacies'>[],
+  letter: Letter,
+): Promise<Map<string, NewMail>> {
+  change.require('candidates.write')
+  // Whoever writes to people sees who they are.
+  change.require('candidates.identity')
+  const template = 'template' in letter ? (await readTemplates(change.tx, [letter.template]))[0] : undefined
+  if ('template' in letter && !template) throw new Refusal('not-found', `There is no template ${letter.template.id}.`)
+  const sender = await readSenderName(change.tx, change.access)
+  const readers = await readAddressees(change.tx, change.access, candidacies)
+  return new Map(
+    readers.map((reader) => [reader.id, mailTo(reader, letter, template, sender, readerOf(change.access))]),
+  )
+}
+
+function mailTo(
+  reader: Addressee,
+  letter: Letter,
+  template: StoredTemplate | undefined,
+  sender: string | null,
+  authorId: string | null,
+): NewMail {
+  const { companyId, personId, positionId, company } = reader
+  const to = addressOf(reader)
+  const { language, subject, body } =
+    'template' in letter
+      ? letterFrom(template ?? { texts: {} }, reader, sender)
+      : { language: reader.language, ...writtenLetter(letter, reader, sender) }
+  const facts = { employer: company, subject, text: body }
+  return { companyId, to, personId, positionId, authorId, language, kind: 'letter', wait: STOPPABLE_SECONDS, facts }
+}

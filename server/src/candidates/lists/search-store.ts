@@ -1,0 +1,215 @@
+import { type Access, canReadPosition, requireAbility } from '../../access/access.ts'
+import type { Queryable } from '../../db/connection.ts'
+import { beginningsOf, rowById } from '../../db/lookup.ts'
+import type { PageRequest } from '../../db/page.ts'
+import { type Parameters, parameters } from '../../db/parameters.ts'
+import { isReadableNote } from '../notes/note-store.ts'
+import { afterCursor, type BoardFilter, newestCandidacies } from './newest-store.ts'
+import { queryOf, type Searched } from './search-words.ts'
+
+/** Candidacies that are looked at first, the newest ones: of a word that many share, these are enough for a page. */
+const NEAR = 600
+/** Candidacies that are looked at after those. */
+const FAR = 1_400
+/** People, and candidacies by their notes, that the index may find. More would take longer than somebody waits, and nobody reads them. */
+const MOST_FOUND = 2_000
+/** If fewer of those that are looked at have the words, some that the index found are shown as well as nobody. */
+const FEW = 10
+
+/** Which candidacies to find: those of a board whose people have words that begin so, or a person by their whole e-mail. */
+export type CandidacySearch = BoardFilter & Searched & { readonly companyId: string }
+
+/** Candidacies that were found, the newest first. */
+export interface FoundCandidacies {
+  readonly ids: readonly string[]
+  /** Whether there may be others, which more letters of the words would find. */
+  readonly isPart: boolean
+}
+
+/**
+ * Finds candidacies in reach by words of name and e-mail, or of a note that the access reads, the newest first. Nobody is found before they agree
+ * (docs/candidates.md#identity). A rare word is found by the index, a frequent one among the newest, and a whole e-mail by itself:
+ * in any case little is read, however many people there are.
+ * @throws {Refusal} if the access cannot read candidates, or asks for words and works without identities
+ */
+export async function searchCandidacies(
+  database: Queryable,
+  access: Access,
+  search: CandidacySearch,
+  page: PageRequest,
+): Promise<FoundCandidacies> {
+  requireAbility(access, 'candidates.read')
+  if (search.words.length === 0) return { ids: await newestIds(database, access, search, page), isPart: false }
+  requireAbility(access, 'candidates.identity')
+  const person = await personByEmail(database, access, search)
+  if (person !== undefined) return { ids: await idsOfPerson(database, access, search, page, person), isPart: false }
+  const isRare = (await expectedByIndex(database, search)) <= MOST_FOUND
+  const rare = isRare ? await findByIndex(database, access, search, page) : undefined
+  if (rare?.isAll === true) return { ids: rare.ids, isPart: false }
+  const walked = await walk(database, access, search, page)
+  if (walked.isAll || walked.ids.length >= page.limit) return { ids: walked.ids, isPart: false }
+  if (walked.ids.length >= FEW) return { ids: walked.ids, isPart: true }
+  const found = rare ?? (await findByIndex(database, access, search, page))
+  return { ids: found.ids.length > walked.ids.length ? found.ids : walked.ids, isPart: !found.isAll }
+}
+
+/**
+ * The id of the person of a company with the e-mail that is searched for. Undefined if there is none, or if it is none. Somebody who has
+ * not agreed, or has no candidacy in reach, is not found either: with them, a note that has the e-mail would not be found, which
+ * tells that they are there.
+ */
+async function personByEmail(
+  database: Queryable,
+  access: Access,
+  { companyId, email }: CandidacySearch,
+): Promise<string | undefined> {
+  if (email === undefined) return undefined
+  const $ = parameters()
+  const [person] = await database.query<{ id: string }>(
+    `select p.id from people p where p.company_id = ${$(companyId)} and p.email_normalized = ${$(email)} and p.erased_at is null
+      and exists (select from (
+        select * from vouches where company_id = ${$(companyId)} and person_id = p.id offset 0) v
+        where v.accepted_by_candidate_at is not null and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`,
+    $.values,
+  )
+  return person?.id
+}
+
+async function newestIds(
+  database: Queryable,
+  access: Access,
+  filter: BoardFilter,
+  page: PageRequest,
+): Promise<string[]> {
+  const $ = parameters()
+  const rows = await database.query<{ id: string }>(
+    `select v.id from (${newestCandidacies(access, $, filter, page)}) v order by v.created_at desc, v.id desc`,
+    $.values,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Candidacies that one way of looking found, the newest first. */
+interface Found {
+  readonly ids: readonly string[]
+  /** Whether there are no others. */
+  readonly isAll: boolean
+}
+
+/** SQL of the rows that have the beginnings of words, which are those of one company. */
+const having = (table: 'people' | 'notes', entries: string) =>
+  `select * from ${table} where beginnings_of(search) @> ${entries}::text[]`
+
+/**
+ * How many people and notes PostgreSQL expects to have the words, from its statistics of the frequent beginnings. Of a frequent
+ * word, the index names hundreds of thousands before the first can be read.
+ * @returns infinity if no word is in the index
+ */
+async function expectedByIndex(database: Queryable, { companyId, words }: CandidacySearch): Promise<number> {
+  const entries = beginningsOf(companyId, words)
+  if (entries.length === 0) return Infinity
+  const $ = parameters()
+  const given = $(entries)
+  const text = `explain (format json) select search from (${having('people', given)}) p union all select search from (${having('notes', given)}) n`
+  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(text, $.values)
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Infinity
+}
+
+async function findByIndex(
+  database: Queryable,
+  access: Access,
+  search: CandidacySearch,
+  page: PageRequest,
+): Promise<Found> {
+  const { companyId, words } = search
+  const entries = beginningsOf(companyId, words)
+  if (entries.length === 0) return { ids: [], isAll: false }
+  const $ = parameters()
+  const [given, query, most] = [$(entries), $(queryOf(companyId, words)), $(MOST_FOUND)]
+  // What the index finds is limited before it is compared: it knows beginnings alone, and its entries those of the company.
+  const limited = (table: 'people' | 'notes') =>
+    `select x.*, x.company_id = ${$(companyId)} and x.search @@ ${query}::tsquery as fits from (${having(table, given)} limit ${most}::integer + 1) x`
+  const text = `
+    with known as materialized (select id, fits from (${limited('people')}) x),
+    noted as materialized (select candidacy_id as id, fits and ${isReadableNote(access, $, 'x')} as fits from (${limited('notes')}) x)
+    select greatest((select count(*) from known), (select count(*) from noted)) <= ${most}::integer as "isAll",
+      array(${newestOf(access, $, search, page, 'select id from known where fits', 'select id from noted where fits')}) as ids`
+  const [row] = await database.query<{ ids: string[]; isAll: boolean }>(text, $.values)
+  return row ?? { ids: [], isAll: true }
+}
+
+async function idsOfPerson(
+  database: Queryable,
+  access: Access,
+  search: CandidacySearch,
+  page: PageRequest,
+  personId: string,
+): Promise<string[]> {
+  const $ = parameters()
+  const none = 'select null::uuid as id limit 0'
+  const text = newestOf(access, $, search, page, `select ${$(personId)}::uuid as id`, none)
+  return (await database.query<{ id: string }>(text, $.values)).map(({ id }) => id)
+}
+
+/** What is compared of candidacies: twice found is once shown. */
+const COLUMNS = 'id, company_id, position_id, stage, created_at, accepted_by_candidate_at'
+
+/** SQL of the newest candidacies in reach of some people, and of those with some ids. */
+function newestOf(
+  access: Access,
+  $: Parameters,
+  { of, stage, companyId }: CandidacySearch,
+  { cursor, limit }: PageRequest,
+  people: string,
+  candidacies: string,
+): string {
+  const conditions = [
+    'v.accepted_by_candidate_at is not null',
+    canReadPosition(access, $, 'v.company_id', 'v.position_id'),
+    ...('positionId' in of ? [`v.position_id = ${$(of.positionId)}`] : []),
+    ...(stage === undefined ? [] : [`v.stage = ${$(stage)}`]),
+  ]
+  return `
+    select v.id from (
+      select v.* from (${people}) found cross join lateral (
+        select ${COLUMNS} from vouches where company_id = ${$(companyId)} and person_id = found.id offset 0) v
+      union
+      select v.* from (${candidacies}) found cross join lateral (
+        select ${COLUMNS} from ${rowById('vouches', 'found.id')} known) v
+    ) v
+    where ${conditions.join(' and ')} ${afterCursor(access, $, cursor)}
+    order by v.created_at desc, v.id desc limit ${$(limit)}`
+}
+
+/** Looks at the newest candidacies, one after the other, and takes those of people with the words. */
+async function walk(database: Queryable, access: Access, search: CandidacySearch, page: PageRequest): Promise<Found> {
+  const near = await walkFrom(database, access, search, page, NEAR)
+  if (near.isAll || near.ids.length >= page.limit) return near
+  const rest = { cursor: near.last, limit: page.limit - near.ids.length }
+  const far = await walkFrom(database, access, search, rest, FAR)
+  return { ids: [...near.ids, ...far.ids], isAll: far.isAll }
+}
+
+/** Looks at so many candidacies after the cursor. */
+async function walkFrom(
+  database: Queryable,
+  access: Access,
+  search: CandidacySearch,
+  { cursor, limit }: PageRequest,
+  most: number,
+): Promise<Found & { last: string }> {
+  const $ = parameters()
+  const newest = newestCandidacies(access, $, search, { cursor, limit: most })
+  const query = $(queryOf(search.companyId, search.words))
+  const text = `
+    with walked as materialized (select v.* from (${newest}) v)
+    select (select count(*)::integer from walked) as seen, (select id from walked order by created_at, id limit 1) as last, array(
+      select v.id from (select * from walked order by created_at desc, id desc) v
+      cross join lateral ${rowById('people', 'v.person_id')} people
+      where v.accepted_by_candidate_at is not null and (people.search @@ ${query}::tsquery or exists (
+        select from notes n where n.company_id = v.company_id and n.candidacy_id = v.id and n.search @@ ${query}::tsquery
+          and ${isReadableNote(access, $)}))
+      limit ${$(limit)}) as ids`
+  const [row] = await database.query<{ seen: number; last: string; ids: string[] }>(text, $.values)
+  return { ids: row?.ids ?? [], isAll: (row?.seen ?? 0) < most, last: row?.last ?? '' }
+}

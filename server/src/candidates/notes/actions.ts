@@ -1,0 +1,125 @@
+import type { AllowedKey } from '../../access/reach.ts'
+import type { Change } from '../../changes/actions.ts'
+import type { AuditVerb } from '../../changes/audit-verb.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
+import { newId } from '../../db/id.ts'
+import { lockRows } from '../../db/locks.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { readCandidacies } from '../write-store.ts'
+import { deleteOtherMentions, insertMentions, readColleagues, writeMentionsRead } from './mention-store.ts'
+import { mentionedBy, type NoteForm, storedNote } from './note.ts'
+import { deleteNotes, insertNote, lockNotes, readerOf, type StoredNote, writeNote } from './note-store.ts'
+
+/**
+ * Adds a note about a candidacy, and says that its author has read the mentions there.
+ * @returns its key
+ * @throws {Refusal} if the person has not agreed or was anonymized, the text is wrong, or somebody is mentioned who cannot
+ * read the candidate
+ */
+export async function addNote(
+  change: Change,
+  candidacy: AllowedKey<'candidacies'>,
+  form: NoteForm,
+): Promise<AllowedKey<'notes'>> {
+  change.require('candidates.write')
+  const text = storedNote(form.text)
+  const authorId = readerOf(change.access)
+  if (form.isPersonal && authorId === null) {
+    throw new Refusal('invalid', 'A personal note needs an author. Name the user with --as.')
+  }
+  await requireNotable(change, candidacy)
+  const { companyId, id: candidacyId } = candidacy
+  const mentioned = mentionedBy({ ...form, text }, await readColleagues(change.tx, change.access, candidacyId))
+  const note: StoredNote = { companyId, id: newId(), candidacyId, authorId, isPersonal: form.isPersonal, text }
+  const at = await change.now()
+  await insertNote(change.tx, note, at)
+  await insertMentions(change.tx, note, mentioned)
+  if (authorId !== null) await writeMentionsRead(change.tx, [candidacy], authorId, at)
+  noteChanged(change, 'notes add', [candidacy])
+  const [key] = change.created('notes', [note])
+  if (!key) throw new Error('a note that was just added is gone')
+  return key
+}
+
+/**
+ * Replaces the text of a note, and whom it mentions. Whoever was mentioned before is not told again.
+ * @throws {Refusal} for somebody who is neither its author nor an administrator, and for what `addNote` refuses
+ */
+export async function editNote(
+  change: Change,
+  note: AllowedKey<'notes'>,
+  form: Omit<NoteForm, 'isPersonal'>,
+): Promise<void> {
+  change.require('candidates.write')
+  const text = storedNote(form.text)
+  const [found] = await lockOwn(change, [note])
+  if (!found) throw new Refusal('not-found', `There is no note ${note.id}.`)
+  const { candidacyId, isPersonal } = found
+  const mentioned = mentionedBy(
+    { ...form, text, isPersonal },
+    await readColleagues(change.tx, change.access, candidacyId),
+  )
+  await writeNote(change.tx, note, text, await change.now())
+  await deleteOtherMentions(change.tx, note, mentioned)
+  await insertMentions(change.tx, note, mentioned)
+  noteChanged(change, 'notes edit', [{ companyId: note.companyId, id: candidacyId }])
+}
+
+/** Removes notes for good. @throws {Refusal} for somebody who is neither the author of all nor an administrator */
+export async function removeNotes(change: Change, notes: readonly AllowedKey<'notes'>[]): Promise<void> {
+  change.require('candidates.write')
+  const found = await lockOwn(change, notes)
+  await deleteNotes(change.tx, notes)
+  noteChanged(
+    change,
+    'notes remove',
+    found.map(({ companyId, candidacyId: id }) => ({ companyId, id })),
+  )
+}
+
+/**
+ * Says that the user has read the mentions in notes about candidacies. What is read already stays as it is.
+ * @throws {Refusal} for whoever is no user
+ */
+export async function readMentions(change: Change, candidacies: readonly AllowedKey<'candidacies'>[]): Promise<void> {
+  change.require('candidates.read')
+  const reader = readerOf(change.access)
+  if (reader === null) throw new Refusal('invalid', 'Mentions belong to a user. Name the user with --as.')
+  const read = await writeMentionsRead(change.tx, candidacies, reader, await change.now())
+  noteChanged(change, 'notes read', read)
+}
+
+/** The audit log names the candidacy: it says nothing of the text, and a note can be gone. */
+function noteChanged(change: Change, verb: AuditVerb, candidacies: readonly ObjectKey[]): void {
+  change.audit(verb, candidacies)
+  change.invalidate(candidacies.map(({ companyId }) => ({ companyId, kind: 'people' })))
+}
+
+/** Locks a candidacy, so that nobody anonymizes its person meanwhile. @throws {Refusal} if nothing may be noted about it */
+async function requireNotable(change: Change, candidacy: ObjectKey): Promise<void> {
+  await lockRows(change.tx, 'vouches', [candidacy.companyId], [candidacy.id], 'share')
+  const [found] = await readCandidacies(change.tx, [candidacy])
+  if (!found) throw new Refusal('not-found', `There is no candidate ${candidacy.id}.`)
+  if (found.acceptedAt === null) {
+    const message = 'You can write notes about a referred person only after they agree.'
+    throw new Refusal('conflict', message, [], 'note-not-agreed')
+  }
+  if (found.erased) {
+    const message = 'The person was anonymized, so you cannot write notes about them.'
+    throw new Refusal('conflict', message, [], 'note-anonymized')
+  }
+}
+
+/** Locks notes that the caller may change. @throws {Refusal} if one is somebody else's */
+async function lockOwn(change: Change, notes: readonly AllowedKey<'notes'>[]): Promise<StoredNote[]> {
+  const found = await lockNotes(change.tx, notes)
+  const reader = readerOf(change.access)
+  for (const { id, authorId, isPersonal } of found) {
+    if (reader !== null && authorId === reader) continue
+    if (isPersonal) throw new Refusal('not-found', `There is no note ${JSON.stringify(id)}.`)
+    if (!change.access.abilities.has('users.write')) {
+      throw new Refusal('forbidden', 'Only its author or an administrator can change a note.')
+    }
+  }
+  return found
+}

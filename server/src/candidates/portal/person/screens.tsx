@@ -1,0 +1,198 @@
+import { inTransaction } from '../../../changes/actions.ts'
+import { isId } from '../../../db/id.ts'
+import { filesOfPeople } from '../../../files/store.ts'
+import { nothingHere } from '../../../http/request-target.ts'
+import { ErrorSummary, Form, Submit, TextField } from '../../../web/controls.tsx'
+import { formState, Submitted } from '../../../web/form.ts'
+import { Banner, Facts, Heading, LinkButton, Section } from '../../../web/parts.tsx'
+import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
+import type { MemberVisit } from '../../../web/visit.ts'
+import { numberText } from '../../../web/words/dates.ts'
+import { webWords } from '../../../web/words/words.ts'
+import { countErased, type PersonPage, readPersonPage } from '../../lists/person-store.ts'
+import { readCandidaciesOf } from '../../lists/timeline-store.ts'
+import { readNotes } from '../../notes/note-store.ts'
+import { anonymizePeople, editPeople } from '../../person-actions.ts'
+import { nameOfPerson, PERSONS_PATH, PersonView } from './person-view.tsx'
+import { personWords } from './words/words.ts'
+
+const ONE = `${PERSONS_PATH}/:id`
+
+/** A person with all candidacies in reach; editing and anonymizing them. */
+export const personScreens: readonly Screen[] = [
+  memberScreen('candidates.identity', { path: ONE, show: showPerson }),
+  memberScreen('people.write', { path: `${ONE}/edit`, show: showEdit, act: edit }),
+  memberScreen('people.anonymize', { path: `${ONE}/anonymize`, show: askAnonymize, act: anonymize, needsProof: true }),
+]
+
+/** @throws {ApiError} 404 if there is no such person with a candidacy in reach to which the person agreed */
+async function visited({ database, access, params }: MemberVisit): Promise<PersonPage> {
+  const id = params['id'] ?? ''
+  const person = isId(id) ? await readPersonPage(database, access, id) : undefined
+  if (person === undefined) throw nothingHere()
+  return person
+}
+
+/** A person whose fields are there. @throws {ApiError} 404 for somebody who was anonymized, too */
+async function visitedKnown(visit: MemberVisit): Promise<PersonPage> {
+  const person = await visited(visit)
+  if (person.erased) throw nothingHere()
+  return person
+}
+
+async function showPerson(visit: MemberVisit): Promise<Answer> {
+  const { database, access, language, query } = visit
+  const w = personWords[language]
+  const person = await visited(visit)
+  const { companyId, id, erased } = person
+  const [candidacies, files, notes] = await Promise.all([
+    readCandidaciesOf(database, access, person),
+    filesOfPeople(database, [person]),
+    readNotes(database, access, { companyId, personId: id }),
+  ])
+  const name = nameOfPerson(person, language)
+  const to = `${PERSONS_PATH}/${id}`
+  const actions = (
+    <>
+      {access.abilities.has('people.write') ? (
+        <LinkButton href={`${to}/edit`} icon="pencil" shortcut="edit">
+          {w.edit}
+        </LinkButton>
+      ) : null}
+      {access.abilities.has('people.anonymize') ? (
+        <LinkButton href={`${to}/anonymize`} tone="danger">
+          {w.anonymize}
+        </LinkButton>
+      ) : null}
+    </>
+  )
+  return page(
+    name,
+    <>
+      <Heading
+        title={name}
+        lead={erased ? w.anonymized : w.lead}
+        language={language}
+        actions={erased ? null : actions}
+      />
+      {query.has('saved') ? <Banner tone="good" title={w.saved} /> : null}
+      <PersonView {...{ visit, person, candidacies, files, notes }} />
+    </>,
+  )
+}
+
+/** The fields of a person, in the order of the form. */
+const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'linkedInUserName', 'portfolioUrl'] as const
+
+async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { language, path } = visit
+  const w = personWords[language]
+  const person = await visitedKnown(visit)
+  const form = formState(refused, Object.fromEntries(FIELDS.map((name) => [name, person[name] ?? ''])))
+  const labels = {
+    ...{ firstName: w.firstName, lastName: w.lastName, email: w.email },
+    ...{ phone: w.phone, linkedInUserName: w.linkedIn, portfolioUrl: w.portfolio },
+  }
+  const field = (name: keyof typeof labels) => ({ form, language, name, label: labels[name] })
+  const name = nameOfPerson(person, language)
+  return page(
+    w.editTitle,
+    <>
+      <Heading title={w.editTitle} path={[{ href: `${PERSONS_PATH}/${person.id}`, label: name }]} language={language} />
+      <ErrorSummary {...{ form, language, labels }} />
+      <Form action={path}>
+        <TextField {...field('firstName')} maxlength={200} autocomplete="off" />
+        <TextField {...field('lastName')} maxlength={200} autocomplete="off" />
+        <TextField {...field('email')} type="email" hint={w.emailHint} required maxlength={320} autocomplete="off" />
+        <TextField {...field('phone')} type="tel" maxlength={50} autocomplete="off" />
+        <TextField {...field('linkedInUserName')} maxlength={200} autocomplete="off" />
+        <TextField {...field('portfolioUrl')} type="url" maxlength={2_000} autocomplete="off" />
+        <div class="actions">
+          <Submit icon="check">{w.save}</Submit>
+          <LinkButton href={`${PERSONS_PATH}/${person.id}`}>{webWords[language].cancel}</LinkButton>
+        </div>
+      </Form>
+    </>,
+  )
+}
+
+async function edit(visit: MemberVisit): Promise<Answer> {
+  const { database, access, posted, language } = visit
+  const { id } = await visitedKnown(visit)
+  const sent = new Submitted(posted, webWords[language].form)
+  const email = sent.text('email', { max: 320, required: true })
+  const given = Object.fromEntries(
+    FIELDS.filter((name) => name !== 'email').map((name) => [name, sent.text(name, { max: 2_000 }) || null]),
+  )
+  sent.check()
+  await inTransaction(database, access, async (change) => {
+    const [person] = await change.within('people', [id])
+    if (person) await editPeople(change, [{ ...person, edit: { ...given, email } }])
+  })
+  return goTo(`${PERSONS_PATH}/${id}?saved`)
+}
+
+async function askAnonymize(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { database, access, language, path } = visit
+  const w = personWords[language]
+  const person = await visitedKnown(visit)
+  const counts = await countErased(database, access, person)
+  const name = nameOfPerson(person, language)
+  const form = formState(refused)
+  const title = w.anonymizeTitle(name)
+  return page(
+    title,
+    <>
+      <Heading
+        title={title}
+        lead={w.anonymizeText}
+        path={[{ href: `${PERSONS_PATH}/${person.id}`, label: name }]}
+        language={language}
+      />
+      <ErrorSummary {...{ form, language }} />
+      <Section id="emptied" title={w.emptied}>
+        <Facts
+          facts={[
+            [w.candidacies, numberText(counts.candidacies, language)],
+            [w.notes, numberText(counts.notes, language)],
+            [w.files, numberText(counts.files, language)],
+            [w.mails, numberText(counts.mails, language)],
+          ]}
+        />
+      </Section>
+      <Form action={path}>
+        <TextField
+          {...{ form, language, name: 'typed', label: w.typeName(name), required: true }}
+          maxlength={500}
+          autocomplete="off"
+          spellcheck={false}
+        />
+        <div class="actions">
+          <Submit tone="danger" icon="trash-2">
+            {w.anonymize}
+          </Submit>
+          <LinkButton href={`${PERSONS_PATH}/${person.id}`}>{webWords[language].cancel}</LinkButton>
+        </div>
+      </Form>
+    </>,
+  )
+}
+
+async function anonymize(visit: MemberVisit): Promise<Answer> {
+  const { database, access, posted, language } = visit
+  const person = await visitedKnown(visit)
+  const name = nameOfPerson(person, language)
+  const sent = new Submitted(posted, webWords[language].form)
+  if (!isSame(sent.text('typed', { required: true }), name)) sent.refuse('typed', personWords[language].wrongName(name))
+  sent.check()
+  await inTransaction(database, access, async (change) =>
+    anonymizePeople(change, await change.within('people', [person.id])),
+  )
+  return goTo(`${PERSONS_PATH}/${person.id}`)
+}
+
+/** Whether two names are the same, however they are typed. */
+function isSame(one: string, other: string): boolean {
+  const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+  return plain(one) === plain(other)
+}

@@ -1,0 +1,37 @@
+import type { TemplateWords } from './en.ts'
+
+/** The texts about templates of mails in Danish. */
+export const da: TemplateWords = {
+  title: 'Skabeloner',
+  lead: 'Mails til kandidater, som I bruger igen og igen, på hvert sprog.',
+  create: 'Ny skabelon',
+  edit: 'Rediger skabelonen',
+  none: 'Ingen skabeloner endnu',
+  noneText: 'Med en skabelon tager et afslag eller en invitation to klik.',
+  name: 'Navn',
+  nameHint: 'Kun teamet ser det.',
+  kind: 'Til',
+  kinds: { rejection: 'Afslag', invitation: 'Invitation til samtale', free: 'Noget andet' },
+  languages: 'Sprog',
+  changed: 'Ændret',
+  subject: 'Emne',
+  text: 'Tekst',
+  placeholders: (allowed) => `Det, der står i krøllede parenteser, udfyldes for hver kandidat: ${allowed}.`,
+  oneLanguage:
+    'Lad de sprog, I ikke har brug for, stå tomme. En kandidat får mailen på sit sprog, hvis det findes her.',
+  needsText: 'Skriv en tekst på mindst ét sprog.',
+  needsBoth: 'En mail skal have både emne og tekst.',
+  taken: 'En anden skabelon har allerede dette navn. Vælg et, som ingen anden har.',
+  unknown: (placeholder, allowed) => `Der er intet at sætte for ${placeholder}. Du kan bruge ${allowed}.`,
+  save: 'Gem skabelonen',
+  saved: 'Skabelonen er gemt.',
+  removed: 'Skabelonen er fjernet.',
+  remove: 'Fjern',
+  removeTitle: 'Fjerne denne skabelon?',
+  removeText: 'Mails, der er skrevet med den, bliver, som de er.',
+  preview: 'Forhåndsvisning',
+  previewText: 'Sådan læses mailen for en af jeres kandidater, som den sidst blev gemt.',
+  candidate: 'Kandidat',
+  show: 'Vis',
+  nobody: 'Der er ingen kandidater at vise den for endnu.',
+}
