@@ -73,10 +73,13 @@ export async function requireKinds({ tx }: Change, pairs: readonly ClientKey[]):
       throw new Refusal(
         'conflict',
         `${agency?.name} is not an agency, and only agencies have clients: make it one first.`,
+        [],
+        'not-agency',
       )
     }
     if (client?.kind !== 'company') {
-      throw new Refusal('conflict', `${client?.name} cannot be a client: it is an agency itself, or the platform.`)
+      const message = `${client?.name} cannot be a client: it is an agency itself, or the platform.`
+      throw new Refusal('conflict', message, [], 'cannot-be-client')
     }
   }
 }
@@ -92,7 +95,10 @@ export async function letClientsGo(change: Change, pairs: readonly (AgencySide |
   await lockBoth(change, pairs)
   const current = await currentClientsOf(tx, pairs)
   const other = pairs.find((pair) => !current.has(`${pair.agencyId} ${pair.clientId}`))
-  if (other) throw new Refusal('conflict', `The company ${other.clientId} is not a client of ${other.agencyId}.`)
+  if (other) {
+    const message = `The company ${other.clientId} is not a client of ${other.agencyId}.`
+    throw new Refusal('conflict', message, [], 'not-client')
+  }
   const pages = await pagesOf(
     tx,
     pairs.map((pair) => pair.clientId),

@@ -1,4 +1,4 @@
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal, refusedField } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import { auditBoth, beginWork, lockBoth, requireKinds, type AgencySide, type ClientSide } from './actions.ts'
 import { deleteProposals, insertProposals, openProposalsOf } from './proposal-store.ts'
@@ -15,7 +15,10 @@ export async function proposeToClients(change: Change, pairs: readonly AgencySid
   await requireKinds(change, pairs)
   const current = await currentClientsOf(change.tx, pairs)
   const known = pairs.find((pair) => current.has(nameOf(pair)))
-  if (known) throw new Refusal('conflict', `The company ${known.clientId} is a client of ${known.agencyId} already.`)
+  if (known) {
+    const message = `The company ${known.clientId} is a client of ${known.agencyId} already.`
+    throw refusedField('slug', message, 'conflict', 'already-client')
+  }
   await insertProposals(change.tx, pairs, await change.now())
   auditBoth(change, 'companies propose', pairs)
 }
@@ -57,6 +60,8 @@ async function lockProposals(change: Change, pairs: readonly ClientKey[]): Promi
     throw new Refusal(
       'conflict',
       `There is no open proposal of the agency ${missing.agencyId} to the company ${missing.clientId}.`,
+      [],
+      'no-proposal',
     )
   }
 }

@@ -56,22 +56,38 @@ export async function isAnotherCompany(
 }
 
 /**
- * A current client of the access's company: its id, and whether the access can read it. Undefined
- * if there is none.
+ * A current client of the access's company: its id and name, and whether the access can read it.
+ * Undefined if there is none.
  */
 export async function findClient(
   database: Queryable,
   access: CompanyAccess,
   client: ClientReference,
-): Promise<{ id: string; readable: boolean } | undefined> {
+): Promise<{ id: string; name: string; readable: boolean } | undefined> {
   const $ = parameters()
-  const [row] = await database.query<{ id: string; readable: boolean }>(
-    `select c.id, ${canReadClient(access, $, 'c.id')} as readable from companies c
+  const [row] = await database.query<{ id: string; name: string; readable: boolean }>(
+    `select c.id, c.name, ${canReadClient(access, $, 'c.id')} as readable from companies c
     join clients mine on mine.agency_id = ${$(access.companyId)} and mine.client_id = c.id and mine.ended_at is null
     where ${isNamed(client, $)}`,
     $.values,
   )
   return row
+}
+
+/** The current clients in reach by id, at most so many: to choose from. */
+export async function listClientNames(
+  database: Queryable,
+  access: CompanyAccess,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  const $ = parameters()
+  return database.query<{ id: string; name: string }>(
+    `select c.id, c.name from clients cl join companies c on c.id = cl.client_id
+    where cl.agency_id = ${$(access.companyId)} and cl.ended_at is null
+      ${reachesAllPositions(access) ? '' : `and ${canReadClient(access, $, 'cl.client_id')}`}
+    order by cl.client_id limit ${$(limit)}`,
+    $.values,
+  )
 }
 
 /** Whether a company works for another now. */
@@ -87,9 +103,10 @@ export async function isCurrentClient(database: Queryable, agencyId: string, cli
  * SQL that is true for a current client of the company. For a restricted key one of its positions
  * must also be managed for the client.
  */
-function canReadClient(access: CompanyAccess, $: Parameters, id: string): string {
+export function canReadClient(access: CompanyAccess, $: Parameters, id: string): string {
   const current = `exists (
-    select from clients cl where cl.agency_id = ${$(access.companyId)} and cl.client_id = ${id} and cl.ended_at is null)`
+    select from clients present where present.agency_id = ${$(access.companyId)} and present.client_id = ${id}
+      and present.ended_at is null)`
   if (reachesAllPositions(access)) return current
   return `${current} and ${id} = any (array(
     select client_id from ${readablePositions(access, $)} managed where client_id is not null))`

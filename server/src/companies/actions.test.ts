@@ -177,7 +177,7 @@ test('a company can become an agency, a client only after its agency let it go, 
   await act((c) => takeClientsOn(c, [{ agencyId: company.id, clientId: client.id }]))
   expect((await as(await make.key(company))('/clients')).body.data).toHaveLength(1)
   expect(await auditOf('companies make-agency')).toMatchObject([{ object_ids: [company.id] }])
-  await expect(act((c) => makeAgencies(c, [client.id]))).rejects.toThrow('let it go first')
+  await expect(act((c) => makeAgencies(c, [client.id]))).rejects.toThrow('End that first.')
   await expect(act((c) => makeAgencies(c, [platform.id]))).rejects.toThrow('cannot be an agency')
   await expect(act((c) => makeAgencies(c, [allowed(UNKNOWN_ID)]))).rejects.toThrow(`There is no company ${UNKNOWN_ID}`)
   const former = await make.client(agency)

@@ -134,7 +134,7 @@ export async function editCompanies(
     if (company.kind === 'platform' && (edit.name !== undefined || edit.slug !== undefined)) {
       throw new Refusal(
         'conflict',
-        "The platform's own company has its name and slug from the settings PLATFORM_NAME and PLATFORM_SLUG: change these.",
+        "The name and slug of the platform's own company come from the settings PLATFORM_NAME and PLATFORM_SLUG. Change them there.",
       )
     }
     return { id, edit, fields: editedCompany(company.fields, edit) }
@@ -168,7 +168,7 @@ export async function makeAgencies(change: Change, ids: readonly Allowed<'compan
   if (client) {
     throw new Refusal(
       'conflict',
-      `The company ${client.clientId} is a client of ${client.name}, and an agency cannot be a client: let it go first.`,
+      `The company ${client.clientId} is a client of ${client.name}, and an agency cannot be a client. End that first.`,
     )
   }
   await writeAgencies(tx, ids, await change.now())
@@ -212,6 +212,7 @@ async function requireFreeSlugs(change: Change, wanted: readonly { id: string; s
       'slug',
       `The slug ${JSON.stringify(slug)} is taken: slugs are unique on the platform.`,
       'conflict',
+      'slug-taken',
     )
   }
 }

@@ -85,7 +85,7 @@ test('a command that fails says why in a sentence: a slug that is taken, an unkn
   })
   expect(await run('companies', 'edit', 'taken', file('field', { colour: 'blue' }))).toMatchObject({
     code: 'USAGE',
-    error: 'The edit cannot be taken: it has no field colour.',
+    error: 'The edit is not valid: it has no field colour.',
   })
   expect(await run('companies', 'edit', 'taken', file('site', { website: 'taken.example' }))).toMatchObject({
     code: 'USAGE',

@@ -1,3 +1,4 @@
+import { tableLines } from '@kandidat/shared/command-line/table'
 import type { Command } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
@@ -33,7 +34,7 @@ Examples:
       const forms = (await readForms(file)).map((form, i) => readForm(CompanyForm, form, `company ${i + 1}`))
       const { administrator } = options
       if (administrator !== undefined && forms.length !== 1) {
-        throw new Refusal('invalid', `--administrator is for one company, and ${forms.length} were given.`)
+        throw new Refusal('invalid', `--administrator works for one company only, but ${forms.length} were given.`)
       }
       await context.withDatabase(async (database) => {
         const { created, path } = await inTransaction(database, await context.access(database), async (all) => {
@@ -68,7 +69,7 @@ Examples:
     .action(async (slugs: string[], file: string | undefined) => {
       const [form, ...more] = await readForms(file)
       if (more.length > 0)
-        throw new Refusal('invalid', 'An edit is one object. It applies to all companies that you name.')
+        throw new Refusal('invalid', 'The edit must be one JSON object. It applies to all companies that you name.')
       const edit = readForm(CompanyEdit, form, 'edit')
       await act('profiles', slugs, 'Edited', (all, ids) =>
         editCompanies(
@@ -92,11 +93,9 @@ Examples:
     .action(() =>
       context.withDatabase(async (database) => {
         const rows = await listCompanies(database)
-        const lines = rows.map(
-          ({ id, slug, kind, name, clients }) =>
-            `${id}  ${kind}  ${slug}  ${name}${clients.length > 0 ? `  (for ${clients.join(', ')})` : ''}`,
-        )
-        context.output(lines.length > 0 ? lines.join('\n') : 'There are no companies.', { companies: rows })
+        const cells = rows.map(({ id, slug, kind, name, clients }) => [id, kind, slug, name, clients.join(', ')])
+        const lines = tableLines(['id', 'kind', 'slug', 'name', 'clients'], cells)
+        context.output(rows.length > 0 ? lines.join('\n') : 'There are no companies.', { companies: rows })
       }),
     )
 

@@ -98,6 +98,8 @@ function storedSlug(slug: string): string {
     'invalid',
     `${JSON.stringify(slug)} cannot be a slug: give up to 100 lower-case letters a to z and digits, in groups joined by single ` +
       'hyphens, and not the form of an id.',
+    [],
+    'slug-form',
   )
 }
 
@@ -117,6 +119,8 @@ function storedNetworks(given: Record<string, string>): Record<string, string> {
   const links = Object.entries(given).map(([network, url]) => [network.toLowerCase(), url] as const)
   const names = links.map(([network]) => network)
   const twice = names.find((network, i) => names.indexOf(network) !== i)
-  if (twice !== undefined) throw new Refusal('invalid', `The network ${JSON.stringify(twice)} is given twice.`)
+  if (twice !== undefined) {
+    throw new Refusal('invalid', `The network ${JSON.stringify(twice)} is given twice.`, [], 'network-twice')
+  }
   return Object.fromEntries(links)
 }

@@ -25,7 +25,12 @@ const EMPTY = initialOf(companyFields) as Omit<CompanyFields, 'name' | 'slug'>
 export function newCompany(form: CompanyForm): CompanyFields {
   const slug = form.slug ?? slugOf(form.name)
   if (slug === undefined)
-    throw refusedField('slug', `The name ${JSON.stringify(form.name)} suggests no slug: give one.`)
+    throw refusedField(
+      'slug',
+      `The name ${JSON.stringify(form.name)} suggests no slug: give one.`,
+      'invalid',
+      'slug-missing',
+    )
   return editedCompany({ ...EMPTY, name: '', slug: '' }, { ...form, slug })
 }
 

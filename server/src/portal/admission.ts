@@ -2,6 +2,7 @@ import { Refusal } from '../forms/refusal.ts'
 import { nothingHere } from '../http/request-target.ts'
 import { type Answer, goTo, type PageAnswer, type Screen } from '../web/screen.ts'
 import type { PersonalVisit, Visit } from '../web/visit.ts'
+import { shownRefusal } from './refusals/shown-refusal.ts'
 
 /** Shows the page that asks for a factor once more. It sends the refused form again after that. */
 export type Prove = (visit: PersonalVisit) => PageAnswer | Promise<PageAnswer>
@@ -23,7 +24,8 @@ export async function answerOf(screen: Screen, seen: Visit, acts: boolean, prove
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.reason === 'not-found' || error.reason === 'forbidden') throw nothingHere()
-    const shown = await screen.show(visit, { posted: visit.posted, refusal: error })
+    const refusal = shownRefusal(error, visit.language)
+    const shown = await screen.show(visit, { posted: visit.posted, refusal })
     return shown.kind === 'page' ? { ...shown, status: 422 } : shown
   }
 }

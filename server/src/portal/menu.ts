@@ -1,44 +1,110 @@
+import { CANDIDATES_PATH } from '../candidates/portal/board-view.tsx'
+import { AGENCIES_PATH, CLIENTS_PATH } from '../clients/portal/list-view.tsx'
+import { clientWords } from '../clients/portal/words/words.ts'
+import { boardWords } from '../candidates/portal/words/words.ts'
 import { submissionWords } from '../candidates/submissions/portal/words/words.ts'
 import { noticeScreenWords } from '../privacy/portal/words/words.ts'
+import { TEMPLATES_PATH } from '../mail/templates/portal/template-view.tsx'
+import { templateWords } from '../mail/templates/portal/words/words.ts'
 import { POSITIONS_PATH } from '../positions/portal/status-view.tsx'
 import { positionWords } from '../positions/portal/words/words.ts'
-import type { MenuEntry } from '../web/page.tsx'
+import { awaitedVersion } from '../live/store.ts'
+import { NOTIFICATIONS_PATH, readBell } from '../notifications/bell-view.ts'
+import { todayWords } from '../today/words/words.ts'
+import { Unavailable } from '../db/unavailable.ts'
+import type { Bell, MenuEntry } from '../web/page.tsx'
 import type { Visit } from '../web/visit.ts'
 import { webWords } from '../web/words/words.ts'
 
-/** The links of the menu that a visitor may use. */
-export function menuOf({ signedIn, language }: Visit): MenuEntry[] {
-  const w = webWords[language]
-  const abilities = signedIn?.membership?.access.abilities
+/** The links of the menu that a visitor may use. Inside a client they are those that lead to what is there. */
+export function menuOf(visit: Visit): MenuEntry[] {
+  const { inside } = visit
+  const entries = allOf(visit)
+  return inside === null ? entries : entries.filter(({ href }) => inside.address(href) !== href)
+}
+
+function allOf(visit: Visit): MenuEntry[] {
+  const { signedIn } = visit
   if (signedIn === null) return []
+  const settings = settingsOf(visit).map((entry, i) => (i === 0 ? { ...entry, begins: true } : entry))
+  return [...dailyOf(visit, signedIn), ...settings]
+}
+
+/** What people do every day. */
+function dailyOf({ language }: Visit, signedIn: NonNullable<Visit['signedIn']>): MenuEntry[] {
+  const w = webWords[language]
+  const abilities = signedIn.membership?.access.abilities
   return [
     ...(abilities?.has('positions.read') === true
+      ? [{ href: '/portal', label: todayWords[language].title, icon: 'house' } as const]
+      : []),
+    ...(abilities?.has('positions.read') === true
       ? [{ href: POSITIONS_PATH, label: positionWords[language].list, icon: 'briefcase' } as const]
+      : []),
+    ...(abilities?.has('candidates.read') === true
+      ? [{ href: CANDIDATES_PATH, label: boardWords[language].candidates, icon: 'contact' } as const]
       : []),
     ...(abilities?.has('candidates.identity') === true
       ? [{ href: '/portal/applications', label: submissionWords[language].title, icon: 'inbox' } as const]
       : []),
-    ...(abilities?.has('keys.create') === true
-      ? [{ href: '/portal/settings/api', label: w.apiAndWebhooks, icon: 'webhook' } as const]
+    ...(signedIn.membership?.isAgency === true
+      ? [{ href: CLIENTS_PATH, label: clientWords[language].clients, icon: 'building' } as const]
       : []),
-    ...(abilities?.has('company.write') === true
-      ? [{ href: '/portal/settings/company', label: w.companyProfile, icon: 'settings' } as const]
+    ...(abilities?.has('clients.write') === true && signedIn.membership?.isAgency === false
+      ? [{ href: AGENCIES_PATH, label: clientWords[language].agencies, icon: 'building' } as const]
       : []),
     ...(abilities?.has('pages.write') === true
-      ? [{ href: '/portal/settings/careers-pages', label: w.careersPages, icon: 'globe' } as const]
+      ? [{ href: '/portal/pages', label: w.careersPages, icon: 'globe' } as const]
+      : []),
+    ...(abilities?.has('people.write') === true
+      ? [
+          { href: '/portal/mails', label: w.mail, icon: 'send' } as const,
+          { href: TEMPLATES_PATH, label: templateWords[language].title, icon: 'file-text' } as const,
+        ]
+      : []),
+  ]
+}
+
+/** What is set up once, and the account of the reader. */
+function settingsOf({ signedIn, language }: Visit): MenuEntry[] {
+  const w = webWords[language]
+  const abilities = signedIn?.membership?.access.abilities
+  return [
+    ...(abilities?.has('company.write') === true
+      ? [{ href: '/portal/settings/company', label: w.companyProfile, icon: 'settings' } as const]
       : []),
     ...(abilities?.has('company.write') === true
       ? [{ href: '/portal/settings/privacy', label: noticeScreenWords[language].title, icon: 'shield-check' } as const]
       : []),
-    ...(abilities?.has('people.write') === true
-      ? [{ href: '/portal/mails', label: w.mail, icon: 'send' } as const]
-      : []),
     ...(abilities?.has('users.write') === true
       ? [{ href: '/portal/team', label: w.team, icon: 'users' } as const]
+      : []),
+    ...(abilities?.has('keys.create') === true
+      ? [{ href: '/portal/settings/api', label: w.apiAndWebhooks, icon: 'webhook' } as const]
+      : []),
+    ...(abilities?.has('imports.run') === true
+      ? [
+          { href: '/portal/settings/import', label: w.imports, icon: 'upload' } as const,
+          { href: '/portal/settings/export', label: w.archive, icon: 'download' } as const,
+        ]
       : []),
     ...(abilities?.has('audit.read') === true
       ? [{ href: '/portal/settings/audit', label: w.audit, icon: 'scroll-text' } as const]
       : []),
     { href: '/portal/account', label: w.account, icon: 'user-round' },
   ]
+}
+
+/** The bell of a visitor; null for who has none, and while the database cannot be reached. */
+export async function bellOf({ database, signedIn, language }: Visit): Promise<Bell | null> {
+  const access = signedIn?.membership?.access
+  if (access?.abilities.has('positions.read') !== true) return null
+  try {
+    // The version first, so that no change is missed in between.
+    const { version = '' } = await awaitedVersion(database, access, 'notifications')
+    return { href: NOTIFICATIONS_PATH, version, ...(await readBell(database, access, language)) }
+  } catch (error) {
+    if (error instanceof Unavailable) return null
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import cookies from '@fastify/cookie'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Logger } from 'pino'
 import { Unavailable } from '../db/unavailable.ts'
 import { Refusal } from '../forms/refusal.ts'
@@ -16,16 +16,21 @@ import {
   isReading,
   methodsOf,
   refuseOtherMethods,
+  refuseUnusualMethods,
   WrongMethod,
 } from '../web/serving/methods.ts'
 import { serveAssets } from '../web/serving/replies.ts'
 import type { Visit } from '../web/visit.ts'
 import { answerOf, type Prove } from './admission.ts'
+import { insidePath, toInside, visitInside } from './inside.ts'
+import { shownRefusal } from './refusals/shown-refusal.ts'
 import { send } from './responses.ts'
 import { type VisitOptions, visitOf } from './visits.ts'
 
 export interface PortalOptions extends VisitOptions {
   readonly screens: readonly Screen[]
+  /** Those of them that exist inside clients too. */
+  readonly inside: readonly Screen[]
   /** Shows the page that asks for a factor once more, in place of the page that was asked for. */
   readonly prove: Prove
   readonly log: Logger
@@ -36,7 +41,8 @@ export interface PortalOptions extends VisitOptions {
  * and HEAD.
  */
 export function portalPlugin(options: PortalOptions): FastifyPluginAsync {
-  const { site, screens, log } = options
+  const { site, screens, inside, log } = options
+  const move = toInside(inside)
   useIcons(site.assets.address('icons.svg'))
   return async (server) => {
     await server.register(cookies)
@@ -55,15 +61,31 @@ export function portalPlugin(options: PortalOptions): FastifyPluginAsync {
       const answer = await answerOf(screen, visit, !isReading(request), options.prove)
       return send(reply, request, visit, answer)
     }
-    for (const screen of screens) {
-      const method = methodsOf(screen.act !== null)
-      server.route({ method, url: screen.path, handler: handle(screen) })
-      refuseOtherMethods(server, screen.path, method)
+    const handleInside = (screen: Screen) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const outside = await visitOf(request, options)
+      const visit = await visitInside(outside, move)
+      // The page that asks for a factor is outside, and leads back to where the form was.
+      const prove: Prove = (asked) => options.prove({ ...asked, path: outside.path, inside: null })
+      return send(reply, request, visit, await answerOf(screen, visit, !isReading(request), prove))
     }
+    const methods = new Map<string, HTTPMethods[]>()
+    const serve = (screen: Screen, url: string, handler: ReturnType<typeof handle>) => {
+      const method = methodsOf(screen.act !== null)
+      server.route({ method, url, handler })
+      refuseOtherMethods(server, url, method, methodsOf(true))
+      methods.set(url, method)
+    }
+    for (const screen of screens) serve(screen, screen.path, handle(screen))
+    for (const screen of inside) serve(screen, insidePath(screen), handleInside(screen))
     serveAssets(server, site.assets)
-    server.all('/portal/*', async () => {
-      throw nothingHere()
+    server.route({
+      method: methodsOf(true),
+      url: '/portal/*',
+      handler: async () => {
+        throw nothingHere()
+      },
     })
+    refuseUnusualMethods(server, '/portal', methods)
   }
 }
 
@@ -75,7 +97,7 @@ async function visitForError(request: FastifyRequest, options: PortalOptions, er
 }
 
 function errorAnswer(visit: Visit, error: unknown, log: Logger): Answer {
-  if (error instanceof Refusal) return refusalPage(visit, error.message)
+  if (error instanceof Refusal) return refusalPage(visit, shownRefusal(error, visit.language))
   if (error instanceof CrossSite || error instanceof WrongMethod) return errorPage(visit, error)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   // Fastify refuses forms that are too large, and bodies that are none.

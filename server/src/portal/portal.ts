@@ -10,7 +10,7 @@ import { provePage } from '../sign-in/prove-screens.tsx'
 import { readSession } from '../sessions/store.ts'
 import type { Site } from '../web/visit.ts'
 import { portalPlugin } from './plugin.ts'
-import { portalScreens } from './screens.ts'
+import { insideScreens, portalScreens } from './screens.ts'
 
 /** What the portal needs of the settings. */
 export interface PortalSettings {
@@ -44,6 +44,7 @@ export function openPortal(database: Database, settings: PortalSettings): Fastif
     sessionCookie: sessionCookie(site.publicUrl.startsWith('https:')),
     readSession: async (token) => readSession(database, token),
     screens: portalScreens({ webhookPolicy, masterKeys, live }),
+    inside: insideScreens,
     prove: provePage,
     log,
   })

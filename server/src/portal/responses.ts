@@ -5,7 +5,8 @@ import type { Answer, PageAnswer, StreamAnswer } from '../web/screen.ts'
 import { sendEncoded } from '../web/serving/replies.ts'
 import type { Visit } from '../web/visit.ts'
 import { isLanguage } from '../web/words/language.ts'
-import { menuOf } from './menu.ts'
+import { withLinksInside } from './inside.ts'
+import { bellOf, menuOf } from './menu.ts'
 import { LANGUAGE_COOKIE } from './visits.ts'
 
 /** Seconds that a choice of language is remembered before signing in. */
@@ -20,11 +21,13 @@ export async function send(
 ): Promise<FastifyReply> {
   setCookies(reply, visit, answer)
   if (answer.kind === 'redirect') {
-    return reply.headers(answer.headers ?? {}).redirect(answer.to, answer.isRepeated === true ? 307 : 303)
+    const to = visit.inside?.address(answer.to) ?? answer.to
+    return reply.headers(answer.headers ?? {}).redirect(to, answer.isRepeated === true ? 307 : 303)
   }
   if (answer.kind === 'stream') return sendStream(reply, request, answer)
   if (answer.kind === 'json') return reply.code(answer.status ?? 200).send(answer.value)
-  if (answer.kind === 'document') return reply.type('text/html; charset=utf-8').send(answer.html)
+  if (answer.kind === 'document')
+    return reply.type('text/html; charset=utf-8').send(withLinksInside(answer.html, visit))
   return sendPage(reply, request, visit, answer)
 }
 
@@ -53,12 +56,19 @@ async function sendPage(
   const isRead = request.method !== 'POST'
   // Live regions are fetched without the rest of the page, in which forms have new ids each time.
   const isOfRegions = isRead && answer.status === undefined && request.headers['x-live-regions'] !== undefined
-  const response = new CachedResponse(isOfRegions ? renderRegions(answer) : renderPage(visit, answer, menuOf(visit)))
+  const html = isOfRegions ? renderRegions(answer) : await wholePage(visit, answer)
+  const response = new CachedResponse(withLinksInside(html, visit))
   reply.code(answer.status ?? 200).headers({ 'content-type': 'text/html; charset=utf-8', ...answer.headers })
   if (!isRead) return reply.send(response.body)
   reply.headers({ etag: response.tag, vary: 'Accept-Encoding, Cookie, X-Live-Regions' })
   if (reply.statusCode === 200 && isMatch(request.headers['if-none-match'], response.tag)) return reply.code(304).send()
   return sendEncoded(reply, request, response)
+}
+
+async function wholePage(visit: Visit, answer: PageAnswer): Promise<string> {
+  // Pages before sign-in, and that of the choice of a company, have no menu.
+  const bell = answer.isBare === true ? null : await bellOf(visit)
+  return renderPage(visit, answer, { menu: menuOf(visit), bell })
 }
 
 function setCookies(reply: FastifyReply, visit: Visit, answer: Answer): void {

@@ -1,20 +1,28 @@
 import { accountScreens } from '../accounts/portal/screens.ts'
+import { clientScreens } from '../clients/portal/screens.tsx'
 import { careersPageScreens } from '../careers-pages/portal/screens.tsx'
 import { profileScreens } from '../companies/portal/screens.tsx'
 import { version } from '../config.ts'
+import { archiveScreens } from '../archive/download/screens.tsx'
 import { auditScreens } from '../audit/portal/screens.tsx'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import { clientExportScreens, exportScreens } from '../exports/screens.tsx'
 import { deliveryScreens } from '../delivery-log/portal/screens.tsx'
 import { keyScreens } from '../keys/portal/screens.tsx'
 import { mailScreens } from '../mail/portal/screens.tsx'
+import { templateScreens } from '../mail/templates/portal/screens.tsx'
 import { positionListScreens } from '../positions/portal/list/screens.tsx'
 import { editorScreens } from '../positions/portal/editor/screens.tsx'
 import { positionScreens } from '../positions/portal/show/screens.tsx'
 import { stepScreens } from '../positions/portal/steps/screens.tsx'
 import { receiverScreens } from '../receivers/portal/screens.tsx'
+import { importScreens } from '../imports/portal/screens.tsx'
 import { noticeScreens } from '../privacy/portal/screens.tsx'
 import { boardScreens } from '../candidates/portal/board-screens.tsx'
-import { candidacyScreens } from '../candidates/portal/candidacy-screens.tsx'
+import { candidacyScreens } from '../candidates/portal/candidacy/screens.tsx'
+import { personScreens } from '../candidates/portal/person/screens.tsx'
+import { addingScreens } from '../candidates/adding/portal/screens.tsx'
+import { candidateListScreens } from '../candidates/portal/table-screens.tsx'
 import { submissionScreens } from '../candidates/submissions/portal/screens.tsx'
 import { liveScreens } from '../live/screens.ts'
 import type { LiveStreams } from '../live/streams.ts'
@@ -24,15 +32,11 @@ import { passkeyScreens } from '../sign-in/passkey-screens.tsx'
 import { proveScreens } from '../sign-in/prove-screens.tsx'
 import { signInScreens } from '../sign-in/sign-in-screens.tsx'
 import { welcomeScreens } from '../sign-in/welcome-screens.tsx'
+import { notificationScreens } from '../notifications/screens.tsx'
+import { todayScreens } from '../today/screens.tsx'
 import { teamScreens } from '../users/portal/screens.tsx'
-import { goTo, memberScreen, type Screen } from '../web/screen.ts'
+import type { Screen } from '../web/screen.ts'
 import { settingsScreens } from './settings-screens.tsx'
-
-/** The beginning of the portal: the first section that the member may use. */
-const start = memberScreen('member', {
-  path: '/portal',
-  show: async ({ access }) => goTo(access.abilities.has('keys.create') ? '/portal/settings/api' : '/portal/account'),
-})
 
 /** What some screens need beside a visit. */
 export interface ScreenSettings {
@@ -44,33 +48,48 @@ export interface ScreenSettings {
   readonly live: LiveStreams
 }
 
+/** Screens that exist inside clients too, with the access of an agency there. */
+export const insideScreens: readonly Screen[] = [
+  ...positionListScreens,
+  ...editorScreens,
+  ...stepScreens,
+  ...boardScreens,
+  ...candidateListScreens,
+  ...addingScreens,
+  ...candidacyScreens,
+  ...positionScreens,
+  ...profileScreens,
+  ...careersPageScreens,
+  ...submissionScreens,
+  ...exportScreens,
+]
+
 /** All screens of the portal. The test matrix goes through this list, so that no address is left out. */
 export function portalScreens(settings: ScreenSettings): readonly Screen[] {
   const { masterKeys, webhookPolicy: policy } = settings
   return [
-    start,
+    ...todayScreens,
+    ...notificationScreens,
     ...signInScreens(settings),
     ...passkeyScreens,
     ...welcomeScreens,
     ...companiesScreens,
     ...proveScreens(settings),
     ...accountScreens(masterKeys),
-    ...positionListScreens,
-    ...editorScreens,
-    ...stepScreens,
-    ...boardScreens,
-    ...candidacyScreens,
-    ...positionScreens,
+    ...clientExportScreens,
+    ...insideScreens,
+    ...personScreens,
     ...settingsScreens,
-    ...profileScreens,
-    ...careersPageScreens,
+    ...clientScreens,
     ...keyScreens,
     ...receiverScreens({ masterKeys, policy, version: version() }),
     ...deliveryScreens,
-    ...submissionScreens,
     ...noticeScreens,
     ...mailScreens,
+    ...templateScreens,
     ...teamScreens,
+    ...importScreens,
+    ...archiveScreens,
     ...auditScreens,
     ...liveScreens(settings.live),
   ]

@@ -45,5 +45,6 @@ export async function visitOf(request: FastifyRequest, options: VisitOptions): P
       chosen.find((text) => typeof text === 'string' && isLanguage(text)) ??
       preferredLanguage(request.headers['accept-language']),
     signedIn,
+    inside: null,
   }
 }

@@ -12,8 +12,8 @@ import type { CompanyFields } from '../fields.ts'
 import { CompanyEdit } from '../form.ts'
 import { profileWords } from './words/words.ts'
 
-/** What the form begins with. */
-export function initialProfile(fields: CompanyFields): Record<string, string | string[]> {
+/** What the form begins with. @param language of the form */
+export function initialProfile(fields: CompanyFields, language: Language): Record<string, string | string[]> {
   return {
     name: fields.name,
     website: fields.website,
@@ -24,7 +24,7 @@ export function initialProfile(fields: CompanyFields): Record<string, string | s
     socialMediaLinks: Object.entries(fields.socialMediaLinks)
       .map(([network, url]) => `${network} ${url}`)
       .join('\n'),
-    locations: fields.locations.map(placeLine).join('\n'),
+    locations: fields.locations.map((location) => placeLine(location, language)).join('\n'),
     logo: fields.logoUrl ?? '',
     banner: fields.bannerUrl ?? '',
     ...sectionFields(fields.sections),

@@ -3,16 +3,41 @@ import { industryName } from '../../ads/words/industries.ts'
 import { PictureField } from '../../content/sections/portal/picture-view.tsx'
 import { Sections } from '../../content/sections/portal/sections-view.tsx'
 import { sectionWords } from '../../content/sections/portal/words/words.ts'
-import { Choices, ErrorSummary, FirstSubmit, Form, Select, Submit, TextArea, TextField } from '../../web/controls.tsx'
+import { Choices, ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../web/controls.tsx'
+import { FirstSubmit } from '../../web/fields/first-submit.tsx'
 import type { FormState } from '../../web/form.ts'
-import { Section } from '../../web/parts.tsx'
+import { Facts, Section } from '../../web/parts.tsx'
+import { placeLine } from '../../places/written-places.ts'
+import { listText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
+import type { CompanyFields } from '../fields.ts'
 import { profileWords } from './words/words.ts'
 
 interface Part {
   form: FormState
   language: Language
+}
+
+/** The profile of a company that edits it itself. */
+export function ProfileFacts({ fields, language }: { fields: CompanyFields; language: Language }) {
+  const w = profileWords[language]
+  const { name, website, country, locations, industries, brandColor } = fields
+  const known: [string, string][] = [
+    [w.name, name],
+    [w.website, website],
+    [w.country, country],
+    [w.places, locations.map((location) => placeLine(location, language)).join(', ')],
+    [
+      w.industries,
+      listText(
+        industries.map((each) => industryName(each, language)),
+        language,
+      ),
+    ],
+    [w.brandColor, brandColor ?? ''],
+  ]
+  return <Facts facts={known.filter(([, value]) => value !== '')} />
 }
 
 /** The form of the profile. */
@@ -28,7 +53,7 @@ export function ProfileForm({ form, language, action }: Part & { action: string 
         <PictureField {...{ form, language, name: 'logo', label: w.logo }} />
         <PictureField {...{ form, language, name: 'banner', label: w.banner }} />
       </Section>
-      <Section id="content" title={w.content} lead={sectionWords[language].lead}>
+      <Section id="texts" title={w.content} lead={sectionWords[language].lead}>
         <Sections {...{ form, language }} />
       </Section>
       <Submit icon="check">{webWords[language].save}</Submit>

@@ -1,4 +1,3 @@
-// Isolated: sharp sets the environment variable VIPSHOME.
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
@@ -8,7 +7,7 @@ import { readCompanies } from '../write-store.ts'
 import { placeLine } from '../../places/written-places.ts'
 
 const fixture = await openFixture()
-const { server } = fixture
+const { server, make } = fixture
 const world = await makeWorld(fixture)
 const administrator = await visitAs(fixture, world, 'administrator')
 afterAll(() => administrator.close())
@@ -26,14 +25,18 @@ const photo = (colour: string) =>
     .toBuffer()
 
 /** Sends the form part by part, as browsers do. */
-async function send(texts: Record<string, string | string[]>, files: Record<string, Buffer[]> = {}) {
+async function send(
+  texts: Record<string, string | string[]>,
+  files: Record<string, Buffer[]> = {},
+  { visitor = administrator, path = PATH } = {},
+) {
   const form = new FormData()
   for (const [name, values] of Object.entries(texts)) for (const value of [values].flat()) form.append(name, value)
   for (const [name, pictures] of Object.entries(files))
     for (const bytes of pictures) form.append(name, new Blob([new Uint8Array(bytes)]), 'picture.png')
   form.append('empty', new Blob([]), '')
   const encoded = new Response(form)
-  return administrator.send(PATH, {
+  return visitor.send(path, {
     method: 'POST',
     headers: {
       'content-type': encoded.headers.get('content-type') ?? '',
@@ -73,7 +76,7 @@ test('fields are saved, with places by their names and profiles line by line', a
 
 test('a place whose line stays as it is keeps its id', async () => {
   const [first] = (await stored()).locations
-  const line = first ? placeLine(first) : ''
+  const line = first ? placeLine(first, 'en') : ''
   expect((await administrator.page(PATH)).text).toContain(line)
   await send({ ...base, locations: `${line}\r\nOslo, Norway` })
   expect((await stored()).locations).toMatchObject([{ id: first?.id }, { city: 'Oslo' }])
@@ -124,4 +127,15 @@ test('a file that is no picture is refused at its input', async () => {
   const reply = await send(base, { logo: [Buffer.from('<svg')] })
   expect(reply.status).toBe(422)
   expect(reply.html).toContain('This is not a picture that we can show.')
+})
+
+test('an agency inside a client without users edits its profile, with a logo', async () => {
+  const client = await make.client(world.companies.agency, await make.company({ slug: 'kverna', name: 'Kverna' }))
+  const visitor = await visitAs(fixture, world, 'agency')
+  const path = '/portal/clients/kverna/settings/company'
+  const reply = await send({ ...base, name: 'Kverna Mølleri' }, { logo: [await photo('#303030')] }, { visitor, path })
+  expect(reply).toMatchObject({ status: 303, to: `${path}?saved=1` })
+  const [company] = await readCompanies(server.app.database, [client.id])
+  expect(company?.fields).toMatchObject({ name: 'Kverna Mølleri', logoUrl: expect.stringMatching(/^\/p\//) })
+  await visitor.close()
 })

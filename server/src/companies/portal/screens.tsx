@@ -1,7 +1,10 @@
+import { requireReach } from '../../access/reach-store.ts'
 import { inTransaction } from '../../changes/actions.ts'
 import { readPictures } from '../../content/sections/portal/posted-pictures-actions.ts'
 import { readSections, rearranged, writeSections } from '../../content/sections/portal/section-fields.ts'
 import { REARRANGE } from '../../content/sections/portal/sections-view.tsx'
+import { Refusal } from '../../forms/refusal.ts'
+import { nothingHere } from '../../http/request-target.ts'
 import { loadGazetteer } from '../../places/gazetteer-client.ts'
 import { formState } from '../../web/form.ts'
 import { Banner, Heading } from '../../web/parts.tsx'
@@ -11,7 +14,7 @@ import { editCompanies } from '../actions.ts'
 import type { CompanyFields } from '../fields.ts'
 import { readCompanies } from '../write-store.ts'
 import { initialProfile, submittedProfile } from './profile-form.ts'
-import { ProfileForm } from './profile-view.tsx'
+import { ProfileFacts, ProfileForm } from './profile-view.tsx'
 import { profileWords } from './words/words.ts'
 
 const PATH = '/portal/settings/company'
@@ -21,16 +24,43 @@ export const profileScreens: readonly Screen[] = [
   memberScreen('company.write', { path: PATH, show: showProfile, act: saveProfile }),
 ]
 
+/** Whose profile it is: inside a client that of the client. */
+const profileOf = ({ companyId, insideClientId }: MemberVisit['access']) => insideClientId ?? companyId
+
 async function ownFields({ database, access }: MemberVisit): Promise<CompanyFields> {
-  const [company] = await readCompanies(database, [access.companyId])
+  const [company] = await readCompanies(database, [profileOf(access)])
   if (!company) throw new Error('the company of a member is gone')
   return company.fields
+}
+
+/** Whether the visitor can edit the profile. An agency no longer can once its client has a user of its own. */
+async function canEdit({ database, access }: MemberVisit): Promise<boolean> {
+  if (access.insideClientId === null) return true
+  const reached = requireReach(database, access, 'profiles', [access.insideClientId])
+  return reached.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
 }
 
 async function showProfile(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { language, query } = visit
   const w = profileWords[language]
-  const form = formState(refused, initialProfile(await ownFields(visit)))
+  const fields = await ownFields(visit)
+  if (!(await canEdit(visit))) {
+    return page(
+      w.title,
+      <>
+        <Heading title={w.title} language={language} />
+        <Banner tone="neutral" title={w.readOnly} />
+        <ProfileFacts {...{ fields, language }} />
+      </>,
+    )
+  }
+  const form = formState(refused, initialProfile(fields, language))
   return page(
     w.title,
     <>
@@ -49,12 +79,13 @@ function showRearranged(visit: MemberVisit, sections: ReturnType<typeof readSect
 
 async function saveProfile(visit: MemberVisit): Promise<Answer> {
   const { database, access, posted, language } = visit
+  if (!(await canEdit(visit))) throw nothingHere()
   await readPictures(visit)
   const sections = rearranged(readSections(posted), posted.get(REARRANGE) ?? '')
   if (sections) return showRearranged(visit, sections)
   const edit = submittedProfile(posted, await ownFields(visit), await loadGazetteer(), language)
   await inTransaction(database, access, async (all) => {
-    const [company] = await all.within('profiles', [access.companyId])
+    const [company] = await all.within('profiles', [profileOf(access)])
     if (company) await editCompanies(all, [{ id: company.id, edit }])
   })
   return goTo(`${PATH}?saved=1`)

@@ -2,6 +2,7 @@ import type { ProfileWords } from './en.ts'
 
 export const da: ProfileWords = {
   title: 'Virksomhedsprofil',
+  readOnly: 'Denne kunde har sine egne brugere, som redigerer profilen.',
   lead: 'Det, som karrieresider og annoncer viser om virksomheden.',
   saved: 'Profilen er gemt.',
   about: 'Virksomheden',

@@ -1,6 +1,7 @@
 /** The texts of the company profile in English. The other languages have the same. */
 export const en = {
   title: 'Company profile',
+  readOnly: 'This client has users of its own, who edit the profile.',
   lead: 'What your careers pages and ads show of the company.',
   saved: 'The profile was saved.',
   about: 'The company',

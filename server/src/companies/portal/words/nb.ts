@@ -2,6 +2,7 @@ import type { ProfileWords } from './en.ts'
 
 export const nb: ProfileWords = {
   title: 'Bedriftsprofil',
+  readOnly: 'Denne kunden har egne brukere, som redigerer profilen.',
   lead: 'Det karrieresidene og annonsene viser om bedriften.',
   saved: 'Profilen er lagret.',
   about: 'Bedriften',

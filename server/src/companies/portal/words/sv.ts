@@ -2,6 +2,7 @@ import type { ProfileWords } from './en.ts'
 
 export const sv: ProfileWords = {
   title: 'Företagsprofil',
+  readOnly: 'Den här kunden har egna användare, som redigerar profilen.',
   lead: 'Det som karriärsidor och annonser visar om företaget.',
   saved: 'Profilen har sparats.',
   about: 'Företaget',
