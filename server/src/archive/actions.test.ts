@@ -252,7 +252,7 @@ test('a changed or damaged archive is refused, and nothing of it is left', async
     ],
     [
       () => writeFile(join(archive, 'manifest.json'), manifest.replace('"format": 1', '"format": 2')),
-      /manifest cannot be taken: format/,
+      /manifest is not valid: format/,
     ],
     [() => rm(join(archive, 'manifest.json')), /not an archive, or its export was interrupted/],
   ]

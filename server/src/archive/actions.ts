@@ -26,6 +26,7 @@ import {
 import { endOtherSessions, recreateSchema } from './schema-store.ts'
 import {
   archivedTables,
+  countUsersToJoin,
   findFilledTable,
   findUnerased,
   insertLines,
@@ -33,6 +34,7 @@ import {
   readRows,
   removePlatform,
   withoutValues,
+  type ArchivedCompany,
   type ArchivedTable,
 } from './store.ts'
 import { installationAccess } from '../access/access.ts'
@@ -53,12 +55,12 @@ export type Progress = (table: string, rows: number) => void
 export async function exportArchive(
   database: Database,
   folder: string,
-  company: { id: string; slug: string } | null,
+  company: ArchivedCompany | null,
   progress: Progress = () => {},
 ): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
-    throw new Refusal('conflict', `The folder ${folder} is not empty: an archive needs a folder of its own.`)
+    throw new Refusal('conflict', `The folder ${folder} is not empty. Give a new or empty folder.`)
   return database.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read read only', [])
     const manifest: Manifest = {
@@ -69,7 +71,7 @@ export async function exportArchive(
       tables: [],
     }
     for (const table of await archivedTables(tx)) {
-      manifest.tables.push(await writeTable(tx, table, folder, company?.id ?? null, progress))
+      manifest.tables.push(await writeTable(tx, table, folder, company, progress))
     }
     const unfinished = join(folder, `${MANIFEST}.part`)
     await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
@@ -82,7 +84,7 @@ async function writeTable(
   tx: Transaction,
   table: ArchivedTable,
   folder: string,
-  companyId: string | null,
+  company: ArchivedCompany | null,
   progress: Progress,
 ): Promise<Manifest['tables'][number]> {
   const file = fileOf(table.name)
@@ -90,7 +92,7 @@ async function writeTable(
   let rows = 0
   await pipeline(
     async function* () {
-      for await (const lines of readRows(tx, table, companyId)) {
+      for await (const lines of readRows(tx, table, company)) {
         if (lines.some((line) => line.length > LONGEST_LINE / 3 && Buffer.byteLength(line) > LONGEST_LINE))
           throw new Error(`a row of ${table.name} is longer than ${LONGEST_LINE} bytes, which cannot be restored`)
         const text = `${lines.join('\n')}\n`
@@ -105,9 +107,10 @@ async function writeTable(
   return { name: table.name, file, rows, sha256: hash.digest('hex') }
 }
 
-/** The manifest of what was restored, and how many people were anonymized again. */
+/** The manifest of what was restored, how many people were anonymized again, and how many users need a new link by which to join. */
 export interface Restored extends Manifest {
   anonymized: number
+  usersToJoin: number
 }
 
 /**
@@ -160,7 +163,7 @@ export async function importArchive(
     const people = await findUnerased(tx, ledger)
     const ids = people.map(({ id }) => id)
     if (people.length > 0) await anonymizePeople(c, await c.within('people', ids))
-    return { ...manifest, anonymized: people.length }
+    return { ...manifest, anonymized: people.length, usersToJoin: await countUsersToJoin(tx) }
   })
 }
 
@@ -169,7 +172,10 @@ async function readLedger(folder: string): Promise<string[]> {
   const { tables } = await readManifest(folder)
   const entry = tables.find(({ name }) => name === LEDGER)
   if (!entry)
-    throw new Refusal('invalid', `The archive ${folder} has no ledger of erasures: it is of an older version.`)
+    throw new Refusal(
+      'invalid',
+      `The archive ${folder} has no list of erased people, because an older version made it.`,
+    )
   const ids: string[] = []
   const columns = new Set(Object.keys(columnRules[LEDGER]))
   for await (const lines of readLines(folder, { ...entry, file: fileOf(LEDGER) })) {

@@ -1,3 +1,4 @@
+import { type Candidacy, initialState, nameStage } from '../candidates/candidacy.ts'
 import { newPerson, type PersonFields, PersonForm } from '../candidates/person.ts'
 import { normalizedEmail } from '../content/email.ts'
 import { plainText } from '../content/text.ts'
@@ -20,15 +21,27 @@ const person = (field: Exclude<keyof PersonFields, 'emailNormalized'>, allowed: 
 export const personRules = {
   first_name: person('firstName', LINE),
   last_name: person('lastName', LINE),
-  email: person('email', 'one bare e-mail address'),
+  email: person('email', 'one e-mail address without a name'),
   email_normalized: {
     allowed: 'the e-mail as it is compared',
     stored: (_, row) => normalizedEmail(String(row.email)),
   } satisfies Rule,
   phone: person('phone', 'a phone number in the form of E.164'),
-  linkedin_user_name: person('linkedInUserName', 'the bare name of a person on LinkedIn'),
+  linkedin_user_name: person('linkedInUserName', 'the LinkedIn name of a person'),
   portfolio_url: person('portfolioUrl', WEB_ADDRESS),
 }
+
+const NO_CANDIDACY: Candidacy = {
+  ...initialState(true, false, new Date(0)),
+  id: '',
+  kind: 'application',
+  createdAt: new Date(0),
+  prescreens: false,
+  erased: false,
+}
+
+/** A company's own name of a stage. */
+export const nameOfStage = asText(LINE, (name) => nameStage(name)(NO_CANDIDACY, NO_CANDIDACY.createdAt).customStage)
 
 const text = (longest: number) => asText(`text of at most ${longest} characters`, plainText, longest)
 
@@ -36,8 +49,14 @@ type Tables =
   | 'ad_reports'
   | 'consents'
   | 'erasure_requests'
+  | 'mail_template_texts'
+  | 'mail_templates'
+  | 'note_mentions'
+  | 'notes'
   | 'privacy_notices'
+  | 'rejections'
   | 'shown_texts'
+  | 'stage_changes'
   | 'submissions'
   | 'tokens'
 
@@ -57,6 +76,24 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
   erasure_requests: {
     ...bySchema('company_id person_id asked_at due_at'),
   },
+  mail_template_texts: {
+    ...bySchema('company_id template_id language'),
+    subject: text(200),
+    body: text(10_000),
+  },
+  mail_templates: {
+    ...bySchema('company_id id kind created_at updated_at'),
+    name: text(100),
+  },
+  note_mentions: {
+    ...bySchema('company_id note_id user_id read_at'),
+    ...computed('note_is_personal'),
+  },
+  notes: {
+    ...bySchema('company_id id candidacy_id author_id is_personal created_at edited_at'),
+    ...computed('search'),
+    text: text(10_000),
+  },
   privacy_notices: {
     ...bySchema('company_id version months reviews_erasure created_at'),
     controller: text(500),
@@ -67,10 +104,19 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
     recipients: text(2_000),
     own_html: htmlOrNull,
   },
+  rejections: {
+    ...bySchema('company_id candidacy_id at user_id reason mail_id stage_before'),
+    words: text(2_000),
+    custom_stage_before: nameOfStage,
+  },
   shown_texts: {
     ...bySchema('company_id hash kind language first_shown_at'),
     title: asField(positionFields.title, LINE),
     html,
+  },
+  stage_changes: {
+    ...bySchema('company_id id candidacy_id at actor_kind actor_id stage_before stage'),
+    custom_stage: nameOfStage,
   },
   submissions: {
     ...bySchema('company_id id request_hash form position_id link_id language state held_because created_at'),

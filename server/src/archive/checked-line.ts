@@ -49,7 +49,7 @@ function storedValue(row: Row, name: string, rule: Rule | undefined, place: Plac
   } catch {
     // Errors of rules can repeat the value.
   }
-  throw fault(place, `has a value of ${name} that cannot be taken: allowed is ${rule?.allowed ?? 'nothing'}`)
+  throw fault(place, `has a value of ${name} that is not allowed. Allowed: ${rule?.allowed ?? 'nothing'}`)
 }
 
 function fault({ file, line }: Place, what: string): Refusal {

@@ -1,7 +1,7 @@
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { Type } from 'typebox'
-import { type Candidacy, initialState, nameStage } from '../candidates/candidacy.ts'
 import { OriginsForm } from '../careers-pages/embedding/origin.ts'
+import { storedMember } from '../careers-pages/look/look.ts'
 import { storedPageName } from '../careers-pages/page.ts'
 import { type EventKind, eventKinds } from '../changes/event.ts'
 import { companyFields } from '../companies/fields.ts'
@@ -16,7 +16,7 @@ import { newSharingLink } from '../sharing-links/sharing-link.ts'
 import { editedUser, type UserFields } from '../users/user.ts'
 import { fileRules, pictureAddress } from './file-rules.ts'
 import type { LEFT_OUT } from './left-out.ts'
-import { applicationRules, LINE, personRules, WEB_ADDRESS } from './application-rules.ts'
+import { applicationRules, LINE, nameOfStage, personRules, WEB_ADDRESS } from './application-rules.ts'
 import {
   asField,
   asForm,
@@ -42,15 +42,6 @@ const sealed = asText('an encrypted text', sealedText, 20_000)
 const places = (field: typeof positionFields.locations) => asField(field, 'a list of places, as the forms take them')
 const colour = (field: typeof positionFields.listingColor) => asField(field, 'a colour such as #0a4d68')
 
-const NO_CANDIDACY: Candidacy = {
-  ...initialState(true, false, new Date(0)),
-  id: '',
-  kind: 'application',
-  createdAt: new Date(0),
-  prescreens: false,
-  erased: false,
-}
-
 const NOBODY: UserFields = { email: '', name: '', role: 'administrator', identities: true }
 const user = (field: 'email' | 'name', longest: number, allowed: string) =>
   asText(allowed, (text) => editedUser(NOBODY, { [field]: text })[field], longest)
@@ -63,7 +54,7 @@ function sealedText(text: string): string {
 function receiverAddress(text: string): string {
   const url = URL.parse(readForm(WebAddress, text, 'value'))
   if (url !== null && url.username === '' && url.password === '') return url.href
-  throw new Refusal('invalid', 'This is not an address to which something can be sent.')
+  throw new Refusal('invalid', 'Nothing can be sent to this address.')
 }
 
 const section = (member: 'heading' | 'html', allowed: string): Rule => ({
@@ -90,7 +81,7 @@ export const columnRules: ColumnRules = {
     answer: logged(20_000),
   },
   audit_entries: {
-    ...bySchema('id company_id at actor_kind actor_id via object_ids'),
+    ...bySchema('id company_id at actor_kind actor_id via object_ids row_count'),
     verb: matching(/^[a-z-]{1,40}( [a-z-]{1,40}){0,3}$/, 'the name of a command'),
   },
   careers_pages: {
@@ -98,6 +89,9 @@ export const columnRules: ColumnRules = {
     ...computed('kind'),
     name: asText(LINE, storedPageName),
     embed_origins: asForm(OriginsForm, 'a list of origins'),
+    colour: asText('a colour such as #0a4d68', (text) => storedMember('colour', text)),
+    heading: asText(LINE, (text) => storedMember('heading', text)),
+    introduction: asText('plain text', (text) => storedMember('introduction', text)),
   },
   client_proposals: {
     ...bySchema('company_id client_id proposed_at'),
@@ -187,17 +181,23 @@ export const columnRules: ColumnRules = {
     ...bySchema('published_at created_at was_live'),
   },
   mails: {
-    ...bySchema('company_id id person_id position_id named_id kind language state tries created_at due_at ended_at'),
+    ...bySchema(
+      'company_id id person_id position_id named_id author_id kind language state tries created_at due_at ended_at',
+    ),
     fault: matching(/^[a-z0-9.-]{1,40}$/, 'a word'),
     recipient: personRules.email,
     facts: asForm(
-      Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()])),
+      Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String({ maxLength: 10_000 }), Type.Null()])),
       'texts by their names',
     ),
   },
   people: {
     ...bySchema('company_id id created_at updated_at erased_at'),
+    ...computed('search'),
     ...personRules,
+  },
+  notification_marks: {
+    ...bySchema('company_id user_id seen_at'),
   },
   positions: {
     ...bySchema('company_id id client_id status enable_application enable_vouch prescreening hide_employer'),
@@ -262,8 +262,11 @@ export const columnRules: ColumnRules = {
     ...bySchema('company_id id restricted scope_version created_at deactivated_at role identities'),
     // Who has joined as the user where the archive was made.
     ...computed('identity_id'),
-    email: user('email', 320, 'one bare e-mail address'),
+    email: user('email', 320, 'one e-mail address without a name'),
     name: user('name', 200, LINE),
+  },
+  views: {
+    ...bySchema('company_id position_id link_id day views'),
   },
   versions: {
     ...bySchema('company_id kind slot n'),
@@ -271,8 +274,8 @@ export const columnRules: ColumnRules = {
   vouches: {
     ...bySchema('company_id id position_id person_id kind referrer_id link_id stage created_at updated_at'),
     ...bySchema('accepted_by_candidate_at last_contacted_by_company_at last_contacted_by_candidate_at start_date'),
-    ...bySchema('started_new_job_at'),
-    custom_stage: asText(LINE, (name) => nameStage(name)(NO_CANDIDACY, NO_CANDIDACY.createdAt).customStage),
+    ...bySchema('started_new_job_at source legal_basis'),
+    custom_stage: nameOfStage,
   },
 }
 

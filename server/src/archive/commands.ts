@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import type { CommandContext } from '../cli/context.ts'
 import type { Database } from '../db/connection.ts'
 import { requireCompany } from '../companies/actions.ts'
+import { Refusal } from '../forms/refusal.ts'
 import { makePartitionsAhead } from '../queue/upkeep/retention-job.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { givenMasterKeys, missingMasterKeys } from '../secrets/master-keys-actions.ts'
 import { migrations } from '../db/migrations/all.ts'
 import { exportArchive, importArchive } from './actions.ts'
 
@@ -14,6 +16,10 @@ export function exportCommand(program: Command, context: CommandContext): void {
     .description('write everything of the platform, or of one company, into a folder')
     .argument('<folder>', 'a folder that does not exist yet, or is empty')
     .option('--company <slug>', 'only this company, with its clients and listings')
+    .option(
+      '--portable',
+      'for the company itself: without keys, webhook receivers and links, so that nothing in it gives access here',
+    )
     .addHelpText(
       'after',
       `
@@ -21,13 +27,15 @@ Examples:
   $ npx --no kandidat export backup-2027-01-31
   $ npx --no kandidat export fjellvik --company fjellvik`,
     )
-    .action((folder: string, options: { company?: string }) =>
+    .action((folder: string, options: { company?: string; portable?: boolean }) =>
       context.withDatabase(async (database) => {
         const company =
           options.company === undefined
             ? null
             : await requireCompany(database, await context.access(database), 'companies', options.company)
-        const scope = company && { id: company.id, slug: options.company ?? '' }
+        const isPortable = options.portable === true
+        if (isPortable && company === null) throw new Refusal('invalid', '--portable also needs --company.')
+        const scope = company && { id: company.id, slug: options.company ?? '', isPortable }
         const manifest = await exportArchive(database, folder, scope, reportProgress(context))
         context.output(`Written to ${folder}: ${summary(manifest)}`, { folder, ...manifest })
       }),
@@ -41,9 +49,9 @@ const MIGRATION_TIMEOUT = 24 * 3_600_000
 export function importArchiveCommand(imports: Command, context: CommandContext): void {
   imports
     .command('archive')
-    .description('restore an archive into an empty installation: all of it, or nothing')
+    .description('restore an archive into an empty installation, completely or not at all')
     .argument('<folder>', 'the folder that `export` wrote')
-    .option('--erasures <folder>', 'a newer archive: people who were anonymized by then are anonymized again')
+    .option('--erasures <folder>', 'a newer archive: everybody who was anonymized by then is anonymized again')
     .addHelpText(
       'after',
       `
@@ -53,14 +61,20 @@ Examples:
     )
     .action((folder: string, { erasures }: { erasures?: string }) => {
       const restore = async (database: Database): Promise<void> => {
+        // Before anything is restored: it throws if the file of the master keys cannot be trusted.
+        givenMasterKeys(context.config)
         // Rows of today need the partitions of today.
         await makePartitionsAhead(database)
         const restored = await importArchive(database, folder, {
           progress: reportProgress(context),
           ...(erasures !== undefined && { erasures }),
         })
-        const people = restored.anonymized === 0 ? '' : ` ${restored.anonymized} people were anonymized again.`
-        context.output(`Restored from ${folder}: ${summary(restored)}${people}`, { folder, ...restored })
+        const again = restored.anonymized === 1 ? '1 person was' : `${restored.anonymized} people were`
+        const people = restored.anonymized === 0 ? '' : ` ${again} anonymized again.`
+        const missingKeys = await missingMasterKeys(database, context.config)
+        const restoredText = `Restored from ${folder}: ${summary(restored)}${people}`
+        const lines = [restoredText, missingKeys ?? [], joinAgain(restored.usersToJoin)].flat()
+        context.output(lines.join('\n'), { folder, ...restored, missingKeys })
       }
       return context.withDatabase(restore, { timeout: MIGRATION_TIMEOUT, prepare: migrateIfEmpty, asOwner: true })
     })
@@ -77,6 +91,13 @@ function reportProgress(context: CommandContext): (table: string, rows: number) 
   return (table, rows) => {
     if (rows % REPORT_EVERY === 0) context.say(`${table}: ${rows} rows`)
   }
+}
+
+/** What to do about users: an archive has no passwords, passkeys and sessions. */
+function joinAgain(users: number): string[] {
+  if (users === 0) return []
+  const who = users === 1 ? '1 user has' : `${users} users have`
+  return [`${who} to join again: give each a new link with npx --no kandidat users invite EMAIL`]
 }
 
 function summary({ tables }: { tables: readonly { rows: number }[] }): string {

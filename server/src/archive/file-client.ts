@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Refusal } from '../forms/refusal.ts'
 
 /**
@@ -110,6 +110,11 @@ async function openRegularFile(path: string, what: string): Promise<FileHandle> 
   const file = await open(path, flags).catch((error: unknown) => {
     const { code = 'EIO' } = error as NodeJS.ErrnoException
     if (code === 'ELOOP' || code === 'ENXIO') throw refused
+    if (code === 'ENOTDIR')
+      throw new Refusal(
+        'invalid',
+        `${dirname(path)} is a file: unpack it first (tar -xzf FILE), then give the folder that was in it: import archive FOLDER.`,
+      )
     throw new Refusal(code === 'ENOENT' ? 'not-found' : 'invalid', `${what} cannot be read (${code}).`)
   })
   if ((await file.stat()).isFile()) return file

@@ -12,7 +12,7 @@ const bytes = (longest: number): Rule =>
     `1 to ${longest} bytes, in hexadecimal after \\x`,
     (text) => {
       if (/^\\x[0-9a-f]+$/.test(text) && text.length % 2 === 0) return text
-      throw new Refusal('invalid', 'These are no bytes.')
+      throw new Refusal('invalid', 'These are not bytes in hexadecimal.')
     },
     2 + 2 * longest,
   )

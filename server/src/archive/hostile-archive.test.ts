@@ -149,7 +149,7 @@ test('files that are links, pipes, devices or folders are refused at once, and w
 test('a value that no form takes is refused with its place, and a value that only PostgreSQL refuses without the value', async () => {
   await forgeRow('companies', { website: `javascript:${SECRET}` })
   expect(await refusal()).toBe(
-    'Line 1 of companies.jsonl has a value of website that cannot be taken: allowed is a whole address with http or ' +
+    'Line 1 of companies.jsonl has a value of website that is not allowed. Allowed: a whole address with http or ' +
       'https, of at most 2,000 characters, or empty.',
   )
   await cp(intact, archive, { recursive: true })

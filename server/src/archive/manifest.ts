@@ -61,7 +61,7 @@ export function entriesOf(manifest: Manifest, expected: readonly string[]): Map<
       `The manifest leaves out ${missing.join(', ')}, which every archive with its migrations has.`,
     )
   if (entries.size > expected.length)
-    throw new Refusal('invalid', 'The manifest has a table that its migrations do not make.')
+    throw new Refusal('invalid', 'The manifest has a table that its migrations do not create.')
   return entries
 }
 

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { Unavailable } from '../db/unavailable.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { LEFT_OUT, PORTABLE_COLUMNS, PORTABLE_ROWS } from './left-out.ts'
 
 /** A table that archives contain. */
 export interface ArchivedTable {
@@ -13,6 +13,14 @@ export interface ArchivedTable {
   primaryKey: string[]
   /** The tables that its rows refer to. */
   refersTo: string[]
+}
+
+/** A company whose archive is written. */
+export interface ArchivedCompany {
+  readonly id: string
+  readonly slug: string
+  /** Whether it takes the archive elsewhere, so that nothing in it opens anything here. */
+  readonly isPortable?: boolean
 }
 
 /**
@@ -60,24 +68,40 @@ const BATCH = 1_000
 /** Tables whose rows contain bytes of files, and how many of them are read at once: up to 0.5 MB each, as text. */
 const LARGE: Readonly<Record<string, number>> = { file_chunks: 8, picture_files: 4 }
 
+/** Rows that no archive contains: files that an import reads. */
+const EXCEPT: Readonly<Record<string, string>> = {
+  files: ` and t.kind <> 'feed'`,
+  file_chunks: ` and not exists (
+    select from files f where f.company_id = t.company_id and f.id = t.file_id and f.kind = 'feed')`,
+}
+
 /**
  * The rows of a table as lines of JSON, in the order of the primary key, in batches: memory stays
  * flat however large the table is.
- * @param companyId reads only what belongs to this company, and the rows of its clients and the
+ * @param company reads only what belongs to this company, and the rows of its clients and the
  * platform that it refers to
  */
 export async function* readRows(
   tx: Transaction,
   table: ArchivedTable,
-  companyId: string | null,
+  company: ArchivedCompany | null,
 ): AsyncGenerator<string[]> {
-  const columns = table.columns.map((column) => columnOf(table, column)).join(', ')
+  const companyId = company?.id ?? null
+  const isPortable = company?.isPortable === true
+  const own = isPortable ? (PORTABLE_COLUMNS[table.name] ?? {}) : {}
+  const columns = table.columns
+    .map((column) => (own[column] === undefined ? columnOf(table, column) : `${own[column]} as ${column}`))
+    .join(', ')
   const order = table.primaryKey.map((column) => `t.${column}`).join(', ')
-  const where = companyId === null ? 'true' : belongsTo(table)
+  const where = `${companyId === null ? 'true' : `(${belongsTo(table)})`}${EXCEPT[table.name] ?? ''}${
+    isPortable ? ` and ${PORTABLE_ROWS[table.name] ?? 'true'}` : ''
+  }`
+  const company$ = `'${uuid(companyId)}'`
   await tx.query(
     `declare archived no scroll cursor for
     select row_to_json(line)::text as line from (
-      select ${columns} from ${table.name} t where ${where.replaceAll('$company', `'${uuid(companyId)}'`)} order by ${order}) line`,
+      select ${columns.replaceAll('$company', company$)} from ${table.name} t
+      where ${where.replaceAll('$company', company$)} order by ${order}) line`,
     [],
   )
   for (;;) {
@@ -240,4 +264,13 @@ function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
     if (each instanceof pg.DatabaseError) return each.code === 'P0001' ? undefined : each
   }
   return undefined
+}
+
+/** How many users can use the platform once they join it: no archive contains how anybody signs in. */
+export async function countUsersToJoin(tx: Transaction): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::integer as count from users where deactivated_at is null and identity_id is null',
+    [],
+  )
+  return row?.count ?? 0
 }

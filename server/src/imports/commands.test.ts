@@ -85,7 +85,13 @@ test('an invalid address range is refused with a description of valid ones', asy
 test('a command that skipped items ends with exit code 3 after its report, and gives the command to run again', async () => {
   const file = join(folder, 'half good.json')
   await writeFile(file, JSON.stringify({ jobs: [{ id: '1', title: 'Cook', descriptionHtml: '<p>We cook</p>' }, {}] }))
-  const command = runCommand(['import', 'ashby', file, '--company', 'havn', '--json'], { DATABASE_URL: database.url })
+  const words = ['import', 'ashby', file, '--company', 'havn', '--json']
+  const dry = runCommand([...words, '--dry-run'], { DATABASE_URL: database.url })
+  expect(await dry.ended).toBe(3)
+  expect(JSON.parse(dry.stderr().split('\n').at(-2) ?? '').error).toMatch(
+    /^1 item was skipped, see the report\. After /,
+  )
+  const command = runCommand(words, { DATABASE_URL: database.url })
   expect(await command.ended).toBe(3)
   expect(JSON.parse(command.stdout())).toMatchObject({ created: 1, skipped: 1, leftOut: [{ externalId: 'item 2' }] })
   expect(JSON.parse(command.stderr().split('\n').at(-2) ?? '')).toEqual({
@@ -103,7 +109,47 @@ test('an address is imported with its pages if its range is allowed, and refused
   const command = ['import', 'teamtailor', `http://127.0.0.1:${port}/jobs.json`, '--company', 'havn', '--json']
   const refused = runCommand(command, { DATABASE_URL: database.url })
   expect(await refused.ended).toBe(3)
+  expect(JSON.parse(refused.stderr().split('\n').at(-2) ?? '')).toMatchObject({
+    error: expect.stringMatching(/^Nothing is sent to this address: .*\.$/),
+  })
   const accepted = runCommand([...command, '--allow-address', '127.0.0.1'], { DATABASE_URL: database.url })
   expect(await accepted.ended, accepted.stderr()).toBe(0)
   expect(JSON.parse(accepted.stdout())).toMatchObject({ created: 2, leftOut: [], notices: [] })
+})
+
+test('clients are refused before anything is read if the company is not an agency, or the client is not its own', async () => {
+  await beforeServing(database, async (make) => {
+    await make.company({ name: 'Rorbu', slug: 'rorbu' })
+    await make.company({ kind: 'agency', name: 'Los', slug: 'los' })
+  })
+  const file = join(folder, 'one.jsonl')
+  await writeFile(file, '{"type":"position","id":"1","title":"Cook"}')
+  const refusal = async (...words: string[]) => {
+    const command = runCommand(['import', 'jsonl', file, '--company', ...words], {
+      DATABASE_URL: database.url,
+    })
+    return [await command.ended, command.stderr().split('\n').at(-2)]
+  }
+  expect(await refusal('rorbu', '--client-per-employer')).toEqual([
+    3,
+    'Rorbu is not an agency, and only agencies have clients.',
+  ])
+  expect(await refusal('los', '--client', 'rorbu')).toEqual([
+    3,
+    'Rorbu is not a client of Los. Add it as a client first.',
+  ])
+})
+
+test('the command finds the post town of a Norwegian postal code', async () => {
+  const file = join(folder, 'ads.jsonl')
+  const place = { country: 'NORGE', city: 'BERGEN', postalCode: '5003' }
+  const ad = { uuid: 'a', status: 'ACTIVE', title: 'Kokk', description: '<p>Vi lager mat.</p>', workLocations: [place] }
+  await writeFile(file, JSON.stringify(ad))
+  const command = runCommand(['import', 'nav', file, '--company', 'havn', '--json'], { DATABASE_URL: database.url })
+  expect(await command.ended, command.stderr()).toBe(0)
+  expect(JSON.parse(command.stdout())).toMatchObject({ created: 1, skipped: 0, leftOut: [] })
+  const [row] = await database.run(
+    "select l->>'city' as city from positions, jsonb_array_elements(locations::jsonb) l where title = 'Kokk'",
+  )
+  expect(row).toEqual({ city: 'Bergen' })
 })

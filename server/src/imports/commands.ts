@@ -20,6 +20,7 @@ import { progressLine } from './progress.ts'
 import { commandToPaste, reportText } from './report-view.ts'
 import { feedToken } from './sources/token-client.ts'
 import { type FeedInput, withInput } from './sources/input-client.ts'
+import { type ClientChoice, requireClientChoice } from './storing/employer-actions.ts'
 import { importFeed } from './storing/feed-actions.ts'
 import { type Access, installationAccess } from '../access/access.ts'
 
@@ -129,10 +130,11 @@ async function run(context: CommandContext, format: Format, source: string, opti
     )
     if (report.skipped > 0) {
       const items = report.skipped === 1 ? 'item was' : 'items were'
+      const stays = options.dryRun === true ? '' : '; what was taken stays'
       const again = commandToPaste(process.argv.slice(2))
       throw new CommandFailure(
         'INCOMPLETE',
-        `${report.skipped} ${items} skipped, see the report; what was taken stays. After the feed is corrected, run ${again}.`,
+        `${report.skipped} ${items} skipped, see the report${stays}. After the feed is corrected, run ${again}.`,
       )
     }
   } catch (error) {
@@ -143,7 +145,7 @@ async function run(context: CommandContext, format: Format, source: string, opti
 }
 
 function refusal({ message, status }: OutgoingError, { takesToken }: Format): string {
-  if (takesToken !== true || (status !== 401 && status !== 403)) return message
+  if (takesToken !== true || (status !== 401 && status !== 403)) return `${message}.`
   return `${message}: the feed wants a valid token. Give it in the setting NAV_TOKEN, or in a file with --token-file.`
 }
 
@@ -172,8 +174,10 @@ async function importOptions(
   options: Options,
 ): Promise<ImportOptions & { language: Language; country: string }> {
   const { id } = await requireCompany(database, access, 'companies', options.company)
-  const client =
+  const named =
     options.client === undefined ? undefined : await requireCompany(database, access, 'clients', options.client)
+  const client: ClientChoice = options.clientPerEmployer ? 'per-employer' : (named ?? 'none')
+  await requireClientChoice(database, id, client)
   const [company] = await readCompanies(database, [id])
   const pages = options.page === undefined ? [] : await pagesByName(database, options.page)
   if (options.page !== undefined && pages.length !== 1) {
@@ -187,7 +191,7 @@ async function importOptions(
   const [page] = pages
   return {
     feed: { companyId: id, source: format.name, board: options.board ?? source.board },
-    client: options.clientPerEmployer ? 'per-employer' : (client ?? 'none'),
+    client,
     ...(page && { pageId: page.id }),
     access,
     marketplace: options.marketplace === true,

@@ -20,7 +20,7 @@ export function reportText(report: FeedReport, options: ReportOptions): string {
   const lines = [
     ...(options.dryRun ? ['Dry run: nothing was changed. A real run would report:', ''] : []),
     ...positionLines(report, options),
-    ...(companies.created + companies.changed > 0 ? [companyLine(report)] : []),
+    ...(companies.created + companies.changed + companies.unchanged > 0 ? [companyLine(report)] : []),
     ...candidateLines(report),
     ...visibleLines(report, options),
     ...leftOutLines(report),
@@ -88,7 +88,7 @@ function companyLine({ companies, clientsCreated }: FeedReport): string {
     clientsCreated.length === 0
       ? ''
       : ` New ${clientsCreated.length === 1 ? 'client' : 'clients'}: ${listed(clientsCreated)}.`
-  return `Companies: ${number(companies.created)} created, ${number(companies.changed)} changed.${clients}`
+  return `Companies: ${number(companies.created)} created, ${number(companies.changed)} changed, ${number(companies.unchanged)} unchanged.${clients}`
 }
 
 function visibleLines({ visibleOn, created, changed, unchanged }: FeedReport, options: ReportOptions): string[] {
@@ -127,8 +127,10 @@ function leftOutLines({ leftOut, gone, proposedForArchiving }: FeedReport): stri
   const ids = proposedForArchiving.map(({ positionId }) => positionId).join(',')
   return [
     ...leftOut.map(({ externalId, title, reason, positionId, isExcluded }) => {
+      // Reasons of formats are phrases, and refusals are sentences.
+      const why = positionId === undefined ? reason : reason.replace(/\.$/, '')
       const kept = positionId === undefined ? '' : `; the position ${positionId} stays as it is`
-      return `${isExcluded ? 'Left out' : 'Skipped'} ${externalId}${title && ` (${title})`}: ${reason}${kept}`
+      return `${isExcluded ? 'Left out' : 'Skipped'} ${externalId}${title && ` (${title})`}: ${why}${kept}`
     }),
     ...gone.map(
       ({ externalId, title, missed, positionId }) =>

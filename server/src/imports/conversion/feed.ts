@@ -37,7 +37,7 @@ export async function* readFeed(format: Format, source: Source, context: ImportC
   for await (const raw of itemsOf(format, source)) {
     count += 1
     if ('error' in raw) {
-      const known = { at: raw.at, ...identify(raw.item), reason: raw.error }
+      const known = { at: raw.at, ...identify(raw.item, format), reason: raw.error }
       yield raw.effect === 'empty' ? { kind: 'skipped', isEmptyPage: true, ...known } : { kind: 'failed', ...known }
       continue
     }
@@ -123,19 +123,20 @@ async function convertOne(
     if (!isAboutItem) throw error
     const reason =
       error instanceof ItemError ? brief(error.message) : `it could not be converted (${error.message.slice(0, 80)})`
-    return { kind: 'failed', at, ...identify(first), reason }
+    return { kind: 'failed', at, ...identify(first, format), reason }
   }
 }
 
 /** Finds the id and title of an item that could not be converted. */
-function identify(item: unknown): { externalId: string | null; title: string | null } {
+function identify(item: unknown, { name }: Format): { externalId: string | null; title: string | null } {
   const known = (...paths: string[]) => {
     const text = sourced(item, ...paths)?.value
     return text === undefined ? null : brief(text)
   }
   return {
     externalId: known('id', 'uuid', 'externalId', 'shortcode'),
-    title: known('title', 'name', 'text', 'headline'),
+    // Lever calls the title `text`; elsewhere that is the whole text of a position.
+    title: known('title', 'name', ...(name === 'lever' ? ['text'] : []), 'headline'),
   }
 }
 

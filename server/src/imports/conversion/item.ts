@@ -56,4 +56,6 @@ export interface SkippedItem {
   positionId?: string
   /** A rule of the format left it out, such as a position that is not open. */
   isExcluded?: true
+  /** It is about a candidate, so that the title is that of a person. */
+  isPerson?: true
 }

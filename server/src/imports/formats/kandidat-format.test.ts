@@ -94,6 +94,11 @@ describe('our own JSON Lines', () => {
     expect(JSON.stringify(results[2])).not.toMatch(/ola@|12345678/)
   })
 
+  test('that lack a title are named by their id only', async () => {
+    const [item] = await readAll(kandidatFormat, lines({ type: 'position', id: 'a-3', text: 'You serve.' }))
+    expect(item).toMatchObject({ kind: 'failed', externalId: 'a-3', title: null })
+  })
+
   test('contain contacts of positions, which are not quoted in error messages', async () => {
     const contacts = [{ name: 'Kari Lie', email: 'kari@example.com', phone: '912 34 567' }]
     const position = { type: 'position', id: 'a-1', title: 'Cook', language: 'NO', contacts }
@@ -127,7 +132,7 @@ describe('our own JSON Lines', () => {
       'its "type" is "job"; it must be position, company or candidate',
       'its "type" is missing; it must be position, company or candidate',
       'it is a number, not an object',
-      expect.stringMatching(/^is not valid JSON/),
+      expect.stringMatching(/^it is not valid JSON/),
       'position',
     ])
     await expect(readAll(kandidatFormat, '<html>')).rejects.toThrow(

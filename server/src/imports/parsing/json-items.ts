@@ -118,7 +118,7 @@ async function* errorAfterEnd(chunks: Chunks): AsyncGenerator<RawItem> {
   for await (const { number } of splitLines(chunks)) {
     yield {
       at: `line ${number} after the end`,
-      error: 'comes after the end of the list; the rest was not read',
+      error: 'it comes after the end of the list; the rest was not read',
     }
     break
   }
@@ -132,15 +132,15 @@ export function parseDocument(bytes: Buffer, at: string, envelope: Envelope): Ra
 
 function parseItem(content: Buffer | LimitError, at: string, envelope: Envelope, truncated?: true): RawItem {
   if ('exceeds' in content) return { at, error: content.exceeds }
-  if (truncated) return { at, error: 'is cut off: the file ends within it, or a quotation mark is missing' }
+  if (truncated) return { at, error: 'it is cut off: the file ends within it, or a quotation mark is missing' }
   const text = utf8Text(content)
-  if (text === undefined) return { at, error: NOT_UTF8 }
+  if (text === undefined) return { at, error: `it ${NOT_UTF8}` }
   try {
     return { at, value: JSON.parse(text) as unknown, envelope, size: content.length }
   } catch (error) {
     // The message of JSON.parse quotes the text, which may contain personal data.
     const position = error instanceof Error ? /at position \d+/.exec(error.message)?.[0] : undefined
-    return { at, error: `is not valid JSON${position ? ` (${position})` : ''}` }
+    return { at, error: `it is not valid JSON${position ? ` (${position})` : ''}` }
   }
 }
 

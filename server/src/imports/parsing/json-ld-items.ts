@@ -32,7 +32,7 @@ async function* blockItems(opened: OpenedFeed, type: string): AsyncGenerator<Raw
     // A broken block is reported only if it mentions the type.
     if (value === undefined && block.includes(type)) {
       count += 1
-      yield { at: `block ${index + 1}`, error: exceeds ?? 'is not valid JSON' }
+      yield { at: `block ${index + 1}`, error: exceeds ?? 'it is not valid JSON' }
     }
     for (const found of ofType(value, type)) {
       count += 1

@@ -11,7 +11,7 @@ import { splitLines } from './line-split.ts'
 import { jsonLdItems } from './json-ld-items.ts'
 import { xmlItems } from './xml-items.ts'
 
-const valuesOf = (items: RawItem[]) => items.map((item) => ('value' in item ? item.value : `${item.at} ${item.error}`))
+const valuesOf = (items: RawItem[]) => items.map((item) => ('value' in item ? item.value : `${item.at}: ${item.error}`))
 
 async function json(
   content: string | Uint8Array,
@@ -60,27 +60,27 @@ describe('JSON', () => {
   test('with an item that is not valid is read on after it', async () => {
     expect(await json('{"jobs": [{"a": 1}, {"b": tru}, {"c": "\n"}, {"d": 4}]}')).toEqual([
       { a: 1 },
-      expect.stringMatching(/^item 2 is not valid JSON/),
-      expect.stringMatching(/^item 3 is not valid JSON/),
+      expect.stringMatching(/^item 2: it is not valid JSON/),
+      expect.stringMatching(/^item 3: it is not valid JSON/),
       { d: 4 },
     ])
     expect(await json('{"id": 1}\n{"id": \n{"id": 3}\n', { itemMembers: ['id'] })).toEqual([
       { id: 1 },
-      expect.stringMatching(/^line 2 is not valid JSON/),
+      expect.stringMatching(/^line 2: it is not valid JSON/),
       { id: 3 },
     ])
   })
 
   test('is not quoted in error messages', async () => {
     const [error] = await json('[{"name": Kari Nordmann}]')
-    expect(error).toMatch(/^item 1 is not valid JSON/)
+    expect(error).toMatch(/^item 1: it is not valid JSON/)
     expect(error).not.toContain('Kari')
   })
 
   test('that is cut off or goes on after its end is reported', async () => {
     expect(await json('{"jobs": [{"a": 1}, {"b": "never closed, {"c": 3}]}')).toEqual([
       { a: 1 },
-      'item 2 is cut off: the file ends within it, or a quotation mark is missing',
+      'item 2: it is cut off: the file ends within it, or a quotation mark is missing',
     ])
     expect(await json('[1] [2]')).toEqual([1, expect.stringContaining('comes after the end of the list')])
     await expect(json('{"jobs": [{"a": 1},')).rejects.toThrow('The JSON ends too early')
@@ -142,7 +142,7 @@ describe('endless input', () => {
     expect(ITEM_LIMIT).toBe(8 * 1024 * 1024)
     const before = process.memoryUsage().rss
     const [read] = await collect(lineItems(endless('{"text":"', 'æ', 120_000_000, '"}\n')))
-    expect(read).toEqual({ at: 'line 1', error: 'is larger than 8 MB, which is the limit for an item' })
+    expect(read).toEqual({ at: 'line 1', error: 'it is larger than 8 MB, which is the limit for an item' })
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
   })
 
@@ -187,7 +187,10 @@ describe('encodings', () => {
 
   test('an item that is not UTF-8 is reported, and the next item is read', async () => {
     const bytes = Buffer.concat([Buffer.from('[{"a": "'), Buffer.from([0xe6]), Buffer.from('"}, {"b": 2}]')])
-    expect(await json(bytes)).toEqual([expect.stringMatching(/^item 1 is not UTF-8. It may be ISO 8859-1/), { b: 2 }])
+    expect(await json(bytes)).toEqual([
+      expect.stringMatching(/^item 1: it is not UTF-8. It may be ISO 8859-1/),
+      { b: 2 },
+    ])
   })
 
   test('XML and HTML pages are read in the encoding that they declare', async () => {
@@ -283,7 +286,7 @@ describe('a page', () => {
   })
 
   test('with broken data or without job postings is reported', async () => {
-    expect(valuesOf(await page(script('{"@type":"JobPosting",,}')))).toEqual(['block 1 is not valid JSON'])
+    expect(valuesOf(await page(script('{"@type":"JobPosting",,}')))).toEqual(['block 1: it is not valid JSON'])
     await expect(page('<html><body>Jobs!</body></html>')).rejects.toThrow('The page contains no JobPosting')
     await expect(page('Jobs!')).rejects.toThrow('This is neither an HTML page nor JSON-LD')
   })

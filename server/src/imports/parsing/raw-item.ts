@@ -8,9 +8,9 @@ export const DEPTH_LIMIT = 100
 export const VALUE_LIMIT = 100_000
 
 /** The errors of items that exceed a limit. Each names the limit. */
-export const TOO_LARGE = `is larger than ${ITEM_LIMIT / 1024 / 1024} MB, which is the limit for an item`
-export const TOO_DEEP = `is nested deeper than ${DEPTH_LIMIT} levels, which is the limit for an item`
-export const TOO_MANY_VALUES = `has more than ${VALUE_LIMIT} values, which is the limit for an item`
+export const TOO_LARGE = `it is larger than ${ITEM_LIMIT / 1024 / 1024} MB, which is the limit for an item`
+export const TOO_DEEP = `it is nested deeper than ${DEPTH_LIMIT} levels, which is the limit for an item`
+export const TOO_MANY_VALUES = `it has more than ${VALUE_LIMIT} values, which is the limit for an item`
 
 /** An item of a feed before it is converted, or the error with which it was read. */
 export type RawItem =

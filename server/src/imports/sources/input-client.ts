@@ -61,6 +61,35 @@ export async function withInput<T>(
   }
 }
 
+/**
+ * Opens a feed that is stored elsewhere, such as an uploaded file, while `work` runs. What its items link to is not fetched; the
+ * pages that a list of pages names are.
+ * @param stored its bytes, which can be opened repeatedly
+ */
+export async function withStored<T>(
+  stored: { bytes: number; open: () => Chunks },
+  format: Format,
+  policy: Policy,
+  work: (feed: FeedInput) => Promise<T>,
+): Promise<T> {
+  const fetcher = openFetcher(policy)
+  const pages: FeedInput['pages'] = (onBytes) => [
+    async function* chunks() {
+      let read = 0
+      for await (const chunk of stored.open()) {
+        read += chunk.length
+        onBytes(read)
+        yield chunk
+      }
+    },
+  ]
+  try {
+    return await work({ board: 'file', bytes: stored.bytes, format: followLinks(format, null, fetcher), pages })
+  } finally {
+    await fetcher.close()
+  }
+}
+
 function isAddress(source: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(source)
 }

@@ -38,7 +38,7 @@ async function detailOf(raw: ReadItem, link: string, origin: string, fetcher: Fe
   try {
     const { bytes } = await fetcher.toMemory(resolveWithinHost(link, new URL(origin), 'The full item').href)
     const read = parseDocument(bytes, raw.at, raw.envelope)
-    return 'value' in read ? read : { ...unread(raw), error: `the full item could not be read: it ${read.error}` }
+    return 'value' in read ? read : { ...unread(raw), error: `the full item could not be read: ${read.error}` }
   } catch (error) {
     return { ...unread(raw), error: `the full item could not be read: ${messageOf(error)}` }
   }

@@ -1,10 +1,14 @@
 import { createClients } from '../../clients/actions.ts'
 import { clientsByName } from '../../clients/store.ts'
+import { currentClientsOf } from '../../clients/write-store.ts'
 import { freeSlugs } from '../../companies/free-slugs-store.ts'
 import { lockCompanies } from '../../companies/lock-actions.ts'
 import { slugOf } from '../../companies/slug.ts'
+import { readKinds } from '../../companies/write-store.ts'
 import { plainLine } from '../../content/text.ts'
+import type { Queryable } from '../../db/connection.ts'
 import { lockSlugs } from '../../db/locks.ts'
+import { Refusal } from '../../forms/refusal.ts'
 import type { Change } from '../../changes/actions.ts'
 import type { ImportItem } from '../conversion/item.ts'
 import type { Feed } from './item-store.ts'
@@ -18,6 +22,24 @@ export interface ItemClients {
   clientOf: (item: ImportItem) => string | null
   /** The names of the clients that were created for them. */
   created: string[]
+}
+
+/**
+ * Requires that a company can have its positions managed for the client, before anything is read.
+ * @throws {Refusal} if it is not an agency, or the client is not its client
+ */
+export async function requireClientChoice(database: Queryable, companyId: string, client: ClientChoice): Promise<void> {
+  if (client === 'none') return
+  const clientId = client === 'per-employer' ? undefined : client.id
+  const kinds = await readKinds(database, clientId === undefined ? [companyId] : [companyId, clientId])
+  const [company, chosen] = [companyId, clientId].map((id) => kinds.find((each) => each.id === id))
+  if (company?.kind !== 'agency') {
+    throw new Refusal('conflict', `${company?.name} is not an agency, and only agencies have clients.`)
+  }
+  if (clientId === undefined) return
+  if ((await currentClientsOf(database, [{ agencyId: companyId, clientId }])).size === 0) {
+    throw new Refusal('conflict', `${chosen?.name} is not a client of ${company.name}. Add it as a client first.`)
+  }
 }
 
 /** Finds the clients of items, and makes employers clients if necessary. */
@@ -55,6 +77,7 @@ export async function clientsFor(
   return { clientOf, created: missing }
 }
 
-function nameKey(name: string): string {
+/** The name of a company as names are compared: by their words, in any case. */
+export function nameKey(name: string): string {
   return plainLine(name).toLowerCase()
 }

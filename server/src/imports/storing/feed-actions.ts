@@ -1,6 +1,9 @@
+import { clientsByName } from '../../clients/store.ts'
 import type { Database } from '../../db/connection.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import type { Change } from '../../changes/actions.ts'
+import { type CompanyOutcome, importCompany } from './company-actions.ts'
+import { nameKey } from './employer-actions.ts'
 import { batchesOf, prefetched } from './batch.ts'
 import { changeOrDryRun } from './dry-run-actions.ts'
 import { knownItems } from './item-store.ts'
@@ -8,7 +11,7 @@ import { importItems, type ImportOptions, type ImportReport } from './item-actio
 import type { CandidateLine } from '../conversion/candidate-line.ts'
 import type { ImportItem, SkippedItem } from '../conversion/item.ts'
 import { fittingResults } from '../conversion/fitting-results.ts'
-import { type DifferingCandidate, importCandidate, importCompany } from './kandidat-format-actions.ts'
+import { type DifferingCandidate, importCandidate } from './kandidat-format-actions.ts'
 import type { ImportResult } from '../conversion/result.ts'
 import { Tally } from './tally.ts'
 
@@ -16,7 +19,7 @@ import { Tally } from './tally.ts'
 export interface FeedReport extends ImportReport {
   /** How many items a rule of the format left out, such as positions that are not open. They are not skipped. */
   excluded: number
-  companies: { created: number; changed: number }
+  companies: Record<CompanyOutcome, number>
   candidates: { created: number; unchanged: number }
   /** Candidates whose stage differs from that of the feed. They keep their stage. */
   differingCandidates: DifferingCandidate[]
@@ -47,7 +50,8 @@ export async function importFeed(
   results: AsyncIterable<ImportResult>,
   options: ImportOptions,
 ): Promise<FeedReport> {
-  const companies = { created: 0, changed: 0 }
+  const companies = { created: 0, changed: 0, unchanged: 0 }
+  const described = new Map<string, { name: string; outcome: CompanyOutcome | 'refused' }>()
   const candidates = { created: 0, unchanged: 0 }
   const differingCandidates: DifferingCandidate[] = []
   const origins = new Map<string, Tally>()
@@ -70,14 +74,23 @@ export async function importFeed(
   }
 
   /** Runs the work in its own transaction. If it is refused, the item is left out. */
-  async function store<T>(at: string, title: string, work: (run: Change) => Promise<T>): Promise<T | undefined> {
+  async function store<T>(
+    item: Omit<SkippedItem, 'reason'>,
+    work: (run: Change) => Promise<T>,
+  ): Promise<T | undefined> {
     try {
       return await changeOrDryRun(database, options, work)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      leaveOut({ externalId: at, title, reason: error.message })
+      leaveOut({ ...item, reason: error.message })
       return undefined
     }
+  }
+
+  /** Whether the employer would become another client, because the feed's own line about it was refused. */
+  function isOfRefusedCompany({ employer }: ImportItem): boolean {
+    if (options.client !== 'per-employer' || employer === null) return false
+    return described.get(nameKey(employer))?.outcome === 'refused'
   }
 
   /** Handles a result. @returns the position of the result, for the batch */
@@ -97,11 +110,19 @@ export async function importFeed(
       dropped.add(unread)
       untagged.add(untaggedEmployment)
       if (options.dryRun) seen.add(result.item.externalId)
-      return [result.item]
+      if (!isOfRefusedCompany(result.item)) return [result.item]
+      const { externalId, form } = result.item
+      leaveOut({ externalId, title: form.title, reason: 'The line of its employer was refused.' })
+      return []
     }
     if (result.kind === 'company') {
-      const outcome = await store(result.at, result.form.name, (run) => importCompany(run, result.form))
+      const outcome = await store({ externalId: result.at, title: result.form.name }, (run) =>
+        importCompany(run, result.form, options),
+      )
       if (outcome) companies[outcome]++
+      const { name } = result.form
+      const isClient = (await clientsByName(database, options.feed.companyId, [nameKey(name)])).length > 0
+      described.set(nameKey(name), { name, outcome: outcome ?? (isClient ? 'unchanged' : 'refused') })
     } else if (result.kind === 'candidate') {
       waiting.push({ at: result.at, candidate: result.candidate })
       waitingSize += sizeOf(result)
@@ -124,7 +145,9 @@ export async function importFeed(
         candidates.created++
         continue
       }
-      const outcome = await store(at, candidate.id, (run) => importCandidate(run, options.feed, candidate))
+      const outcome = await store({ externalId: at, title: candidate.id, isPerson: true }, (run) =>
+        importCandidate(run, options.feed, candidate),
+      )
       if (outcome === 'created' || outcome === 'unchanged') candidates[outcome]++
       else if (outcome && differingCandidates.length < LEFT_OUT_LIMIT) differingCandidates.push(outcome)
     }
@@ -164,9 +187,13 @@ export async function importFeed(
   }
   if (skipped + excluded > leftOut.length)
     notices.push(`only the first ${LEFT_OUT_LIMIT} items that were left out are named`)
-  companies.created += report.clientsCreated.length
+  // A dry run rolls the lines of companies back, so their positions create the same clients again.
+  const named = report.clientsCreated.filter((name) => !described.has(nameKey(name)))
+  companies.created += named.length
+  const ofLines = [...described.values()].filter(({ outcome }) => outcome === 'created').map(({ name }) => name)
   return {
     ...report,
+    clientsCreated: options.client === 'per-employer' ? [...ofLines, ...named] : [],
     skipped,
     excluded,
     leftOut,

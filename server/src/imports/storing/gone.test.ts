@@ -47,7 +47,7 @@ test.each([
   ['of another format', jobs('{"shortcode":"1"}', '{"shortcode":"2"}'), /^No item of the feed fits the format/],
   ['that is an error message', '{"error":"not found"}', /has a list "jobs", which is missing/],
   ['that ends before its first item', '{"jobs":[', /ends too early/],
-  ['that ends in its first item', whole.slice(0, 20), /item 1: is cut off/],
+  ['that ends in its first item', whole.slice(0, 20), /item 1: it is cut off/],
 ])('a feed %s is refused, and no position is gone', async (_, content, message) => {
   await text('ashby', whole)
   await expect(text('ashby', content)).rejects.toThrow(message)

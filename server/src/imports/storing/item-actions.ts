@@ -8,7 +8,15 @@ import type { ImportCounts, ImportItem, SkippedItem } from '../conversion/item.t
 import { applyHistory } from '../conversion/history.ts'
 import { changeOrDryRun } from './dry-run-actions.ts'
 import { type ClientChoice, clientsFor } from './employer-actions.ts'
-import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './item-store.ts'
+import {
+  countMissed,
+  type Feed,
+  findMissing,
+  type GoneItem,
+  knownItems,
+  lockFeed,
+  rememberItems,
+} from './item-store.ts'
 import { placePositions } from './placement-actions.ts'
 import type { Access } from '../../access/access.ts'
 import type { AllowedKey } from '../../access/reach.ts'
@@ -36,6 +44,8 @@ export interface ImportOptions {
   isComplete?: () => Promise<boolean>
   /** Receives each item that cannot be stored. */
   leaveOut?: (item: SkippedItem) => void
+  /** The most positions that the report names. */
+  titles?: number
   /** Called after each batch, with the counts so far. */
   progress?: (counts: ImportCounts) => void
 }
@@ -48,6 +58,9 @@ export interface ImportReport extends ImportCounts, OutcomeReport {
   /** Those that were missing twice in a row. They are never archived automatically. */
   proposedForArchiving: GoneItem[]
 }
+
+/** A dry run remembers so many ids to find out what is gone; for larger feeds it does not say. */
+const SEEN_LIMIT = 200_000
 
 /**
  * Stores the positions of a feed, one batch per transaction, through the same verbs as any other
@@ -90,17 +103,22 @@ export async function importItems(
       }
     }
   }
+  const seen = new Set<string>()
   for await (const batch of batches) {
     // If an id occurs twice, the later item counts.
     const items = new Map(batch.map((item) => [item.externalId, item]))
+    if (options.dryRun && seen.size <= SEEN_LIMIT) for (const id of items.keys()) seen.add(id)
     if (items.size > 0) await store([...items.values()])
     options.progress?.(counts)
   }
   const isPart = (await options.isComplete?.()) === false
+  // A dry run has noted nothing of what it saw.
+  const readGone = (run: Change) =>
+    options.dryRun ? findMissing(run.tx, options.feed, [...seen]) : countMissed(run.tx, options.feed, startedAt)
   const gone =
-    options.dryRun || isPart || counts.skipped > 0
+    isPart || counts.skipped > 0 || seen.size > SEEN_LIMIT
       ? []
-      : await inTransaction(database, options.access, (run) => countMissed(run.tx, options.feed, startedAt))
+      : await inTransaction(database, options.access, readGone)
   const proposedForArchiving = gone.filter((item) => item.missed >= 2)
   return { ...counts, ...outcome.report(), leftOut, gone, proposedForArchiving }
 }

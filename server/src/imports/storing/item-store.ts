@@ -93,6 +93,17 @@ export async function countMissed(tx: Transaction, feed: Feed, runStartedAt: Dat
   )
 }
 
+/** What `countMissed` would return if the feed had the given items alone. Nothing is counted. */
+export async function findMissing(tx: Transaction, feed: Feed, externalIds: readonly string[]): Promise<GoneItem[]> {
+  return tx.query<GoneItem>(
+    `select i.external_id as "externalId", i.position_id as "positionId", p.title, i.missed + 1 as missed
+    from import_items i join positions p on p.company_id = i.company_id and p.id = i.position_id
+    where i.company_id = $1 and i.source = $2 and i.board = $3 and p.archived_at is null and p.deleted_at is null
+      and not exists (select from unnest($4::text[]) as seen (external_id) where seen.external_id = i.external_id)`,
+    [feed.companyId, feed.source, feed.board, externalIds],
+  )
+}
+
 /** What leads to a position: a sharing link by its name, or a careers page by its name or as `marketplace`. */
 export interface PositionLink extends ObjectKey {
   positionId: string

@@ -1,9 +1,6 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { readCandidacies } from '../../candidates/write-store.ts'
 import { plainLine } from '../../content/text.ts'
-import { createCompanies, editCompanies } from '../../companies/actions.ts'
-import type { CompanyForm } from '../../companies/form.ts'
-import { findCompany } from '../../companies/store.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import type { Change } from '../../changes/actions.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
@@ -14,19 +11,6 @@ import type { CandidateLine } from '../conversion/candidate-line.ts'
 import { candidateHistory, inOrder, timeOf } from '../conversion/history.ts'
 import { type Feed, knownItems, linksOf, type PositionLink } from './item-store.ts'
 import type { AllowedKey } from '../../access/reach.ts'
-
-/** Creates or changes a company of our own format. The slug identifies the company. */
-export async function importCompany(run: Change, form: CompanyForm): Promise<'created' | 'changed'> {
-  const known = form.slug === undefined ? undefined : await findCompany(run.tx, form.slug)
-  if (known) {
-    const { slug: _slug, ...edit } = form
-    const [profile] = await run.within('profiles', [known.id])
-    if (profile) await editCompanies(run, [{ id: profile.id, edit }])
-    return 'changed'
-  }
-  await createCompanies(run, [{ form }])
-  return 'created'
-}
 
 /** A candidate whose stage is not that of the feed. */
 export interface DifferingCandidate {

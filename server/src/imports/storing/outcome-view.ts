@@ -2,7 +2,7 @@ import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import type { ImportedBatch, ImportedPosition, ImportOptions } from './item-actions.ts'
 import type { PositionState, VisiblePage } from './outcome-store.ts'
 
-/** The titles that a report has. A person reads them; a program asks for the positions. */
+/** The titles that a report has, unless it asks for more. A person reads them; a program asks for the positions. */
 const TITLES = 20
 
 /** What became of new positions, or of those that an earlier import created. */
@@ -44,14 +44,16 @@ export interface OutcomeReport {
 /** Collects what became of the batches of an import. */
 export class Outcome {
   readonly #dryRun: boolean
+  readonly #titles: number
   readonly #visible: ReportedPosition[] = []
   readonly #others: ReportedPosition[] = []
   readonly #publication = { created: noPublication(), existing: noPublication() }
   readonly #pages = new Map<string, VisiblePage>()
   readonly #clients = new Map<string, string>()
 
-  constructor({ dryRun }: Pick<ImportOptions, 'dryRun'>) {
+  constructor({ dryRun, titles = TITLES }: Pick<ImportOptions, 'dryRun' | 'titles'>) {
     this.#dryRun = dryRun
+    this.#titles = titles
   }
 
   /** Adds a batch, with the states of its positions and the pages that show them. */
@@ -77,7 +79,7 @@ export class Outcome {
 
   report(): OutcomeReport {
     return {
-      positions: [...this.#visible, ...this.#others].slice(0, TITLES),
+      positions: [...this.#visible, ...this.#others].slice(0, this.#titles),
       publication: this.#publication,
       visibleOn: [...this.#pages.values()].toSorted((a, b) => b.positions - a.positions || (a.name < b.name ? -1 : 1)),
       clientsCreated: [...this.#clients.values()],
@@ -87,7 +89,7 @@ export class Outcome {
   #addPosition({ id, item, did }: ImportedPosition, { status, expired }: PositionState): void {
     this.#publication[did === 'created' ? 'created' : 'existing'][kindOf(status, expired)]++
     const reported = status === 'PUBLISHED' ? this.#visible : this.#others
-    if (did === 'unchanged' || reported.length >= TITLES) return
+    if (did === 'unchanged' || reported.length >= this.#titles) return
     const { externalId, employer } = item
     reported.push({ id: this.#dryRun ? null : id, externalId, title: item.form.title, employer, did, status })
   }

@@ -1,0 +1,99 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  type CandidateStage,
+  candidateStages,
+  type PositionStatus,
+  positionStatuses,
+} from '@kandidat/contract/resources/enumerations'
+import { CommandFailure } from '@kandidat/shared/command-line/failure'
+import { type Command, Option } from 'commander'
+import type { CompanyAccess } from '../access/access.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { requireCompany } from '../companies/actions.ts'
+import type { Database } from '../db/connection.ts'
+import { isLanguage, languages } from '../web/words/language.ts'
+import { exportList } from './actions.ts'
+import { type Delimiter, delimiters } from './csv.ts'
+import type { ExportedList } from './list.ts'
+import { candidatesAsList, clientsAsList, type ExportContext, positionsAsList } from './lists-view.ts'
+
+interface CsvOptions {
+  company: string
+  delimiter: Delimiter
+  language: string
+}
+
+/** `kandidat csv`: lists as files for spreadsheets. */
+export function csvCommands(program: Command, context: CommandContext): void {
+  const csv = program.command('csv').description('write lists into files for spreadsheets')
+  const add = (name: string, what: string) =>
+    csv
+      .command(name)
+      .description(`write ${what} into a CSV file`)
+      .argument('<file>', 'a file that does not exist yet')
+      .requiredOption('--company <slug>', 'the company that the list belongs to')
+      .addOption(
+        new Option('--delimiter <name>', 'the separator of the columns')
+          .choices(Object.keys(delimiters))
+          .default('comma'),
+      )
+      .addOption(new Option('--language <code>', 'the language of the columns').choices(languages).default('en'))
+
+  add('positions', 'positions')
+    .addOption(new Option('--status <status>', 'only those with this status').choices(positionStatuses))
+    .option('--client <slug>', 'only those that are managed for this client')
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat csv positions positions.csv --company fjellvik')
+    .action((file: string, options: CsvOptions & { status?: PositionStatus; client?: string }) =>
+      write(file, options, async (of) => {
+        const { status, client } = options
+        const clientId =
+          client === undefined ? undefined : (await requireCompany(of.database, of.access, 'clients', client)).id
+        return positionsAsList(of, { statuses: status === undefined ? positionStatuses : [status], clientId })
+      }),
+    )
+  add('candidates', 'candidates of one position, or of all')
+    .option('--position <id>', 'only those of this position')
+    .addOption(new Option('--stage <stage>', 'only those in this stage').choices(candidateStages))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npx --no kandidat csv candidates candidates.csv --company fjellvik --stage HIRED --delimiter semicolon',
+    )
+    .action((file: string, options: CsvOptions & { position?: string; stage?: CandidateStage }) =>
+      write(file, options, (of) => candidatesAsList(of, { positionId: options.position, stage: options.stage })),
+    )
+  add('clients', 'the clients of an agency')
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat csv clients clients.csv --company nordhaug')
+    .action((file: string, options: CsvOptions) => write(file, options, async (of) => clientsAsList(of)))
+
+  async function write(
+    file: string,
+    { company, delimiter, language }: CsvOptions,
+    listOf: (of: ExportContext) => Promise<ExportedList>,
+  ): Promise<void> {
+    await context.withDatabase(async (database) => {
+      const access = await accessTo(database, company)
+      const list = await listOf({
+        ...{ database, access, language: isLanguage(language) ? language : 'en' },
+        timeZone: context.config.timeZone,
+      })
+      let rows = 0
+      const text = await exportList(database, access, list, { delimiter, onEnd: (count) => (rows = count) })
+      await pipeline(Readable.from(text), createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch(unwritable(file))
+      context.output(`Written to ${file}: ${rows} rows.`, { file, rows })
+    })
+  }
+
+  /** The operator exports what is the company's, and a user what the user reaches. */
+  async function accessTo(database: Database, slug: string): Promise<CompanyAccess> {
+    const access = await context.access(database)
+    const { id } = await requireCompany(database, access, 'companies', slug)
+    return access.companyId === null ? { ...access, companyId: id } : access
+  }
+}
+
+const unwritable = (file: string) => (error: unknown) => {
+  if (!(error instanceof Error && 'syscall' in error)) throw error
+  throw new CommandFailure('REFUSED', `${file} cannot be written (${'code' in error ? String(error.code) : 'failed'}).`)
+}

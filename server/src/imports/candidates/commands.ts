@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { CommandFailure } from '@kandidat/shared/command-line/failure'
+import { printable } from '@kandidat/shared/command-line/printable'
+import { type Command, Option } from 'commander'
+import { legalBases, type LegalBasis, type Source, sources } from '../../candidates/intake/origin.ts'
+import type { CommandContext } from '../../cli/context.ts'
+import { requireCompany } from '../../companies/actions.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import type { Chunks } from '../parsing/encoding.ts'
+import { FeedError } from '../parsing/feed-error.ts'
+import { type CandidateReport, importCandidates } from './candidate-actions.ts'
+import { candidateFields, type ColumnMapping, suggestedMapping } from './columns.ts'
+import { previewCsv } from './csv-entries.ts'
+import { readCandidateFile, requireColumns } from './reading-actions.ts'
+
+interface Options {
+  company: string
+  position?: string
+  legalBasis: LegalBasis
+  source: Source
+  columns?: string
+  dryRun?: boolean
+}
+
+/** `kandidat import candidates`: adds the candidates of a file. */
+export function importCandidatesCommand(imports: Command, context: CommandContext): void {
+  imports
+    .command('candidates')
+    .description('import candidates from CSV or JSON Lines; importing the same file again adds nobody')
+    .argument('<file>', 'a CSV file whose first line names the columns, or a file that ends in .jsonl')
+    .requiredOption('--company <slug>', 'the company that the positions belong to')
+    .option('--position <id>', 'the position for all of them; otherwise each row needs the id of its position')
+    .addOption(
+      new Option('--source <source>', 'where the company found these people').choices(sources).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--legal-basis <basis>', 'why the company may store them').choices(legalBases).makeOptionMandatory(),
+    )
+    .option(
+      '--columns <fields>',
+      `what the columns of CSV are, separated by commas: ${candidateFields.join(', ')}, or - to ignore a column (default: recognized by their names)`,
+    )
+    .option('--dry-run', 'do everything, report it, and roll it back')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npx --no kandidat import candidates people.csv --company fjellvik --position ID --source event --legal-basis consent --dry-run
+  $ npx --no kandidat import candidates people.jsonl --company fjellvik --source earlier --legal-basis request`,
+    )
+    .action((file: string, options: Options) => run(context, file, options))
+}
+
+async function run(context: CommandContext, file: string, options: Options): Promise<void> {
+  const open = await opener(file)
+  try {
+    await context.withDatabase(async (database) => {
+      const access = await context.access(database)
+      const { id: companyId } = await requireCompany(database, access, 'companies', options.company)
+      const positionId = options.position ?? null
+      const mapping = file.endsWith('.jsonl') ? null : await mappingOf(open, options.columns)
+      if (mapping !== null) await requireUsable(open, mapping, positionId)
+      const timeZone = context.config.timeZone
+      const entries = await readCandidateFile(database, { companyId, open, mapping, positionId, timeZone })
+      const origin = { source: options.source, legalBasis: options.legalBasis }
+      const dryRun = options.dryRun === true
+      const report = await importCandidates(database, entries, { access, companyId, origin, dryRun })
+      context.output(reportText(report, dryRun), report)
+      if (report.skipped > 0)
+        throw new CommandFailure(
+          'INCOMPLETE',
+          `${report.skipped} ${report.skipped === 1 ? 'line was' : 'lines were'} skipped, see the report${dryRun ? '' : '; the others were taken'}.`,
+        )
+    })
+  } catch (error) {
+    if (error instanceof FeedError) throw new CommandFailure('REFUSED', `${error.message}.`, { cause: error })
+    throw error
+  }
+}
+
+async function opener(file: string): Promise<() => Chunks> {
+  const found = await stat(file).catch((error: unknown) => {
+    throw new CommandFailure('REFUSED', `The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  })
+  if (!found.isFile()) throw new CommandFailure('REFUSED', `${file} is not a file.`)
+  return () => createReadStream(file) as AsyncIterable<Buffer>
+}
+
+/** Refuses unusable columns with those of the file, and the option that says what they are. */
+async function requireUsable(open: () => Chunks, mapping: ColumnMapping, positionId: string | null): Promise<void> {
+  const { headers } = await previewCsv(open, 0)
+  const found = `The columns of the file are ${headers.map((header) => JSON.stringify(header)).join(', ')}.`
+  try {
+    requireColumns(mapping, positionId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const advice = mapping.includes('email')
+      ? 'Say with --columns what they are, or name one position for all with --position.'
+      : 'Say with --columns what they are.'
+    throw new Refusal('invalid', `${error.message} ${found} ${advice}`)
+  }
+}
+
+async function mappingOf(open: () => Chunks, given: string | undefined): Promise<ColumnMapping> {
+  if (given === undefined) return suggestedMapping((await previewCsv(open, 0)).headers)
+  return given.split(',').map((name) => {
+    const text = name.trim()
+    const field = candidateFields.find((each) => each === text)
+    if (field === undefined && text !== '-')
+      throw new Refusal(
+        'invalid',
+        `There is no field ${JSON.stringify(text)}. Allowed are ${candidateFields.join(', ')} and -.`,
+      )
+    return field ?? null
+  })
+}
+
+function reportText({ created, unchanged, skipped, refused }: CandidateReport, dryRun: boolean): string {
+  const lines = refused.map(
+    ({ line, column, reason }) => `Line ${line}${column === null ? '' : `, column “${column}”`}: ${reason}`,
+  )
+  const head = dryRun ? ['Dry run: nothing was changed. A real run would report:', ''] : []
+  return printable(
+    [...head, `Candidates: ${created} created, ${unchanged} unchanged, ${skipped} skipped.`, ...lines].join('\n'),
+  )
+}

@@ -1,0 +1,71 @@
+import { readIds } from '@kandidat/shared/command-line/arguments'
+import { printable } from '@kandidat/shared/command-line/printable'
+import type { Command } from 'commander'
+import type { AllowedKey } from '../../access/reach.ts'
+import { type Change, inTransaction } from '../../changes/actions.ts'
+import type { CommandContext } from '../../cli/context.ts'
+import { addPageOptions, type PageOptions, pageRequest, printPage } from '../../cli/page-options.ts'
+import { companyFilter } from '../../companies/actions.ts'
+import { cancelImports, startImports } from './actions.ts'
+import type { ImportRun } from './run.ts'
+import { listRuns } from './run-store.ts'
+
+/** `kandidat import runs`, `start` and `cancel`: the imports that somebody began in the portal. */
+export function runCommands(imports: Command, context: CommandContext): void {
+  addPageOptions(
+    imports
+      .command('runs')
+      .description('list the imports that were started in the portal, the newest first')
+      .option('--company <slug>', 'only those of this company'),
+  )
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat import runs --company fjellvik --json')
+    .action((options: PageOptions & { company?: string }) =>
+      context.withDatabase(async (database) => {
+        const access = await context.access(database)
+        const filter = await companyFilter(database, access, options.company)
+        const runs = await listRuns(database, access, filter, pageRequest(options))
+        const shown = runs.map(({ address: _address, options: _options, ...run }) => run)
+        printPage(context.output, shown, options, {
+          name: 'imports',
+          nothing: 'There are no imports.',
+          columns: COLUMNS,
+          cells,
+        })
+      }),
+    )
+  switchCommand('start', 'start imports whose check has finished', startImports)
+  switchCommand('cancel', 'cancel imports; what they have stored stays', cancelImports)
+
+  function switchCommand(
+    name: string,
+    description: string,
+    verb: (change: Change, keys: readonly AllowedKey<'import_runs'>[]) => Promise<void>,
+  ): void {
+    imports
+      .command(name)
+      .description(description)
+      .argument('<ids>', 'imports, separated by commas', readIds)
+      .addHelpText('after', `\nExamples:\n  $ npx --no kandidat import ${name} ID`)
+      .action((ids: string[]) =>
+        context.withDatabase(async (database) => {
+          await inTransaction(database, await context.access(database), async (change) =>
+            verb(change, await change.within('import_runs', ids)),
+          )
+          context.output(`Done: ${ids.join(', ')}.`, { imports: ids })
+        }),
+      )
+  }
+}
+
+const COLUMNS = ['id', 'state', 'format', 'board', 'time', 'fault']
+
+function cells({
+  id,
+  format,
+  board,
+  state,
+  fault,
+  createdAt,
+}: Pick<ImportRun, 'id' | 'format' | 'board' | 'state' | 'fault' | 'createdAt'>): string[] {
+  return [id, state, format, board, createdAt.toISOString(), fault ?? ''].map(printable)
+}

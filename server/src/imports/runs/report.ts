@@ -1,0 +1,38 @@
+import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
+
+/** So many entries of each table are kept; the counts are of all. */
+export const KEPT = 200
+
+/** A report as it is kept: counts of everything, and the beginning of each list. It names no candidates. */
+export interface StoredReport {
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly skipped: number
+  readonly excluded: number
+  readonly gone: number
+  /** Those that were created or changed. The id is null in the report of a check. */
+  readonly items: readonly {
+    readonly id: string | null
+    readonly title: string
+    readonly employer: string | null
+    readonly did: 'created' | 'changed'
+    readonly status: PositionStatus
+  }[]
+  readonly goneItems: readonly { readonly id: string; readonly title: string; readonly missed: number }[]
+  /** What could not be taken, and what a rule left out, each with the place in the feed. */
+  readonly leftOut: readonly {
+    readonly at: string
+    readonly title: string
+    readonly reason: string
+    readonly isExcluded: boolean
+  }[]
+  readonly clientsCreated: readonly string[]
+  readonly candidates: { readonly created: number; readonly unchanged: number; readonly differing: number }
+  readonly visibleOn: readonly { readonly name: string; readonly positions: number }[]
+  /** What was left out or assumed in positions that were taken, and how often. */
+  readonly problems: readonly (readonly [text: string, count: number])[]
+  /** Fields that have no place here, and how often. */
+  readonly dropped: readonly (readonly [text: string, count: number])[]
+  readonly notices: readonly string[]
+}
