@@ -1,0 +1,23 @@
+import type { CompanyAccess } from '../access/access.ts'
+import type { Queryable } from '../db/connection.ts'
+import { numberText } from '../web/words/dates.ts'
+import type { Language } from '../web/words/language.ts'
+import { MOST } from './notification.ts'
+import { countUnseen } from './store.ts'
+import { notificationWords } from './words/words.ts'
+
+/** Where notifications are in the portal. */
+export const NOTIFICATIONS_PATH = '/portal/notifications'
+
+/** What the bell of a user shows: the number of notifications that were not seen, empty for none, and its name. */
+export async function readBell(
+  database: Queryable,
+  access: CompanyAccess,
+  language: Language,
+): Promise<{ count: string; label: string }> {
+  const w = notificationWords[language]
+  const unseen = await countUnseen(database, access)
+  if (unseen === 0) return { count: '', label: w.title }
+  const count = unseen < MOST ? numberText(unseen, language) : w.many(numberText(MOST - 1, language))
+  return { count, label: w.bell(count) }
+}

@@ -1,0 +1,41 @@
+import { CANDIDATES_PATH } from '../candidates/portal/board-view.tsx'
+import { POSITIONS_PATH } from '../positions/portal/status-view.tsx'
+import { RECEIVERS_PATH, shortAddress } from '../receivers/list-view.tsx'
+import { Badge, Time } from '../web/parts.tsx'
+import type { MemberVisit, Visit } from '../web/visit.ts'
+import type { Notification } from './notification.ts'
+import { notificationWords } from './words/words.ts'
+
+/** What a notification says. */
+function notificationText({ kind, who, about }: Notification, { language }: Pick<Visit, 'language'>): string {
+  return notificationWords[language].kinds[kind](who, kind === 'receiver' ? shortAddress(about) : about)
+}
+
+/** Where a notification is settled. */
+function addressOf({ kind, id }: Notification): string {
+  if (kind === 'candidate' || kind === 'mention') return `${CANDIDATES_PATH}/${id}`
+  if (kind === 'submission') return `/portal/applications/${id}`
+  return kind === 'receiver' ? `${RECEIVERS_PATH}/${id}` : `${POSITIONS_PATH}/${id}`
+}
+
+/** Notifications, with those that the reader has not seen marked. */
+export function Notifications({ visit, found }: { visit: MemberVisit; found: readonly Notification[] }) {
+  const w = notificationWords[visit.language]
+  return (
+    <ul class="happenings">
+      {found.map((notification) => (
+        <li data-row="" id={`row-${notification.kind}-${notification.id}`}>
+          <a href={addressOf(notification)}>{notificationText(notification, visit)}</a>
+          <span class="hint">
+            {notification.isNew ? (
+              <>
+                <Badge tone="warning">{w.isNew}</Badge>{' '}
+              </>
+            ) : null}
+            <Time at={notification.at} visit={visit} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,151 @@
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import { listBoard } from '../candidates/lists/board-store.ts'
+import { type CandidacyPage, readCandidacyPage } from '../candidates/lists/candidacy-store.ts'
+import { transitionCandidacies } from '../candidates/actions.ts'
+import { moveTo } from '../candidates/candidacy.ts'
+import { undoMoves } from '../candidates/moves/actions.ts'
+import { type Moved, readMove, writeMove } from '../candidates/moves/moved.ts'
+import { framedCv, framingHeaders } from '../candidates/portal/candidacy/cv-view.tsx'
+import { readMessages } from '../candidates/portal/candidacy/messages-view.tsx'
+import { titleOf } from '../candidates/portal/candidacy/visited-view.ts'
+import { inTransaction } from '../changes/actions.ts'
+import { isId } from '../db/id.ts'
+import { filesOfPeople } from '../files/store.ts'
+import { Refusal, refusedField } from '../forms/refusal.ts'
+import { nothingHere } from '../http/request-target.ts'
+import { formState } from '../web/form.ts'
+import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../web/screen.ts'
+import type { MemberVisit } from '../web/visit.ts'
+import { COUNTED_LEFT, type ThroughStep, ThroughEnd, ThroughView, THROUGH_PATH } from './through-view.tsx'
+import { todayWords } from './words/words.ts'
+
+/** Where each step moves a candidate to. */
+const targets: Readonly<Record<ThroughStep, CandidateStage>> = {
+  shortlist: 'ACCEPTED_BY_COMPANY',
+  contacted: 'CONTACTED_BY_COMPANY',
+  reject: 'REJECTED',
+}
+
+const steps = Object.keys(targets) as ThroughStep[]
+
+/** Going through the new candidates, one after the other, with a thumb. */
+export const throughScreens: readonly Screen[] = [
+  memberScreen('candidates.write', { path: THROUGH_PATH, show: showNext }),
+  memberScreen('candidates.write', { path: `${THROUGH_PATH}/:id`, show: showOne }),
+  ...steps.map((step) =>
+    memberScreen('candidates.write', {
+      path: `${THROUGH_PATH}/:id/${step}`,
+      show: showOne,
+      act: (visit) => move(visit, step),
+    }),
+  ),
+  memberScreen('candidates.write', { path: `${THROUGH_PATH}/:id/undo`, show: showOne, act: undo }),
+]
+
+/** The position that the address limits the candidates to. */
+function positionOf({ query }: MemberVisit): string | undefined {
+  const position = query.get('position') ?? ''
+  return isId(position) ? position : undefined
+}
+
+/** The ids of the next new candidacies, the newest first. */
+async function listNext(visit: MemberVisit, after: string | undefined, limit: number): Promise<string[]> {
+  const { database, access } = visit
+  const positionId = positionOf(visit)
+  const of = positionId === undefined ? { companyId: access.companyId } : { positionId }
+  const found = await listBoard(database, access, { of, stage: 'READY_FOR_REVIEW' }, { cursor: after, limit })
+  return found.map(({ id }) => id)
+}
+
+/** The next new candidacy. Undefined after the last one. */
+async function nextOf(visit: MemberVisit, after: string | undefined): Promise<string | undefined> {
+  return (await listNext(visit, after, 1))[0]
+}
+
+function addressOf(visit: MemberVisit, id: string | undefined, more: Record<string, string> = {}): string {
+  const positionId = positionOf(visit)
+  const query = new URLSearchParams({ ...(positionId !== undefined && { position: positionId }), ...more }).toString()
+  return `${THROUGH_PATH}${id === undefined ? '' : `/${id}`}${query === '' ? '' : `?${query}`}`
+}
+
+async function showNext(visit: MemberVisit): Promise<Answer> {
+  const after = visit.query.get('after') ?? ''
+  const isEnd = visit.query.has('end')
+  const next = isEnd ? undefined : await nextOf(visit, isId(after) ? after : undefined)
+  if (next !== undefined) return goTo(addressOf(visit, next))
+  return page(
+    todayWords[visit.language].through,
+    <ThroughEnd visit={visit} doneName={await doneName(visit)} again={addressOf(visit, undefined)} />,
+  )
+}
+
+/** What the candidate is called whom the last step was about, if somebody still may see them. */
+async function doneName({ database, access, query, language }: MemberVisit): Promise<string | null> {
+  const moved = readMove(query.get('moved') ?? '')
+  const candidacy = moved && (await readCandidacyPage(database, access, moved.id))
+  return candidacy === undefined ? null : titleOf(candidacy, language)
+}
+
+/** @throws {ApiError} 404 if there is no such candidacy in reach */
+async function visited({ database, access, params }: MemberVisit): Promise<CandidacyPage> {
+  const id = params['id'] ?? ''
+  const candidacy = isId(id) ? await readCandidacyPage(database, access, id) : undefined
+  if (candidacy === undefined) throw nothingHere()
+  return candidacy
+}
+
+async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { database, language } = visit
+  const candidacy = await visited(visit)
+  const { person, companyId } = candidacy
+  const [files, messages, left, name] = await Promise.all([
+    person.id === null ? [] : filesOfPeople(database, [{ companyId, id: person.id }]),
+    person.id === null ? [] : readMessages(visit, candidacy.id),
+    listNext(visit, candidacy.id, COUNTED_LEFT + 1),
+    doneName(visit),
+  ])
+  const title = titleOf(candidacy, language)
+  const skip = addressOf(visit, undefined, { after: candidacy.id })
+  const query = addressOf(visit, undefined).slice(THROUGH_PATH.length)
+  return page(
+    title,
+    <ThroughView
+      {...{ visit, candidacy, files, messages, title, skip, query }}
+      left={left.length}
+      doneName={name}
+      form={formState(refused)}
+    />,
+    { headers: framingHeaders(framedCv(files)) },
+  )
+}
+
+async function move(visit: MemberVisit, step: ThroughStep): Promise<Answer> {
+  const { database, access, language } = visit
+  const { id } = await visited(visit)
+  const moved: Moved[] = []
+  await inTransaction(database, access, async (change) => {
+    const found = await change.within('candidacies', [id])
+    await transitionCandidacies(change, 'candidates move', found, (candidacy, at) => {
+      const { stage, customStage } = candidacy
+      if (stage !== 'READY_FOR_REVIEW') throw new Refusal('conflict', todayWords[language].notNew)
+      moved.push({ id, stage, customStage })
+      return moveTo(targets[step])(candidacy, at)
+    })
+  })
+  const next = await nextOf(visit, id)
+  const end: Record<string, string> = next === undefined ? { end: '' } : {}
+  return goTo(addressOf(visit, next, { ...end, done: step, moved: moved.map(writeMove).join() }))
+}
+
+async function undo(visit: MemberVisit): Promise<Answer> {
+  const { database, access, posted, language } = visit
+  const { id } = await visited(visit)
+  const moved = readMove(posted.get('moved') ?? '')
+  const step = steps.find((name) => name === posted.get('done'))
+  if (moved?.id !== id || moved.stage !== 'READY_FOR_REVIEW' || step === undefined)
+    throw refusedField('', todayWords[language].notNew)
+  await inTransaction(database, access, async (change) =>
+    undoMoves(change, await change.within('candidacies', [id]), [moved], targets[step]),
+  )
+  return goTo(addressOf(visit, id, { done: 'undo' }))
+}

@@ -1,0 +1,47 @@
+/** The largest number of positions, receivers and agencies to list. */
+export const LISTED = 8
+/** The largest number of rows to count of a kind. */
+export const LOOKED_AT = 500
+
+/** A position with candidates whom nobody has looked at yet. */
+export interface PositionWithNew {
+  readonly id: string
+  readonly title: string
+  /** People to look at first (docs/candidates.md#performance). */
+  readonly count: number
+}
+
+/** A position that closes soon. */
+export interface ExpiringPosition {
+  readonly id: string
+  readonly title: string
+  readonly at: Date
+}
+
+/** A candidate in notes about whom a colleague mentions the reader, who has not read it. */
+export interface MentionedIn {
+  readonly candidacyId: string
+  /** Both null after the person was anonymized. */
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly positionTitle: string
+  /** The name of who wrote the newest of the notes; null for the operator. */
+  readonly author: string | null
+}
+
+/** The tasks of a user. Kinds that the user may not do are empty. */
+export interface Waiting {
+  readonly newCandidates: readonly PositionWithNew[]
+  /** Candidates in notes about whom the reader is mentioned, those with the newest note first. */
+  readonly mentions: readonly MentionedIn[]
+  /** Submissions that wait to be let in. */
+  readonly held: number
+  /** Mails that a human passes on. */
+  readonly toPassOn: number
+  /** Receivers that fail. */
+  readonly failing: readonly { readonly id: string; readonly url: string }[]
+  /** Positions that close within 14 days. */
+  readonly expiring: readonly ExpiringPosition[]
+  /** Agencies that ask to work for the company. */
+  readonly proposals: readonly { readonly id: string; readonly name: string }[]
+}
