@@ -37,6 +37,8 @@ import { moveToClient } from '../publication/client-actions.ts'
 /** A position to create. */
 export interface NewPosition {
   companyId: Allowed<'companies'>
+  /** An id that no position has, for a form that may be sent twice. */
+  id?: string
   /** The client that it is managed for. */
   clientId?: string | null
   form: PositionForm
@@ -64,7 +66,7 @@ export async function createPositions(
   const drafts = positions.map((position) => ({
     ...position,
     clientId: clientWithin(change, position.clientId ?? null),
-    id: newId(),
+    id: position.id ?? newId(),
     fields: newFields(position.form),
   }))
   await lockOwners(change, drafts)
@@ -206,7 +208,7 @@ export async function assignPositions(
   const { tx } = change
   change.require('positions.write')
   if (clientId !== clientWithin(change, clientId)) {
-    throw new Refusal('forbidden', 'Inside a client, its positions cannot be taken back from it.')
+    throw new Refusal('forbidden', 'Inside a client, you cannot take its positions away from it.')
   }
   const assigned = positions.map((position) => ({ ...position, clientId }))
   await lockOwners(change, assigned)
@@ -263,7 +265,8 @@ async function lockOwners(
   const pairs = new Map(positions.map((position) => [`${position.companyId} ${position.clientId}`, position]))
   for (const { companyId, clientId } of pairs.values()) {
     if (clientId !== null && !(await isCurrentClient(change.tx, companyId, clientId))) {
-      throw new Refusal('conflict', `The company ${clientId} is not a client of ${companyId}: take it on first.`)
+      const message = `The company ${clientId} is not a client of ${companyId}: add it as a client first.`
+      throw new Refusal('conflict', message, [], 'not-client')
     }
   }
 }

@@ -53,7 +53,7 @@ test('publishing says why job search shows a position not, and says nothing abou
   const published = await run('positions', 'publish', drafts.positions.join(','))
   expect(published.result.unsearched).toEqual([{ id: bare, lacking: ['place', 'text'] }])
   expect(published.said).toEqual([
-    `The position ${bare} is not shown by job search such as Google's: it has no place and is not tagged Remote alone; ` +
+    `The position ${bare} is not shown by job search such as Google's: it has no place, and is not tagged only Remote; ` +
       'it has no text (docs/careers-pages.md#search-engines).',
   ])
 

@@ -29,7 +29,7 @@ export function positionsCommands(positions: Command, context: CommandContext): 
     .action(async (wanted: string[], file: string | undefined) => {
       const [form, ...more] = await readForms(file)
       if (more.length > 0)
-        throw new Refusal('invalid', 'An edit is one object. It applies to all positions that you name.')
+        throw new Refusal('invalid', 'The edit must be one JSON object. It applies to all positions that you name.')
       const edit = readForm(PositionEdit, form, 'edit')
       await act(wanted, 'Edited', (all, found) =>
         editPositions(
@@ -60,7 +60,7 @@ export function positionsCommands(positions: Command, context: CommandContext): 
 
   positions
     .command('expire')
-    .description('set or lift the time from which positions are no longer reachable')
+    .description('set or remove the time at which positions expire')
     .argument('<ids>', 'ids of positions, separated by commas', readIds)
     .option('--at <time>', EXPIRATION, readExpiration)
     .option('--lift', 'remove the expiration')
@@ -133,7 +133,9 @@ Examples:
       )
       const expired = (transitioned ?? []).filter((position) => position.expired)
       for (const { id } of expired)
-        context.say(`The position ${id} has expired: it is reachable again once you set a later expiration or lift it.`)
+        context.say(
+          `The position ${id} has expired: it is reachable again once you set a later expiration or remove it.`,
+        )
       const unsearched = await findUnsearched(database, ids(transitioned ?? []))
       for (const each of unsearched) context.say(adviceOn(each))
       context.output(`${done}: ${wanted.join(', ')}`, { positions: wanted, expired: ids(expired), unsearched })

@@ -78,7 +78,7 @@ test('a phone number without a country code belongs to the country of the first 
   const position = await created({})
   const contacts = [{ name: 'Kari Lie', phone: '912 34 567' }]
   await expect(edit(position, { contacts })).rejects.toThrow(
-    'contacts.0.phone: A phone number cannot be read as one of an unknown country: write it with its country code',
+    'contacts.0.phone: The country of this phone number is unknown: write it with its country code',
   )
   await edit(position, { contacts, locations: [oslo] })
   await edit(position, { contacts })
@@ -133,7 +133,7 @@ test('a contact is forgotten by e-mail, phone number or name, in all positions o
   expect((await forget('--name', 'kari lie')).result.positions).toEqual([mine.id])
   expect(await contactsOf(mine)).toEqual([ola])
   expect(await contactsOf(theirs!)).toEqual([kari])
-  expect(await forget()).toMatchObject({ error: 'Say whom to forget: give an e-mail, a phone number or a name.' })
+  expect(await forget()).toMatchObject({ error: 'Give the e-mail, phone number or name of the contact to remove.' })
   const audit = await fixture.database.run(`select * from audit_entries where verb = 'positions forget-contact'`)
   expect(audit.length).toBeGreaterThan(0)
   expect(JSON.stringify(audit)).not.toMatch(/kari/i)

@@ -45,7 +45,7 @@ test('every fault of a form is reported with the path of its field', () => {
     { field: 'locations.0.country', message: 'must be an ISO 3166-1 alpha-2 code such as NO' },
     { field: 'salary.minSalary', message: 'must be >= 0' },
   ])
-  expect(refusal.message).toMatch(/^The position cannot be taken: .*language is required.*\.$/)
+  expect(refusal.message).toMatch(/^The position is not valid: .*language is required.*\.$/)
 })
 
 test('every fault that a rule finds is reported with the path of its field', () => {

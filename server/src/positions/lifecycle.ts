@@ -49,10 +49,11 @@ export type Obstacle = 'archived' | 'expired' | 'unpublished' | 'not-paused' | '
 
 const OBSTACLES: Readonly<Record<Obstacle, (position: Lifecycle) => string>> = {
   archived: () => 'it is archived: restore it first',
-  expired: ({ expirationDate }) => `it expired at ${expirationDate?.toISOString()}: set a later expiration, or lift it`,
+  expired: ({ expirationDate }) =>
+    `it expired at ${expirationDate?.toISOString()}: set a later expiration or remove it`,
   unpublished: () => 'it was never published',
   'not-paused': () => 'it is not paused',
-  'not-archived': () => 'it is neither archived nor deleted',
+  'not-archived': () => 'it is not archived or deleted',
 }
 
 /** A step of a position. */

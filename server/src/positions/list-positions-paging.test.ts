@@ -127,7 +127,7 @@ describe('cursor', () => {
       const reply = await get(`/positions?cursor=${encodeURIComponent(given)}`)
       expect(reply.status).toBe(400)
       expect(reply.body).toEqual({
-        error: `The query parameter "cursor" must be the nextCursor of a page before, the id of a position within the access of this API key, but was "${given}".`,
+        error: `The query parameter "cursor" must be the nextCursor of the previous page, the id of a position within the access of this API key, but was "${given}".`,
         code: 'INVALID_CURSOR',
       })
     })

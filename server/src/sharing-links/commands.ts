@@ -1,3 +1,4 @@
+import { tableLines } from '@kandidat/shared/command-line/table'
 import { sharingLinkTypes } from '@kandidat/contract/resources/enumerations'
 import type { Command } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
@@ -87,11 +88,12 @@ export function linksCommands(program: Command, context: CommandContext): void {
           database,
           await requireReach(database, await context.access(database), 'positions', wanted),
         )
-        const lines = rows.map(
-          ({ id, positionId, type, platform, name, active }) =>
-            `${id}  of ${positionId}  ${active ? 'on' : 'off'}  ${type}  ${platform}  ${name}`,
-        )
-        context.output(lines.length > 0 ? lines.join('\n') : 'There are no sharing links.', { links: rows })
+        const cells = rows.map(({ id, positionId, positionTitle, type, platform, name, active }) => [
+          ...[id, active ? 'on' : 'off', type, platform, name, positionId, positionTitle],
+        ])
+        const columns = ['id', 'state', 'kind', 'platform', 'name', 'position', 'title']
+        const lines = tableLines(columns, cells)
+        context.output(rows.length > 0 ? lines.join('\n') : 'There are no sharing links.', { links: rows })
       }),
     )
 

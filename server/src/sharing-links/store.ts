@@ -64,11 +64,12 @@ export async function writeSharingLinks(
 export async function listSharingLinks(
   database: Queryable,
   positions: readonly ObjectKey[],
-): Promise<SharingLinkRow[]> {
-  return database.query<SharingLinkRow>(
-    `select ${LINK}, s.type, s.platform, s.name, s.active from sharing_links s
+): Promise<(SharingLinkRow & { positionTitle: string })[]> {
+  return database.query<SharingLinkRow & { positionTitle: string }>(
+    `select ${LINK}, p.title as "positionTitle", s.type, s.platform, s.name, s.active from sharing_links s
     join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       on s.company_id = given.company_id and s.position_id = given.id
+    join positions p on p.company_id = s.company_id and p.id = s.position_id
     order by s.position_id, s.created_at, s.id`,
     keyArrays(positions),
   )

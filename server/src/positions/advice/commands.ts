@@ -11,12 +11,12 @@ import { adviceText } from './advice-text.ts'
 export function checkPositionsCommand(positions: Command, context: CommandContext): void {
   positions
     .command('check')
-    .description('say what would make positions better: place, deadline, salary, length and wording')
+    .description('print advice about positions: place, deadline, salary, length and wording')
     .argument('<ids>', 'ids of positions, separated by commas', readIds)
     .addHelpText(
       'after',
       `
-It is advice. Every position can be published without following it, and the exit code is 0.
+You can publish every position without following the advice, and the exit code is always 0.
 
 Examples:
   $ npx --no kandidat positions check ID,ID`,

@@ -37,7 +37,7 @@ export function createPositionsCommand(positions: Command, context: CommandConte
       'after',
       `
 The description is "text" (plain text; a line that begins with - is an item of a list) or "sections". Places are
-names, which get their coordinates, and "expirationDate" is a day, which is included, or a time with its zone.
+names; their coordinates are looked up. "expirationDate" is a day, which is included, or a time with its zone.
 
 Examples:
   $ echo '{"title":"Welder","language":"NO","text":"Build ships with us","locations":["Bergen, Norway"]}' | npx --no kandidat positions create --company fjellvik --publish

@@ -64,7 +64,7 @@ export async function formOfEntry(
   context: EntryContext,
 ): Promise<PositionForm> {
   if (text !== undefined && form.sections !== undefined) {
-    throw new Refusal('invalid', 'A position has either "text" or "sections": put the text into a section of its own.')
+    throw new Refusal('invalid', 'Give either "text" or "sections", not both. You can put the text into a section.')
   }
   const located: LocationForm[] = []
   for (const place of locations ?? []) located.push(...(await locationsOf(place, context)))

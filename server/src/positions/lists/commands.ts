@@ -34,7 +34,7 @@ export function listPositionsCommand(positions: Command, context: CommandContext
       .addOption(new Option('--status <status>', 'only those with this status').choices(positionStatuses))
       .option('--client <slug>', 'only those that are managed for this client')
       .option('--page <page>', 'only those that are listed on this careers page: its id, its name, or marketplace')
-      .option('--search <words>', 'only those whose title, pitch and description have all these words')
+      .option('--search <words>', 'only those that have all these words in title, pitch and description')
       .addOption(new Option('--language <language>', 'only those in this language').choices(languages))
       .option('--place <name>', 'only those in this city, municipality, region, postal code or country (NO)')
       .option('--updated-since <time>', 'only those that changed on this day, or at this time, or later', readTime),
@@ -67,14 +67,17 @@ Examples:
           { companyId, status, clientId: client?.id, page, words, language, place: place?.trim(), updatedSince },
           pageRequest(options),
         )
-        printPage(context.output, rows, options, { name: 'data', nothing: 'There are no such positions.', line })
+        printPage(context.output, rows, options, {
+          name: 'data',
+          nothing: 'There are no such positions.',
+          columns: ['id', 'status', 'title', 'company', 'places', 'until'],
+          cells,
+        })
       }),
     )
 }
 
-function line({ id, status, title, company, client, places, expirationDate }: PositionLine): string {
+function cells({ id, status, title, company, client, places, expirationDate }: PositionLine): string[] {
   const of = client === null ? company : `${client} (by ${company})`
-  const where = places.length === 0 ? '' : `  ${places.join(', ')}`
-  const until = expirationDate === null ? '' : `  until ${expirationDate.toISOString()}`
-  return printable(`${id}  ${status}  ${title}  ${of}${where}${until}`)
+  return [id, status, title, of, places.join(', '), expirationDate?.toISOString() ?? ''].map(printable)
 }

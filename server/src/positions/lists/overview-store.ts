@@ -1,7 +1,7 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import { canReadPosition, type CompanyAccess, readablePositions, requireAbility } from '../../access/access.ts'
 import type { Queryable } from '../../db/connection.ts'
-import { rowById } from '../../db/lookup.ts'
+import { beginningsOf, rowById } from '../../db/lookup.ts'
 import type { PageRequest } from '../../db/page.ts'
 import { type Parameters, parameters } from '../../db/parameters.ts'
 import { isUnexpired } from '../../publication/addresses/store.ts'
@@ -12,9 +12,14 @@ type Row = Omit<OverviewLine, 'reason'> & ReasonFacts & Record<string, unknown>
 
 const SHOWN_PLACES = 3
 
+/** Positions of each status that are looked at first for words, the newest ones. */
+const NEAR = 200
+/** Positions that the index may find by words. If it finds more, the newest of them are soon found without it. */
+const MOST_FOUND = 2_000
+
 /**
  * Lists positions in reach, the newest first, with their candidates. Each status is a short range of an index, so that a
- * page costs the same however many positions there are.
+ * page costs the same however many positions there are. A frequent word is found among the newest, and a rare one by the index.
  * @param page its cursor is an id; there are no rows after an id that is out of reach
  * @throws {Refusal} if the access does not have the ability `positions.read`
  */
@@ -25,6 +30,37 @@ export async function listOverview(
   page: PageRequest,
 ): Promise<OverviewLine[]> {
   requireAbility(access, 'positions.read')
+  const isShort = filter.ids !== undefined || access.positions !== 'all'
+  if (isShort || (filter.words ?? []).length === 0) return readLines(database, access, filter, page)
+  const near = await readLines(database, access, filter, page, NEAR)
+  if (near.length >= page.limit) return near
+  return readLines(database, access, { ...filter, ids: await lookUp(database, access, filter) }, page)
+}
+
+/** The ids of what the index finds by words. Undefined if that is too much, or if no word is in it. */
+async function lookUp(
+  database: Queryable,
+  { companyId }: CompanyAccess,
+  { words = [] }: OverviewFilter,
+): Promise<string[] | undefined> {
+  const entries = beginningsOf(companyId, words.map(lowered))
+  if (entries.length === 0) return undefined
+  const rows = await database.query<{ id: string; fits: boolean }>(
+    `select id, company_id = $1 as fits from (
+      select id, company_id from positions where beginnings_of_position(company_id, search) @> $2::text[] limit $3) found`,
+    [companyId, entries, MOST_FOUND + 1],
+  )
+  return rows.length > MOST_FOUND ? undefined : rows.flatMap(({ id, fits }) => (fits ? [id] : []))
+}
+
+/** @param walked so many positions of each status are compared with the words; all if nothing is given */
+async function readLines(
+  database: Queryable,
+  access: CompanyAccess,
+  filter: OverviewFilter,
+  page: PageRequest,
+  walked?: number,
+): Promise<OverviewLine[]> {
   const $ = parameters()
   const after =
     page.cursor === undefined
@@ -32,37 +68,62 @@ export async function listOverview(
       : `and (p.created_at, p.id) < (select x.created_at, x.id from ${rowById('positions', $(page.cursor))} x
           where ${canReadPosition(access, $, 'x.company_id', 'x.id')})`
   const limit = $(page.limit)
-  const order = `order by p.created_at desc, p.id desc limit ${limit}`
-  const more = [...conditionsOf(filter, $), after].join(' ')
-  const branches = filter.statuses.flatMap(conditionsOfStatus).map(
-    (condition) => `(select p.company_id, p.id, p.created_at from ${readablePositions(access, $)} p
-      where ${condition} ${more} ${order})`,
-  )
+  const newest = (rows: string) => `order by p.created_at desc, p.id desc limit ${rows}`
+  const words = wordsOf(filter, $)
+  const branches = filter.statuses
+    .flatMap((status) => sourcesOf(status, access, filter, $))
+    .map((source) =>
+      walked === undefined
+        ? `(select p.id, p.created_at from ${source} ${after} ${words} ${newest(limit)})`
+        : `(select p.id, p.created_at from (select p.id, p.created_at, p.search from ${source} ${after} ${newest($(walked))}) p
+          where true ${words} ${newest(limit)})`,
+    )
   const text = `
     select ${COLUMNS}
-    from (select * from (${branches.join(' union all ')}) p ${order}) found
+    from (select * from (${branches.join(' union all ')}) p ${newest(limit)}) found
     cross join lateral ${rowById('positions', 'found.id')} p
     order by p.created_at desc, p.id desc`
   const rows = await database.query<Row>(text, $.values)
   return rows.map((row) => ({ ...row, reason: reasonOf(row) }))
 }
 
-/** An expiration that has passed counts before it is swept. Conditions that overlap would list a position twice. */
-function conditionsOfStatus(status: PositionStatus): string[] {
-  if (status === 'PUBLISHED') return [`p.status = 'PUBLISHED' and ${isUnexpired('clock()')}`]
-  if (status !== 'ACTIVE') return [`p.status = '${status}'`]
-  return [`p.status = 'ACTIVE'`, `p.status = 'PUBLISHED' and p.expiration_date <= clock()`]
+/**
+ * SQL of the positions with a status that a filter finds, with conditions. An expiration that has passed counts before it is swept:
+ * those few are read by themselves, or else all that are published would be compared with the time. Sources that overlap would
+ * list a position twice.
+ */
+function sourcesOf(
+  status: PositionStatus,
+  access: CompanyAccess,
+  { clientId, ids }: OverviewFilter,
+  $: Parameters,
+): string[] {
+  const readable = ids === undefined ? readablePositions(access, $) : chosen(access, ids, $)
+  // The index of a client's positions has both in one.
+  const of = (stored: string) =>
+    clientId === undefined
+      ? `${readable} p where p.status = '${stored}'`
+      : `${readable} p where p.client_id::text || p.status = ${$(clientId)}::text || '${stored}'`
+  if (status === 'PUBLISHED') return [`${of(status)} and ${isUnexpired('clock()')}`]
+  if (status !== 'ACTIVE') return [of(status)]
+  const client = clientId === undefined ? '' : `and p.client_id = ${$(clientId)}`
+  const expired = `(select * from ${readable} r
+    where (r.status = 'PUBLISHED') is true and r.expiration_date <= (select clock()) offset 0)`
+  return [of(status), `${expired} p where true ${client}`]
 }
 
-function conditionsOf({ clientId, words = [], ids }: OverviewFilter, $: Parameters): string[] {
-  return [
-    ...(clientId === undefined ? [] : [`and p.client_id = ${$(clientId)}`]),
-    ...(words.length === 0 ? [] : [`and p.search @@ to_tsquery('simple', ${$(words.map(beginning).join(' & '))})`]),
-    ...(ids === undefined ? [] : [`and p.id = any (${$(ids)}::uuid[])`]),
-  ]
+/** SQL of the positions in reach with these ids, which are fetched by them, whatever the other conditions. */
+function chosen(access: CompanyAccess, ids: readonly string[], $: Parameters): string {
+  return `(select * from (select * from positions where id = any (${$(ids)}::uuid[]) offset 0) given
+    where ${canReadPosition(access, $, 'given.company_id', 'given.id')})`
 }
 
-const beginning = (word: string) => `'${word.toLowerCase()}':*`
+function wordsOf({ words = [] }: OverviewFilter, $: Parameters): string {
+  return words.length === 0 ? '' : `and p.search @@ to_tsquery('simple', ${$(words.map(beginning).join(' & '))})`
+}
+
+const lowered = (word: string) => word.toLowerCase()
+const beginning = (word: string) => `'${lowered(word)}':*`
 
 const has = `p.status = 'PUBLISHED' and p.expiration_date <= clock()`
 const COLUMNS = `p.id, p.title, case when ${has} then 'ACTIVE' else p.status end as status,

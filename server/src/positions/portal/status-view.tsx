@@ -5,6 +5,11 @@ import { countText, dayText, listText } from '../../web/words/dates.ts'
 import type { StatusReason } from '../status-reason.ts'
 import { positionWords } from './words/words.ts'
 
+/** The name under which a browser keeps what somebody wrote and did not save. @param id undefined for a new position */
+export function draftName(userId: string, id: string | undefined): string {
+  return `${userId} ${id ?? 'new'}`
+}
+
 /** Where positions are in the portal. */
 export const POSITIONS_PATH = '/portal/positions'
 

@@ -47,6 +47,23 @@ test('a wording that stands twice is named once, where it comes first', () => {
 })
 
 test.each([
+  ['EN', 'Strong men only, aged 20-30', ['Strong men', 'aged 20-30']],
+  ['NO', 'Vi søker unge, sterke menn under 30 år', ['søker unge', 'sterke menn', 'under 30 år']],
+  [
+    'SE',
+    'Vi söker en ung kvinna, helst en kvinna mellan 20 och 30 år',
+    ['söker en ung', 'helst en kvinna', 'mellan 20 och 30 år'],
+  ],
+  ['DK', 'Vi søger unge. Kun mænd mellem 20 og 35 år', ['søger unge', 'Kun mænd', 'mellem 20 og 35 år']],
+] as const)('in %s, who is wanted by age or gender is found: %s', (language, text, expected) => {
+  expect(found(text, language)).toEqual(expected)
+})
+
+test.each([
+  ['EN', 'We encourage women to apply. You are 18 or older, and work with young men and women.'],
+  ['NO', 'Vi oppfordrer kvinner til å søke. Du er over 18 år, og arbeider med unge menn.'],
+  ['SE', 'Vi ser gärna att kvinnor söker. Du har fyllt 18 år, och arbetar med unga män.'],
+  ['DK', 'Vi opfordrer kvinder til at søge. Du er fyldt 18 år, og arbejder med unge mænd.'],
   ['EN', 'Courses for non-native speakers, excellent health insurance, CMake and Ninja, and recent graduate or not'],
   ['NO', 'Du jobber med barn og unge, gutter og jenter, og mannskapet om bord. Nyutdannede oppfordres til å søke.'],
   ['SE', 'Vi söker en sjuksköterska, en brandman och en ordförande. Nyexaminerade är välkomna.'],

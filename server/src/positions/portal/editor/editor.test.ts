@@ -1,6 +1,6 @@
-// Isolated: sharp sets the environment variable VIPSHOME.
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../../db/id.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { filledIn, parsePage } from '../../../../test/portal/parsed-page.ts'
 import { summaryOf } from '../../../../test/portal/page-parts.ts'
@@ -101,6 +101,7 @@ test('each fault is told at its field, and nothing that was typed is lost', asyn
     'less than the lowest',
     'Choose the currency',
     'Six digits',
+    'Write the name of the contact.',
   ])
     expect(summaryOf(reply)).toContain(text)
   const ids = new Set(
@@ -112,6 +113,22 @@ test('each fault is told at its field, and nothing that was typed is lost', asyn
   const wrongMail = await fill(`${PATH}/new`, { title: 'T', 'contact-0-name': 'Ola', 'contact-0-email': 'nonsense' })
   expect([wrongMail.status, summaryOf(wrongMail)]).toEqual([422, expect.stringContaining('An e-mail such as')])
   expect(wrongMail.html).toMatch(/id="contact-0-email-fault"/)
+})
+
+test('the editor of a form that is refused begins with what it can write, and the field keeps what was typed', async () => {
+  const deep = `${'<ul><li>'.repeat(60)}Deep`
+  for (const [typed, shown] of [
+    ['<p onclick="alert(1)">Kept</p><svg onload=alert(1)>', '<p>Kept</p>'],
+    [deep, `<p>${deep.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`],
+  ] as const) {
+    const { status, html } = await fill(`${PATH}/new`, { title: '', contentHtmlOverride: typed })
+    const shownAgain = parsePage(html)
+    const attributes = shownAgain.elements.flatMap(({ attrs }) => attrs).filter(({ name }) => name === 'data-html')
+    expect([status, attributes.map(({ value }) => value)]).toEqual([422, expect.arrayContaining([shown])])
+    expect(formTo(shownAgain, `${PATH}/new`).fields).toContainEqual(
+      expect.objectContaining({ name: 'contentHtmlOverride', value: typed }),
+    )
+  }
 })
 
 test('sections are added, moved and removed by buttons, without saving', async () => {
@@ -199,6 +216,37 @@ test('who saves second sees what changed, keeps what they wrote, and takes over 
   expect((await stored(id)).fields).toMatchObject({
     ...{ title: 'Head cook', pitch: 'My pitch', highlights: ['Soup'] },
     sections: [{ html: '<p>My text</p>' }],
+  })
+})
+
+test('a form for a new position that is sent twice, also at the same moment, makes one position', async () => {
+  const form = formTo(await recruiter.page(`${PATH}/new`), `${PATH}/new`)
+  const filled = { title: `Sent twice ${newId()}` }
+  const replies = await Promise.all([recruiter.submit(form, filled), recruiter.submit(form, filled)])
+  const again = await recruiter.submit(form, filled)
+  const ids = new Set([...replies, again].map(idOf))
+  expect(ids.size).toBe(1)
+  const made = await database.run<{ id: string }>('select id from positions where title = $1', [filled.title])
+  expect(made.map(({ id }) => id)).toEqual([...ids])
+})
+
+test('who only puts sections in another order is told too if somebody else changed them meanwhile', async () => {
+  const sections = { 'section-0-html': 'One', 'section-1-kind': 'text', 'section-1-html': 'Two' }
+  const id = idOf(await fill(`${PATH}/new`, { title: 'Ordered', rearrange: [], ...sections }))
+  const at = `${PATH}/${id}/edit`
+  const opened = formTo(await administrator.page(at), at)
+  const moved = await administrator.submit(opened, { rearrange: 'down-0' })
+  await fill(at, { 'section-0-html': 'First', pitch: 'Their pitch' })
+  const reply = await administrator.submit(formTo(parsePage(moved.html), at))
+  expect([reply.status, summaryOf(reply)]).toEqual([
+    422,
+    expect.stringContaining('Somebody else changed this meanwhile'),
+  ])
+  for (const theirs of ['First', 'Their pitch']) expect(parsePage(reply.html).text).toContain(theirs)
+  await administrator.submit(formTo(parsePage(reply.html), at))
+  expect((await stored(id)).fields).toMatchObject({
+    pitch: 'Their pitch',
+    sections: [{ html: '<p>Two</p>' }, { html: '<p>One</p>' }],
   })
 })
 

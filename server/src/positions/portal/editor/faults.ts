@@ -28,14 +28,15 @@ export function shownFaults(error: unknown, { places, clientId }: SubmittedPosit
 }
 
 function shownFault(fault: FieldFault, places: SubmittedPosition['places'], language: Language): FieldFault {
-  const { field, message } = fault
+  const { field } = fault
   const w = editorWords[language]
   if (field.startsWith('sections.')) return sectionFault(fault, places.sections)
   const [, index = '', member = ''] = /^contacts\.(\d+)\.(name|title|email|phone)$/.exec(field) ?? []
   if (member !== '') {
-    const told = { name: w.contactName, title: message, email: w.noEmail, phone: w.noPhone }[member] ?? message
-    return { field: `contact-${places.contacts[Number(index)] ?? 0}-${member}`, message: told }
+    const at = `contact-${places.contacts[Number(index)] ?? 0}-${member}`
+    const message = { name: w.noContactName, email: w.noEmail, phone: w.noPhone }[member]
+    return message === undefined ? { ...fault, field: at } : { field: at, message }
   }
   const [name = ''] = field.split('.')
-  return { field: RENAMED[name] ?? name, message }
+  return { ...fault, field: RENAMED[name] ?? name }
 }

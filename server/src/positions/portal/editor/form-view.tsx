@@ -5,20 +5,13 @@ import {
 } from '@kandidat/contract/resources/enumerations'
 import { adWords } from '../../../ads/words/words.ts'
 import { PictureField } from '../../../content/sections/portal/picture-view.tsx'
+import { RichTextArea } from '../../../content/sections/portal/rich-text-view.tsx'
 import { Sections } from '../../../content/sections/portal/sections-view.tsx'
 import { sectionWords } from '../../../content/sections/portal/words/words.ts'
-import {
-  Choices,
-  ErrorSummary,
-  FirstSubmit,
-  Form,
-  Select,
-  Submit,
-  TextArea,
-  TextField,
-} from '../../../web/controls.tsx'
+import { Choices, ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../../web/controls.tsx'
+import { FirstSubmit } from '../../../web/fields/first-submit.tsx'
 import type { FormState } from '../../../web/form.ts'
-import { Section } from '../../../web/parts.tsx'
+import { Banner, Section } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
 import type { Language } from '../../../web/words/language.ts'
 import { webWords } from '../../../web/words/words.ts'
@@ -39,6 +32,12 @@ interface PositionFormProps {
   action: string
   /** What was there when the form was opened. */
   versions: string
+  /** Under which name the browser keeps what was not saved. */
+  kept: string
+  /** Whether the form shows what somebody sent. */
+  isPosted: boolean
+  /** The id of a new position. */
+  draft?: string
   /** What the button says, if not just that it saves. */
   submit?: string
 }
@@ -49,43 +48,79 @@ interface Part {
 }
 
 /** The form of a position. */
-export function PositionForm({ visit, form, clients, action, versions, submit }: PositionFormProps) {
+export function PositionForm({
+  visit,
+  form,
+  clients,
+  action,
+  versions,
+  kept,
+  isPosted,
+  submit,
+  draft,
+}: PositionFormProps) {
   const { language } = visit
   const w = editorWords[language]
   return (
-    <Form action={action} hasFiles>
-      <FirstSubmit />
-      <input type="hidden" name="versions" value={versions} />
-      <ErrorSummary {...{ form, language, labels: labelsOf(language) }} />
-      <Essentials {...{ visit, form, clients }} />
-      <Section id="content" title={w.content} lead={sectionWords[language].lead}>
-        <Sections {...{ form, language }} />
-        <TextArea {...{ form, language, name: 'highlights', label: w.highlights, hint: w.highlightsHint }} />
-        <details open={form.value('contentHtmlOverride') !== ''}>
-          <summary>{w.override}</summary>
-          <TextArea
-            {...{ form, language, name: 'contentHtmlOverride', label: w.override, hint: w.overrideHint }}
-            rows={10}
-          />
-        </details>
-      </Section>
-      <Section id="pay" title={w.pay}>
-        <Salary {...{ form, language }} />
-      </Section>
-      <Section id="contacts" title={w.contacts} lead={w.contactsLead}>
-        <ContactFields {...{ form, language }} />
-      </Section>
-      <Section id="applying" title={w.applying}>
-        <ApplyingFields {...{ form, language, isAgency: clients !== null }} />
-      </Section>
-      <Section id="look" title={w.look}>
-        <TextField {...{ form, language, name: 'listingColor', label: w.colour, hint: w.colourHint }} maxlength={7} />
-        <PictureField {...{ form, language, name: 'banner', label: w.banner }} />
-      </Section>
-      <div class="save-bar">
-        <Submit icon="check">{submit ?? webWords[language].save}</Submit>
-      </div>
-    </Form>
+    <>
+      <DraftOffer language={language} />
+      <Form action={action} hasFiles data={{ 'data-draft': kept, ...(isPosted && { 'data-posted': '' }) }}>
+        <FirstSubmit />
+        <input type="hidden" name="versions" value={versions} />
+        {draft === undefined ? null : <input type="hidden" name="draft" value={draft} />}
+        <ErrorSummary {...{ form, language, labels: labelsOf(language) }} />
+        <Essentials {...{ visit, form, clients }} />
+        <Section id="texts" title={w.content} lead={sectionWords[language].lead}>
+          <Sections {...{ form, language }} />
+          <TextArea {...{ form, language, name: 'highlights', label: w.highlights, hint: w.highlightsHint }} />
+          <details open={form.value('contentHtmlOverride') !== ''}>
+            <summary>{w.override}</summary>
+            <RichTextArea
+              {...{ form, language, name: 'contentHtmlOverride', label: w.override, hint: w.overrideHint }}
+              rows={10}
+            />
+          </details>
+        </Section>
+        <Section id="pay" title={w.pay}>
+          <Salary {...{ form, language }} />
+        </Section>
+        <Section id="contacts" title={w.contacts} lead={w.contactsLead}>
+          <ContactFields {...{ form, language }} />
+        </Section>
+        <Section id="applying" title={w.applying}>
+          <ApplyingFields {...{ form, language, isAgency: clients !== null }} />
+        </Section>
+        <Section id="look" title={w.look}>
+          <TextField {...{ form, language, name: 'listingColor', label: w.colour, hint: w.colourHint }} maxlength={7} />
+          <PictureField {...{ form, language, name: 'banner', label: w.banner }} />
+        </Section>
+        <div class="save-bar">
+          <Submit icon="check">{submit ?? webWords[language].save}</Submit>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** What the script of the page shows if the browser has kept something that was not saved. */
+function DraftOffer({ language }: Pick<Part, 'language'>) {
+  const w = editorWords[language].draft
+  return (
+    <div data-draft-offer="" hidden>
+      <Banner tone="warning" title={w.title}>
+        <p>
+          {w.text} <span data-draft-time="" />. {w.differs}: <span data-draft-differs="" />.
+        </p>
+        <div class="actions">
+          <button type="button" class="button primary" data-draft-continue="">
+            {w.go}
+          </button>
+          <button type="button" class="button secondary" data-draft-drop="">
+            {w.drop}
+          </button>
+        </div>
+      </Banner>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { AskedFields, PositionFields } from '../../fields.ts'
 import { sectionFields, writtenText } from '../../../content/sections/portal/section-fields.ts'
 import { placeLine } from '../../../places/written-places.ts'
+import type { Language } from '../../../web/words/language.ts'
 
 /** A position as the editor shows it. */
 export interface Edited {
@@ -22,10 +23,11 @@ export const askable = [
 /** Contacts that a form has room for: those that there are, and one more. */
 export const MAX_CONTACTS = 20
 
-/** What the fields of the form begin with. @param timeZone in which the last day is told */
+/** What the fields of the form begin with. @param timeZone in which the last day is told @param language of the form */
 export function initialFields(
   { fields, clientId, expirationDate }: Edited,
   timeZone: string,
+  language: Language,
 ): Record<string, string | string[]> {
   const { salary, contacts, applicationForm } = fields
   const tick = (isOn: boolean) => (isOn ? 'on' : '')
@@ -35,7 +37,7 @@ export function initialFields(
     client: clientId ?? '',
     pitch: fields.pitch ?? '',
     employmentType: [...fields.employmentType],
-    locations: fields.locations.map(placeLine).join('\n'),
+    locations: fields.locations.map((location) => placeLine(location, language)).join('\n'),
     deadline: expirationDate === null ? '' : lastDay(expirationDate, timeZone),
     salaryMin: amount(salary?.minSalary),
     salaryMax: amount(salary?.maxSalary),

@@ -21,14 +21,37 @@ async function clientOf(change: Change, clientId: string | null): Promise<string
   return client?.id ?? null
 }
 
-/** Creates a draft. @returns its id */
-export async function createPosition({ database, access }: Saving, submitted: SubmittedPosition): Promise<string> {
+/**
+ * Creates a draft, unless the form was sent before: then there is one already.
+ * @param id the id that the form carries
+ * @returns the id of the draft
+ * @throws {Refusal} if the id is that of something else
+ */
+export async function createPosition(saving: Saving, id: string, submitted: SubmittedPosition): Promise<string> {
+  if ((await readEdited(saving.database, saving.access, id)) !== null) return id
+  try {
+    return await insertDraft(saving, id, submitted)
+  } catch (error) {
+    // The same form was sent twice at the same moment.
+    if (isDuplicate(error) && (await readEdited(saving.database, saving.access, id)) !== null) return id
+    if (isDuplicate(error)) throw new Refusal('conflict', `The id ${id} is already used by something else.`)
+    throw error
+  }
+}
+
+/** Whether a row with the same key is there already (unique_violation). */
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
+async function insertDraft({ database, access }: Saving, id: string, submitted: SubmittedPosition): Promise<string> {
   const { form, clientId, expirationDate } = submitted
   const [created] = await inTransaction(database, access, async (all) => {
     const [company] = await all.within('companies', [access.companyId])
     if (!company) throw new Error('the company of a member is gone')
     const begin = expirationDate ? { begin: expire(expirationDate) } : {}
-    return createPositions(all, [{ companyId: company.id, clientId: await clientOf(all, clientId), form, ...begin }])
+    const client = await clientOf(all, clientId)
+    return createPositions(all, [{ companyId: company.id, id, clientId: client, form, ...begin }])
   })
   if (!created) throw new Error('no position was created')
   return created.id

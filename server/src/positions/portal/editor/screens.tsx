@@ -3,15 +3,16 @@ import { readCompanies } from '../../../companies/write-store.ts'
 import { readPictures } from '../../../content/sections/portal/posted-pictures-actions.ts'
 import { readSections, rearranged, writeSections } from '../../../content/sections/portal/section-fields.ts'
 import { REARRANGE } from '../../../content/sections/portal/sections-view.tsx'
+import { isId, newId } from '../../../db/id.ts'
 import { Refusal } from '../../../forms/refusal.ts'
 import { nothingHere } from '../../../http/request-target.ts'
 import { loadGazetteer } from '../../../places/gazetteer-client.ts'
 import { formState } from '../../../web/form.ts'
-import { Heading } from '../../../web/parts.tsx'
+import { Banner, Heading } from '../../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { newFields } from '../../form.ts'
-import { POSITIONS_PATH } from '../status-view.tsx'
+import { draftName, POSITIONS_PATH } from '../status-view.tsx'
 import { positionWords } from '../words/words.ts'
 import { readEdited } from './edited-store.ts'
 import { shownFaults } from './faults.ts'
@@ -30,6 +31,19 @@ export const editorScreens: readonly Screen[] = [
 ]
 
 const spoken = { en: 'EN', nb: 'NO', da: 'DK', sv: 'SE' } as const
+
+const EDITOR_SCRIPT = 'editor.js'
+
+/** Under which name the browser keeps what was not saved: it may be that of several people, and of several companies. */
+function keptAs({ signedIn, params }: MemberVisit, refused: Refused | undefined) {
+  return { kept: draftName(signedIn.membership.userId, params['id']), isPosted: refused !== undefined }
+}
+
+/** The id that a form for a new position carries, so that it makes one position however often it is sent. */
+function draftOf(posted: URLSearchParams | undefined): string {
+  const id = posted?.get('draft') ?? ''
+  return isId(id) ? id : newId()
+}
 
 /** A position before anything is written. */
 async function empty(visit: MemberVisit): Promise<Edited> {
@@ -62,22 +76,31 @@ async function edited({ database, access, params }: MemberVisit): Promise<Edited
 async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { language, path, site } = visit
   const w = editorWords[language]
-  const form = formState(refused, initialFields(await empty(visit), site.timeZone))
+  const form = formState(refused, initialFields(await empty(visit), site.timeZone, language))
   const clients = await readClients(visit)
+  const draft = draftOf(refused?.posted)
   return page(
     w.newTitle,
     <>
       <Heading title={w.newTitle} lead={w.newLead} path={above(visit)} language={language} />
-      <PositionForm {...{ visit, form, clients }} action={path} versions="" submit={w.create} />
+      <PositionForm
+        {...{ visit, form, clients }}
+        action={path}
+        versions=""
+        submit={w.create}
+        draft={draft}
+        {...keptAs(visit, refused)}
+      />
     </>,
+    { scripts: [EDITOR_SCRIPT] },
   )
 }
 
 async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { language, path, params, site } = visit
+  const { language, path, params, query, site } = visit
   const w = editorWords[language]
   const now = await edited(visit)
-  const stored = initialFields(now, site.timeZone)
+  const stored = initialFields(now, site.timeZone, language)
   const form = formState(refused, stored)
   const clients = await readClients(visit)
   const title = w.editTitle(now.fields.title)
@@ -88,9 +111,11 @@ async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> 
     title,
     <>
       <Heading title={title} path={crumbs} language={language} />
+      {query.get('done') === 'duplicate' ? <Banner tone="good" title={w.copied} /> : null}
       <Versions {...{ visit, refused, stored }} />
-      <PositionForm {...{ visit, form, clients, versions }} action={path} />
+      <PositionForm {...{ visit, form, clients, versions }} action={path} {...keptAs(visit, refused)} />
     </>,
+    { scripts: [EDITOR_SCRIPT] },
   )
 }
 
@@ -117,7 +142,7 @@ async function create(visit: MemberVisit): Promise<Answer> {
   const again = await reshown(visit, showNew)
   if (again !== null) return again
   const written = await submitted(visit, await empty(visit))
-  const id = await createPosition(visit, written).catch((error: unknown) => {
+  const id = await createPosition(visit, draftOf(visit.posted), written).catch((error: unknown) => {
     throw shownFaults(error, written, visit.language)
   })
   return goTo(`${POSITIONS_PATH}/${id}?done=create`)
@@ -131,7 +156,7 @@ async function save(visit: MemberVisit): Promise<Answer> {
   if (again !== null) return again
   const written = await submitted(visit, before)
   const check = (now: Edited) => {
-    const changed = takeOver(posted, pairsOf(initialFields(now, site.timeZone)), language)
+    const changed = takeOver(posted, pairsOf(initialFields(now, site.timeZone, language)), language)
     if (changed.length > 0) throw new Refusal('conflict', editorWords[language].versions.title, changed)
   }
   await savePosition(visit, id, before, written, check).catch((error: unknown) => {

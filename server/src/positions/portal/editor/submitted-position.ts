@@ -50,10 +50,11 @@ export function submittedPosition(posted: URLSearchParams, reading: Reading): Su
   const written = sent.text('locations', { max: 50_000 })
   const { locations, unknown } = writtenPlaces(written, before.fields.locations, gazetteer, home)
   if (unknown.length > 0) sent.refuse('locations', unknown.map((line) => w.noPlace(line)).join(' '))
-  const colour = sent.text('listingColor', { max: 7 })
+  // People copy colours with and without the #.
+  const colour = sent.text('listingColor', { max: 7 }).replace(/^(?=[0-9a-f]{6}$)/i, '#')
   if (colour !== '' && !/^#[0-9a-f]{6}$/i.test(colour)) sent.refuse('listingColor', w.noColour)
   const { forms: sections, places: ofSections } = sectionForms(readSections(posted))
-  const { contacts, places: ofContacts } = submittedContacts(sent, w.contactName)
+  const { contacts, places: ofContacts } = submittedContacts(sent, w.noContactName)
   const override = sent.text('contentHtmlOverride', { max: 200_000 })
   const form = {
     title,

@@ -64,7 +64,7 @@ export function Versions(props: {
           { label: w.versions.field, cell: (group) => nameOf(group, language) },
           {
             label: w.versions.stored,
-            cell: (group) => <span class="letter">{valuesOf(group).join('\n') || w.versions.nothing}</span>,
+            cell: (group) => <span class="written">{valuesOf(group).join('\n') || w.versions.nothing}</span>,
           },
           { label: w.versions.what, cell: (group) => (taken.has(group) ? w.versions.theirs : w.versions.both) },
         ]}

@@ -19,7 +19,11 @@ export interface AskedFilter {
 /** Reads the filters of an address. What is wrong in it asks for nothing. */
 export function askedFilter(query: URLSearchParams): AskedFilter {
   const search = (query.get('search') ?? '').slice(0, 200).toWellFormed().replaceAll('\0', '').trim()
-  const words = search.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_WORDS) ?? []
+  const words =
+    search
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)
+      ?.slice(0, MAX_WORDS) ?? []
   const wanted = query.get('status') ?? ''
   const status = positionStatuses.find((each) => each === wanted)
   const statuses: readonly PositionStatus[] = status ? [status] : wanted === 'all' ? positionStatuses : OPEN

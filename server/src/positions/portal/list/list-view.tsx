@@ -85,15 +85,19 @@ export function Positions({ visit, positions, next, hasAny, canWrite, create }: 
       </Empty>
     )
   }
+  // What is archived can only come back, and nothing else can.
+  const isArchived = visit.query.get('status') === 'ARCHIVED'
+  const possible = bulkSteps.filter((step) => (step === 'restore') === isArchived)
   const table = <Table caption={w.caption} language={language} rows={positions} columns={columnsOf(visit, canWrite)} />
   return (
     <>
       {canWrite ? (
         <form method="get" action={`${POSITIONS_PATH}/publish`} class="chosen-rows" aria-label={w.caption}>
           {table}
+          {query.size === 0 ? null : <input type="hidden" name="list" value={query.toString()} />}
           <fieldset class="bulk">
             <legend>{w.withChosen}</legend>
-            {bulkSteps.map((step) => (
+            {possible.map((step) => (
               <button type="submit" class="button secondary" formaction={`${POSITIONS_PATH}/${step}`}>
                 {w[step]}
               </button>

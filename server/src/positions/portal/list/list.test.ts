@@ -1,8 +1,8 @@
-// Isolated: the package for passkeys sets globals.
 import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../../../../test/fixture.ts'
 import { linksOf, rowsOf } from '../../../../test/portal/page-parts.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
+import { askedFilter } from './asked-filter.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
@@ -69,6 +69,11 @@ test.each([
   expect((await titles(query)).map((title) => title.split(' ')[0]).join(' ')).toBe(expected)
 })
 
+test('words are compared however their letters are composed', () => {
+  const search = new URLSearchParams({ search: 'Båt नमस्ते ❤\ufe0f'.normalize('NFD') })
+  expect(askedFilter(search).filter.words).toEqual(['Båt', 'नमस्ते'])
+})
+
 test('a position that has expired this moment is among the active ones before anybody has noted it', async () => {
   const { id } = await make.published(home, { title: 'Due today', expiration_date: new Date(Date.now() + 3_600_000) })
   await make.listing({ company_id: home.id, id }, page)
@@ -106,7 +111,7 @@ test('pages follow each other without gaps or repetitions, and keep the filters'
   for (let pages = 0; next !== undefined && pages < 5; pages++) {
     const shown = await administrator.page(next)
     seen.push(...rowsOf(shown).map(([title = '']) => title))
-    next = linksOf(shown).find((href) => href.includes('after='))
+    next = linksOf(shown).find((href) => href.includes('after=') && !href.includes('/export'))
     if (next !== undefined) expect(next).toMatch(/search=row&after=/)
   }
   expect([seen.length, new Set(seen).size]).toEqual([120, 120])

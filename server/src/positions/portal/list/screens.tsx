@@ -1,9 +1,10 @@
-import { listClients } from '../../../clients/store.ts'
+import { listClientNames } from '../../../clients/store.ts'
 import { Banner, Heading, LinkButton } from '../../../web/parts.tsx'
 import { formState } from '../../../web/form.ts'
 import { type Answer, memberScreen, page, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { countText } from '../../../web/words/dates.ts'
+import { webWords } from '../../../web/words/words.ts'
 import { listOverview } from '../../lists/overview-store.ts'
 import { POSITIONS_PATH } from '../status-view.tsx'
 import { askedFilter } from './asked-filter.ts'
@@ -37,10 +38,18 @@ async function showList(visit: MemberVisit): Promise<Answer> {
       {w.create}
     </LinkButton>
   )
+  const actions = (
+    <>
+      <LinkButton href={`${POSITIONS_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+        {webWords[language].exportCsv}
+      </LinkButton>
+      {canWrite ? create : null}
+    </>
+  )
   return page(
     w.title,
     <>
-      <Heading title={w.title} lead={w.lead} language={language} {...(canWrite && hasAny && { actions: create })} />
+      <Heading title={w.title} lead={w.lead} language={language} {...(hasAny && { actions })} />
       <Done visit={visit} w={w} />
       {hasAny ? <Filters {...{ visit, clients }} form={formState(undefined, asked.fields)} /> : null}
       <Positions {...{ visit, positions, next, hasAny, canWrite, create }} />
@@ -58,7 +67,6 @@ function Done({ visit: { query, language }, w }: { visit: MemberVisit; w: ListWo
 /** The clients to choose from; none if they are too many. */
 async function readClients({ database, access, signedIn }: MemberVisit): Promise<ClientChoice[]> {
   if (!signedIn.membership.isAgency || access.insideClientId !== null) return []
-  const rows = await listClients(database, access)
-  if (rows.length > OFFERED) return []
-  return rows.map((json) => JSON.parse(json) as ClientChoice).toSorted((a, b) => a.name.localeCompare(b.name))
+  const clients = await listClientNames(database, access, OFFERED + 1)
+  return clients.length > OFFERED ? [] : clients.toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -1,11 +1,11 @@
 import { sharingLinkTypes } from '@kandidat/contract/resources/enumerations'
 import { inTransaction } from '../../../changes/actions.ts'
 import { nothingHere } from '../../../http/request-target.ts'
-import { createSharingLinks, switchSharingLinks } from '../../../sharing-links/actions.ts'
+import { createSharingLinks, editSharingLinks, switchSharingLinks } from '../../../sharing-links/actions.ts'
 import { listSharingLinks, type SharingLinkRow } from '../../../sharing-links/store.ts'
 import { ErrorSummary, Form, Select, Submit, TextField } from '../../../web/controls.tsx'
-import { formState, Submitted } from '../../../web/form.ts'
-import { CopyText, Heading, LinkButton, Section } from '../../../web/parts.tsx'
+import { type FormState, formState, Submitted } from '../../../web/form.ts'
+import { CopyText, Heading, Icon, LinkButton, Section } from '../../../web/parts.tsx'
 import { QrCode } from '../../../web/public/qr-code.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
@@ -22,6 +22,7 @@ const PATH = `${POSITIONS_PATH}/:id/links`
 export const linkScreens: readonly Screen[] = [
   memberScreen('positions.write', { path: `${PATH}/new`, show: showNew, act: create }),
   memberScreen('positions.read', { path: `${PATH}/:link`, show: showLink }),
+  memberScreen('positions.write', { path: `${PATH}/:link/edit`, show: showEdit, act: edit }),
   memberScreen('positions.write', { path: `${PATH}/:link/on`, show: showLink, act: (visit) => turn(visit, true) }),
   memberScreen('positions.write', { path: `${PATH}/:link/off`, show: showLink, act: (visit) => turn(visit, false) }),
 ]
@@ -32,38 +33,46 @@ const above = ({ id, title }: OverviewLine, { language }: MemberVisit) => [
 ]
 
 async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { language, path } = visit
-  const [w, web] = [showWords[language], webWords[language]]
+  const { language } = visit
+  const w = showWords[language]
   const line = await visitedPosition(visit)
   const form = formState(refused, { type: 'JOB_BOARD' })
-  const known = { form, language }
   return page(
     w.newLink,
     <>
       <Heading title={w.newLink} lead={w.linksLead} path={above(line, visit)} language={language} />
-      <Form action={path}>
-        <ErrorSummary {...known} />
-        <TextField {...known} name="name" label={w.linkName} hint={w.linkNameHint} required maxlength={200} />
-        <Select
-          {...known}
-          name="type"
-          label={w.linkType}
-          required
-          choices={sharingLinkTypes.map((value) => ({ value, label: w.linkTypes[value] }))}
-        />
-        <TextField {...known} name="platform" label={w.platform} hint={w.platformHint} maxlength={200} />
-        <div class="actions">
-          <Submit icon="check">{web.save}</Submit>
-          <LinkButton href={`${POSITIONS_PATH}/${line.id}`}>{web.cancel}</LinkButton>
-        </div>
-      </Form>
+      <LinkForm {...{ visit, form }} cancel={`${POSITIONS_PATH}/${line.id}`} />
     </>,
   )
 }
 
-async function create(visit: MemberVisit): Promise<Answer> {
-  const { database, access, posted, language } = visit
-  const { id } = await visitedPosition(visit)
+/** What a link is called, and where it is put. @param cancel the address to go back to */
+function LinkForm({ visit, form, cancel }: { visit: MemberVisit; form: FormState; cancel: string }) {
+  const { language, path } = visit
+  const [w, web] = [showWords[language], webWords[language]]
+  const known = { form, language }
+  return (
+    <Form action={path}>
+      <ErrorSummary {...known} />
+      <TextField {...known} name="name" label={w.linkName} hint={w.linkNameHint} required maxlength={200} />
+      <Select
+        {...known}
+        name="type"
+        label={w.linkType}
+        required
+        choices={sharingLinkTypes.map((value) => ({ value, label: w.linkTypes[value] }))}
+      />
+      <TextField {...known} name="platform" label={w.platform} hint={w.platformHint} maxlength={200} />
+      <div class="actions">
+        <Submit icon="check">{web.save}</Submit>
+        <LinkButton href={cancel}>{web.cancel}</LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+/** What a form says of a link. @throws {Refusal} with all faults */
+function submittedLink({ posted, language }: MemberVisit) {
   const sent = new Submitted(posted, webWords[language].form)
   const form = {
     name: sent.text('name', { required: true, max: 200 }),
@@ -71,6 +80,13 @@ async function create(visit: MemberVisit): Promise<Answer> {
     platform: sent.text('platform', { max: 200 }),
   }
   sent.check()
+  return form
+}
+
+async function create(visit: MemberVisit): Promise<Answer> {
+  const { database, access } = visit
+  const { id } = await visitedPosition(visit)
+  const form = submittedLink(visit)
   const [link] = await inTransaction(database, access, async (all) => {
     const positions = await all.within('positions', [id])
     return createSharingLinks(
@@ -104,15 +120,55 @@ async function showLink(visit: MemberVisit): Promise<Answer> {
           .join(' · ')}
         path={above(line, visit)}
         language={language}
+        {...(visit.access.abilities.has('positions.write') && {
+          actions: (
+            <LinkButton href={`${POSITIONS_PATH}/${line.id}/links/${link.id}/edit`} icon="pencil" shortcut="edit">
+              {w.edit}
+            </LinkButton>
+          ),
+        })}
       />
       <Section id="address" title={w.address} lead={link.active ? w.isOn : w.isOff}>
         <CopyText id="link-address" text={address} label={w.address} language={language} />
       </Section>
       <Section id="code" title={w.code} lead={w.codeLead}>
         <QrCode address={address} label={w.code} />
+        <div class="actions">
+          <a class="button secondary" href={`/j/${link.id}/code.svg`} download={`${link.name}.svg`}>
+            <Icon name="download" />
+            {w.saveCode}
+          </a>
+        </div>
       </Section>
     </>,
   )
+}
+
+async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { language } = visit
+  const { line, link } = await visitedLink(visit)
+  const { name, type, platform } = link
+  const at = `${POSITIONS_PATH}/${line.id}/links/${link.id}`
+  const title = showWords[language].editLink(name)
+  return page(
+    title,
+    <>
+      <Heading title={title} path={[...above(line, visit), { href: at, label: name }]} language={language} />
+      <LinkForm visit={visit} form={formState(refused, { name, type, platform })} cancel={at} />
+    </>,
+  )
+}
+
+async function edit(visit: MemberVisit): Promise<Answer> {
+  const { line, link } = await visitedLink(visit)
+  const form = submittedLink(visit)
+  await inTransaction(visit.database, visit.access, async (all) =>
+    editSharingLinks(
+      all,
+      (await all.within('links', [link.id])).map((each) => ({ ...each, edit: form })),
+    ),
+  )
+  return goTo(`${POSITIONS_PATH}/${line.id}/links/${link.id}`)
 }
 
 async function turn(visit: MemberVisit, isOn: boolean): Promise<Answer> {

@@ -1,4 +1,6 @@
 import { type Change, inTransaction } from '../../../changes/actions.ts'
+import type { StoredWay } from '../../../explanations/store.ts'
+import { explanationWords } from '../../../explanations/words/words.ts'
 import { nothingHere } from '../../../http/request-target.ts'
 import { listOnPages, type OnPage, overrideListings, unlistFromPages } from '../../../listings/actions.ts'
 import { Choices, ErrorSummary, Form, Submit } from '../../../web/controls.tsx'
@@ -10,8 +12,7 @@ import { webWords } from '../../../web/words/words.ts'
 import { POSITIONS_PATH } from '../status-view.tsx'
 import { positionWords } from '../words/words.ts'
 import { wordOf } from './listings-view.tsx'
-import { type ListedPage, readListedPages } from './shown-store.ts'
-import { visitedPosition } from './visited-position-actions.ts'
+import { explainedPosition, pagesOf, visitedPosition } from './visited-position-actions.ts'
 import { showWords } from './words/words.ts'
 
 const PATH = `${POSITIONS_PATH}/:id/pages/:page`
@@ -36,7 +37,7 @@ const values = ['inherit', 'on', 'off'] as const
 
 async function visitedPage(visit: MemberVisit) {
   const line = await visitedPosition(visit)
-  const pages = await readListedPages(visit.database, visit.access, line.id)
+  const pages = pagesOf(await explainedPosition(visit, line.id)).map(({ way }) => way)
   const found = pages.find(({ id }) => id === visit.params['page'])
   if (!found) throw nothingHere()
   return { line, found }
@@ -66,7 +67,7 @@ async function change(
   return goTo(`${POSITIONS_PATH}/${line.id}?done=${done}`)
 }
 
-const initial = ({ enableApplication, enableVouch }: ListedPage) => ({
+const initial = ({ enableApplication, enableVouch }: StoredWay) => ({
   application: wordOf(enableApplication),
   vouch: wordOf(enableVouch),
 })
@@ -77,7 +78,7 @@ async function showOverride(visit: MemberVisit, refused?: Refused): Promise<Answ
   const { line, found } = await visitedPage(visit)
   const at = `${POSITIONS_PATH}/${line.id}`
   const form = formState(refused, initial(found))
-  const choices = values.map((value) => ({ value, label: w.overrides[value] }))
+  const choices = values.map((value) => ({ value, label: w.overrideChoices[value] }))
   const title = w.formsOn(found.name)
   return page(
     title,
@@ -108,7 +109,7 @@ async function override(visit: MemberVisit): Promise<Answer> {
   const sent = new Submitted(visit.posted, webWords[visit.language].form)
   const [application, vouch] = [sent.choice('application', values), sent.choice('vouch', values)]
   const { found } = await visitedPage(visit)
-  if (!found.isListed) sent.refuse('', showWords[visit.language].hindrances.unlisted)
+  if (!found.isListed) sent.refuse('', explanationWords[visit.language].obstacles['not-listed'])
   sent.check()
   const settings = { enableApplication: VALUES[application], enableVouch: VALUES[vouch] }
   return change(visit, (all, listings) => overrideListings(all, listings, settings), 'forms')

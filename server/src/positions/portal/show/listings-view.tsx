@@ -1,16 +1,16 @@
 import { ActionButton } from '../../../web/controls.tsx'
 import { Badge, Empty, LinkButton, Section, Table } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
-import { hindranceOf } from '../../../publication/addresses/address.ts'
 import type { OverviewLine } from '../../lists/overview.ts'
 import { POSITIONS_PATH } from '../status-view.tsx'
-import type { ListedPage } from './shown-store.ts'
+import { Sentences } from './obstacles-view.tsx'
+import type { ExplainedPage } from './visited-position-actions.ts'
 import { showWords } from './words/words.ts'
 
 interface ListingsProps {
   visit: MemberVisit
   line: OverviewLine
-  pages: readonly ListedPage[]
+  pages: readonly ExplainedPage[]
   canWrite: boolean
 }
 
@@ -19,15 +19,6 @@ export function Listings({ visit, line, pages, canWrite }: ListingsProps) {
   const { language } = visit
   const w = showWords[language]
   const at = `${POSITIONS_PATH}/${line.id}`
-  const hindrance = ({ isOn, isListed, wasLive }: ListedPage) =>
-    hindranceOf({
-      status: line.status,
-      hasExpired: line.reason.kind === 'expired',
-      isOn,
-      isPage: true,
-      isListed,
-      wasLive,
-    })
   return (
     <Section id="listings" title={w.listings} lead={w.listingsLead}>
       {pages.length === 0 ? (
@@ -40,30 +31,33 @@ export function Listings({ visit, line, pages, canWrite }: ListingsProps) {
           columns={[
             {
               label: w.page,
-              cell: (page) =>
-                hindrance(page) === null ? <a href={`/c/${page.id}/${line.id}`}>{page.name}</a> : page.name,
+              cell: ({ way: { id, name }, state }) =>
+                state === 'live' ? <a href={`/c/${id}/${line.id}`}>{name}</a> : name,
             },
             {
               label: w.state,
-              cell: (page) => {
-                const why = hindrance(page)
-                return why === null ? <Badge tone="good">{w.live}</Badge> : w.hindrances[why]
-              },
+              cell: ({ way, state, obstacles }) =>
+                state === 'live' ? (
+                  <Badge tone="good">{w.live}</Badge>
+                ) : (
+                  <Sentences {...{ visit, way, obstacles, positionId: line.id }} />
+                ),
             },
             {
               label: w.forms,
-              cell: ({ enableApplication, enableVouch }) => (
-                <>
-                  {w.applications}: {w.overrides[wordOf(enableApplication)]}
-                  <span class="hint">
-                    {w.referrals}: {w.overrides[wordOf(enableVouch)]}
-                  </span>
-                </>
-              ),
+              cell: ({ way: { enableApplication, enableVouch, isListed } }) =>
+                isListed ? (
+                  <>
+                    {w.applications}: {w.overrides[wordOf(enableApplication)]}
+                    <span class="hint">
+                      {w.referrals}: {w.overrides[wordOf(enableVouch)]}
+                    </span>
+                  </>
+                ) : null,
             },
             {
               label: w.change,
-              cell: (page) => (
+              cell: ({ way: page }) => (
                 <div class="actions">
                   <LinkButton href={`${at}/preview?page=${page.id}`}>
                     {w.preview}

@@ -9,8 +9,7 @@ import { pageLanguageOf } from '../../../web/public/page-language.ts'
 import { type Answer, memberScreen, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { POSITIONS_PATH } from '../status-view.tsx'
-import { readListedPages } from './shown-store.ts'
-import { visitedPosition } from './visited-position-actions.ts'
+import { explainedPosition, pagesOf, visitedPosition } from './visited-position-actions.ts'
 import { showWords } from './words/words.ts'
 
 /** A position as visitors see it, or would see it, on each of its careers pages. */
@@ -19,10 +18,10 @@ export const previewScreens: readonly Screen[] = [
 ]
 
 async function showPreview(visit: MemberVisit): Promise<Answer> {
-  const { database, access, language: own, query, site, path } = visit
+  const { database, language: own, query, site, path } = visit
   const w = showWords[own]
   const { id } = await visitedPosition(visit)
-  const pages = await readListedPages(database, access, id)
+  const pages = pagesOf(await explainedPosition(visit, id)).map(({ way }) => way)
   const page = pages.find((each) => each.id === query.get('page')) ?? pages.find(({ isListed }) => isListed) ?? null
   const at = await readClock(database)
   // A page that it was never listed on says nothing of its own about it.
@@ -30,7 +29,7 @@ async function showPreview(visit: MemberVisit): Promise<Answer> {
   const shown = page === null ? null : await readPage(database, page.id)
   const language = pageLanguageOf(ad.language)
   const { employer } = employerOf(ad)
-  const colour = ad.listingColor ?? employer.brandColor ?? shown?.company.brandColor ?? null
+  const colour = ad.listingColor ?? shown?.look.colour ?? employer.brandColor ?? shown?.company.brandColor ?? null
   const html = renderPublicPage(site, {
     kind: 'page',
     title: `${w.preview}: ${ad.title}`,

@@ -1,21 +1,21 @@
 import { inTransaction } from '../../../changes/actions.ts'
 import { readClock } from '../../../db/locks.ts'
 import { listSharingLinks } from '../../../sharing-links/store.ts'
+import { readFigures } from '../../../views/store.ts'
 import { formState } from '../../../web/form.ts'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { duplicatePositions } from '../../entry/duplicate-actions.ts'
 import { obstacleTo } from '../../lifecycle.ts'
 import { readLifecycles } from '../../write-store.ts'
-import { POSITIONS_PATH } from '../status-view.tsx'
+import { draftName, POSITIONS_PATH } from '../status-view.tsx'
 import { type PortalStep, steps } from '../steps/steps.ts'
 import { deadlineScreens } from './deadline-screens.tsx'
 import { linkScreens } from './link-screens.tsx'
 import { listingScreens } from './listing-screens.tsx'
 import { previewScreens } from './preview-screens.tsx'
 import { PositionPage } from './show-view.tsx'
-import { readListedPages } from './shown-store.ts'
-import { visitedPosition } from './visited-position-actions.ts'
+import { explainedPosition, visitedPosition } from './visited-position-actions.ts'
 
 const PATH = `${POSITIONS_PATH}/:id`
 
@@ -30,16 +30,28 @@ export const positionScreens: readonly Screen[] = [
 ]
 
 async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { database, access } = visit
+  const { database, access, signedIn } = visit
   const line = await visitedPosition(visit)
   const key = { companyId: access.companyId, id: line.id }
   const [[lifecycle], at] = [await readLifecycles(database, [key]), await readClock(database)]
   const possible = (Object.keys(steps) as PortalStep[]).filter(
     (step) => lifecycle !== undefined && obstacleTo(step, lifecycle, at) === null,
   )
-  const pages = await readListedPages(database, access, line.id)
+  const explanation = await explainedPosition(visit, line.id)
   const links = await listSharingLinks(database, [key])
-  return page(line.title, <PositionPage {...{ visit, line, possible, pages, links }} form={formState(refused)} />)
+  const figures = await readFigures(database, access, line.id, visit.site.timeZone)
+  const done = visit.query.get('done')
+  const isSaved = done === 'create' || done === 'edit'
+  return page(
+    line.title,
+    <>
+      {isSaved ? (
+        <span data-saved-draft={draftName(signedIn.membership.userId, done === 'create' ? undefined : line.id)} />
+      ) : null}
+      <PositionPage {...{ visit, line, possible, explanation, links, figures }} form={formState(refused)} />
+    </>,
+    isSaved ? { scripts: ['saved.js'] } : {},
+  )
 }
 
 async function duplicate(visit: MemberVisit): Promise<Answer> {
@@ -48,5 +60,5 @@ async function duplicate(visit: MemberVisit): Promise<Answer> {
   const [made] = await inTransaction(database, access, async (all) =>
     duplicatePositions(all, await all.within('positions', [id])),
   )
-  return goTo(`${POSITIONS_PATH}/${made?.id ?? id}/edit`)
+  return goTo(`${POSITIONS_PATH}/${made?.id ?? id}/edit?done=duplicate`)
 }

@@ -1,6 +1,8 @@
 import { ActionButton, ErrorSummary } from '../../../web/controls.tsx'
 import type { FormState } from '../../../web/form.ts'
 import { Banner, Facts, Heading, type IconName, LinkButton, Section } from '../../../web/parts.tsx'
+import type { Explanation } from '../../../explanations/position.ts'
+import type { StoredWay } from '../../../explanations/store.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { dayText, numberText } from '../../../web/words/dates.ts'
 import type { SharingLinkRow } from '../../../sharing-links/store.ts'
@@ -8,9 +10,12 @@ import type { OverviewLine } from '../../lists/overview.ts'
 import { POSITIONS_PATH, reasonText, StatusBadge } from '../status-view.tsx'
 import type { PortalStep } from '../steps/steps.ts'
 import { positionWords } from '../words/words.ts'
+import type { DailyFigures } from '../../../views/store.ts'
+import { Figures } from './figures-view.tsx'
 import { Links } from './links-view.tsx'
 import { Listings } from './listings-view.tsx'
-import type { ListedPage } from './shown-store.ts'
+import { Obstacles, stepAgainst } from './obstacles-view.tsx'
+import { pagesOf } from './visited-position-actions.ts'
 import { showWords } from './words/words.ts'
 
 interface PositionPageProps {
@@ -18,13 +23,15 @@ interface PositionPageProps {
   line: OverviewLine
   /** What can be done to it at the moment. */
   possible: readonly PortalStep[]
-  pages: readonly ListedPage[]
+  /** Why it has its status, and is or is not visible on each page. */
+  explanation: Explanation<StoredWay>
   links: readonly SharingLinkRow[]
+  figures: readonly DailyFigures[]
   form: FormState
 }
 
 /** Everything about a position but its text. */
-export function PositionPage({ visit, line, possible, pages, links, form }: PositionPageProps) {
+export function PositionPage({ visit, line, possible, explanation, links, figures, form }: PositionPageProps) {
   const { language, query, access } = visit
   const w = showWords[language]
   const at = `${POSITIONS_PATH}/${line.id}`
@@ -55,12 +62,16 @@ export function PositionPage({ visit, line, possible, pages, links, form }: Posi
         <Banner tone="good" title={w.done[done as keyof typeof w.done]} />
       ) : null}
       <ErrorSummary {...{ form, language }} />
-      <Section id="status" title={positionWords[language].status}>
+      <Section id="status" title={w.overview}>
         <Facts facts={factsOf(visit, line)} />
-        {canWrite ? <Steps {...{ visit, line, possible }} /> : null}
+        <Obstacles {...{ visit, positionId: line.id, obstacles: explanation.obstacles }} />
+        {canWrite ? <Steps {...{ visit, line, possible, explanation }} /> : null}
       </Section>
-      <Listings {...{ visit, line, pages, canWrite }} />
+      <Listings {...{ visit, line, canWrite }} pages={pagesOf(explanation)} />
       <Links {...{ visit, line, links, canWrite }} />
+      {line.status === 'DRAFT' ? null : (
+        <Figures {...{ visit, figures }} ways={explanation.ways.map(({ way }) => way)} />
+      )}
     </>
   )
 }
@@ -70,10 +81,8 @@ function factsOf(visit: MemberVisit, line: OverviewLine) {
   const w = showWords[language]
   const { status, reason, expirationDate, candidates, createdAt } = line
   const day = (at: Date) => dayText(at, language, site.timeZone)
-  const people: [string, string] = [
-    w.candidates,
-    w.counted(numberText(candidates.fresh, language), numberText(candidates.active, language)),
-  ]
+  const counted = w.counted(numberText(candidates.fresh, language), numberText(candidates.active, language))
+  const people = [w.candidates, <a href={`${POSITIONS_PATH}/${line.id}/candidates`}>{counted}</a>] as const
   return [
     [
       positionWords[language].status,
@@ -96,11 +105,19 @@ const icons: Readonly<Record<PortalStep, IconName>> = {
 }
 
 /** What can be done next. What is public already is published anew by nobody, and a pause ends by resuming. */
-function Steps({ visit, line, possible }: { visit: MemberVisit; line: OverviewLine; possible: readonly PortalStep[] }) {
+function Steps({
+  visit,
+  line,
+  possible,
+  explanation,
+}: Pick<PositionPageProps, 'visit' | 'line' | 'possible' | 'explanation'>) {
   const w = showWords[visit.language]
   const at = `${POSITIONS_PATH}/${line.id}`
   const { status } = line
+  // These stand beside the reasons that they remove.
+  const shown = new Set(explanation.obstacles.map((obstacle) => stepAgainst[obstacle]))
   const offered = possible.filter((step) => {
+    if (shown.has(step)) return false
     if (step === 'publish') return status === 'DRAFT'
     if (step === 'pause') return status === 'PUBLISHED' || status === 'ACTIVE'
     return step !== 'archive' || status !== 'ARCHIVED'
@@ -112,7 +129,7 @@ function Steps({ visit, line, possible }: { visit: MemberVisit; line: OverviewLi
           {w.steps[step]}
         </LinkButton>
       ))}
-      {status === 'ARCHIVED' ? null : (
+      {status === 'ARCHIVED' || explanation.obstacles.includes('expired') ? null : (
         <LinkButton href={`${at}/deadline`} icon="clock">
           {w.changeDeadline}
         </LinkButton>

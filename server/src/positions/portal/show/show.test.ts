@@ -1,4 +1,3 @@
-// Isolated: the package for passkeys sets globals.
 import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../../../../test/fixture.ts'
 import { factsOf, linksOf, rowsOf, summaryOf } from '../../../../test/portal/page-parts.ts'
@@ -37,12 +36,15 @@ test('the page says the status and why, and for each careers page whether visito
   const { id } = await published()
   const shown = await recruiter.page(`${PATH}/${id}`)
   expect(factsOf(shown)).toMatchObject({ Status: 'Published On 1 page', Candidates: '0 new, 0 in process' })
-  expect(await statesOf(id)).toEqual({ 'Main page': 'Live', 'Closed page': 'Not visible: the page or link is off.' })
+  expect(await statesOf(id)).toEqual({
+    'Main page': 'Live',
+    'Closed page': 'The careers page is switched off: switch it on.',
+  })
   expect(linksOf(shown)).toContain(`/c/${page.id}/${id}`)
   for (const [values, why] of [
-    [{ status: 'PAUSED', paused_at: new Date() }, 'Not visible: it is paused.'],
-    [{ status: 'ARCHIVED', archived_at: new Date() }, 'Not visible: it is archived.'],
-    [{ expiration_date: new Date('2025-01-01') }, 'Not visible: the deadline has passed.'],
+    [{ status: 'PAUSED', paused_at: new Date() }, 'It is paused: resume it.'],
+    [{ status: 'ARCHIVED', archived_at: new Date() }, 'It is archived or removed: restore it.'],
+    [{ expiration_date: new Date('2025-01-01') }, 'The deadline has passed: set a later one, or remove it.'],
   ] as const) {
     expect((await statesOf((await published(values)).id))['Main page']).toBe(why)
   }
@@ -53,7 +55,7 @@ test('a position is taken off a page and listed again', async () => {
   const at = `${PATH}/${id}`
   const taken = await recruiter.submit(formTo(await recruiter.page(at), `${at}/pages/${page.id}/unlist`))
   expect(taken.to).toBe(`${at}?done=unlist`)
-  expect((await statesOf(id))['Main page']).toBe('Not listed there.')
+  expect((await statesOf(id))['Main page']).toBe('It is not listed there: list it.')
   const [row] = await database.run<{ status: string }>(`select status from positions where id = $1`, [id])
   expect(row?.status).toBe('ACTIVE')
   await recruiter.submit(formTo(await recruiter.page(at), `${at}/pages/${page.id}/list`))
@@ -92,7 +94,7 @@ test('the deadline is set, refused if there is no such day, and removed', async 
     expect((await recruiter.submit(form, { deadline })).status, deadline).toBe(422)
   }
   await recruiter.submit(form, { deadline: '2020-01-01' })
-  expect((await statesOf(id))['Main page']).toBe('Not visible: the deadline has passed.')
+  expect((await statesOf(id))['Main page']).toBe('The deadline has passed: set a later one, or remove it.')
   await recruiter.submit(form, { lift: 'on', deadline: '2020-01-01' })
   expect((await statesOf(id))['Main page']).toBe('Live')
   await recruiter.post(`${PATH}/${id}/archive`)
@@ -106,8 +108,9 @@ test('a copy is a draft with the same text, listed where new positions are', asy
     locations: JSON.stringify([{ id: 'a', address: '', city: 'Oslo', country: 'NO', lat: 1, lng: 2 }]),
   })
   const reply = await recruiter.submit(formTo(await recruiter.page(`${PATH}/${id}`), `${PATH}/${id}/duplicate`))
-  const [, copy = ''] = /positions\/([\w-]+)\/edit$/.exec(reply.to) ?? []
+  const [, copy = ''] = /positions\/([\w-]+)\/edit\?/.exec(reply.to) ?? []
   expect(copy).not.toBe(id)
+  expect((await recruiter.page(reply.to)).text).toContain('This is the copy, as a draft.')
   const rows = await database.run<{ locations: { id: string; city: string }[] }>(
     `select status, title, pitch, locations, published_at from positions where id = $1`,
     [copy],
@@ -117,7 +120,7 @@ test('a copy is a draft with the same text, listed where new positions are', asy
   ])
   expect(rows[0]?.locations[0]?.id).not.toBe('a')
   expect(await verbsAbout(copy)).toEqual(['positions create'])
-  expect((await statesOf(copy))['Main page']).toBe('Not visible: it was never published.')
+  expect((await statesOf(copy))['Main page']).toBe('It was never published: publish it.')
 })
 
 test('a sharing link gets an address and a code, leads to the position, and is switched off and on', async () => {
@@ -130,6 +133,9 @@ test('a sharing link gets an address and a code, leads to the position, and is s
   const shown = await recruiter.get(reply.to)
   expect(shown.html).toContain(`${PUBLIC_URL}/j/${link}`)
   expect(shown.html).toContain('class="code-picture"')
+  const [, file = ''] = /href="(\/j\/[^"]+)" download="Spring.svg"/.exec(shown.html) ?? []
+  const picture = await fetch(`${fixture.server.url}${file}`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringContaining('image/svg+xml')])
   const list = await recruiter.page(`${PATH}/${id}`)
   await recruiter.submit(formTo(list, `${at}/${link}/off`))
   expect((await recruiter.page(`${at}/${link}`)).text).toContain('The link is off: it leads nowhere.')
@@ -154,4 +160,26 @@ test('who only reads is offered nothing that changes the position', async () => 
   const shown = await viewer.page(`${PATH}/${id}`)
   expect(shown.forms.filter(({ action }) => action.startsWith(PATH))).toEqual([])
   expect(linksOf(shown).filter((href) => /edit|publish|pause|archive|deadline|new$/.test(href))).toEqual([])
+})
+
+test('what keeps a position from all visitors stands beside its status, with the button that changes it', async () => {
+  const { id } = await published({ status: 'PAUSED', paused_at: new Date() })
+  const { html } = await recruiter.get(`${PATH}/${id}`)
+  expect(html).toContain('Why visitors do not see it')
+  expect(linksOf(await recruiter.page(`${PATH}/${id}`)).filter((link) => link === `${PATH}/${id}/resume`)).toHaveLength(
+    1,
+  )
+  const live = await published()
+  expect((await recruiter.get(`${PATH}/${live.id}`)).html).not.toContain('Why visitors do not see it')
+})
+
+test('a link gets another name', async () => {
+  const { id } = await published()
+  const made = await recruiter.post(`${PATH}/${id}/links/new`, { name: 'Spring', type: 'AD', platform: '' })
+  const at = `${made.to}/edit`
+  const form = formTo(await recruiter.page(at), at)
+  const changed = await recruiter.submit(form, { name: 'Autumn', platform: 'FINN' })
+  expect(changed.to).toBe(made.to)
+  expect((await recruiter.page(made.to)).heading).toBe('Autumn')
+  expect((await recruiter.submit(form, { name: '' })).status).toBe(422)
 })

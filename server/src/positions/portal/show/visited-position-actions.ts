@@ -1,5 +1,7 @@
 import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { isId } from '../../../db/id.ts'
+import { explain, type ExplainedWay, type Explanation } from '../../../explanations/position.ts'
+import { readPositionFacts, type StoredWay } from '../../../explanations/store.ts'
 import { nothingHere } from '../../../http/request-target.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import type { OverviewLine } from '../../lists/overview.ts'
@@ -13,3 +15,24 @@ export async function visitedPosition({ database, access, params }: MemberVisit)
   if (found) return found
   throw nothingHere()
 }
+
+/**
+ * Why a position is or is not PUBLISHED, and visible on each careers page and by each link: the same as `explain position` says.
+ * @throws {ApiError} 404 for one that does not exist or is out of reach
+ */
+export async function explainedPosition(
+  { database, access }: MemberVisit,
+  id: string,
+): Promise<Explanation<StoredWay>> {
+  const facts = await readPositionFacts(database, access, id)
+  if (facts === undefined) throw nothingHere()
+  return explain(facts.state, facts.ways)
+}
+
+/** The careers pages among the ways to a position. */
+export function pagesOf({ ways }: Explanation<StoredWay>): ExplainedPage[] {
+  return ways.filter(({ way }) => way.kind === 'page')
+}
+
+/** A careers page that a position is listed on, or could be, and why it is or is not visible there. */
+export type ExplainedPage = ExplainedWay<StoredWay>

@@ -44,6 +44,11 @@ function idsOf({ params, query, posted }: MemberVisit): string[] {
   return [...new Set([...query.getAll('id'), ...posted.getAll('id')])].slice(0, MOST)
 }
 
+/** The filters of the list in which positions were ticked. */
+function listOf({ query, posted }: MemberVisit): URLSearchParams {
+  return new URLSearchParams((posted.get('list') ?? query.get('list') ?? '').slice(0, 2_000))
+}
+
 /** The positions that were named and are in reach, in the order of the list, each with what stands in the way. */
 async function readChosen(visit: MemberVisit, step: PortalStep): Promise<Chosen[]> {
   const { database, access } = visit
@@ -84,7 +89,10 @@ async function show(visit: MemberVisit, step: PortalStep, refused?: Refused): Pr
   const [first] = chosen
   const what = chosen.length === 1 && first ? `“${first.line.title}”` : countText(able.length, language, w.several)
   const title = w.steps[step].title(what)
-  return page(title, <StepPage {...{ visit, step, chosen, title, isOne }} form={formState(refused)} />)
+  return page(
+    title,
+    <StepPage {...{ visit, step, chosen, title, isOne }} form={formState(refused)} list={listOf(visit)} />,
+  )
 }
 
 async function act(visit: MemberVisit, step: PortalStep): Promise<Answer> {
@@ -101,8 +109,9 @@ async function act(visit: MemberVisit, step: PortalStep): Promise<Answer> {
     const [first] = (await readChosen(visit, step)).flatMap(({ obstacle }) => obstacle ?? [])
     throw first === undefined ? error : new Refusal('conflict', w.obstacles[first])
   }
-  const done = new URLSearchParams({ done: step, count: String(ids.length) })
-  return goTo(
-    params['id'] === undefined ? `${POSITIONS_PATH}?${done}` : `${POSITIONS_PATH}/${params['id']}?done=${step}`,
-  )
+  if (params['id'] !== undefined) return goTo(`${POSITIONS_PATH}/${params['id']}?done=${step}`)
+  const list = listOf(visit)
+  list.append('done', step)
+  list.append('count', String(ids.length))
+  return goTo(`${POSITIONS_PATH}?${list}`)
 }

@@ -33,29 +33,35 @@ interface StepProps {
   /** Whether the page is about one position, and not about a choice in the list. */
   isOne: boolean
   form: FormState
+  /** The filters of the list in which positions were ticked. */
+  list: URLSearchParams
 }
 
 /** What a step will do, to which positions, and the button that does it. */
-export function StepPage({ visit, step, chosen, title, isOne, form }: StepProps) {
+export function StepPage({ visit, step, chosen, title, isOne, form, list }: StepProps) {
   const { language, path } = visit
   const w = stepWords[language]
   const [able, unable] = [true, false].map((can) => chosen.filter(({ obstacle }) => (obstacle === null) === can))
   const lines = (able ?? []).map(({ line }) => line)
   const people = lines.reduce((sum, { candidates }) => sum + candidates.active, 0)
   const [first] = chosen
-  const back = isOne && first ? `${POSITIONS_PATH}/${first.line.id}` : POSITIONS_PATH
+  const text = w.steps[step]
+  const lead = chosen.length > 1 && 'leadOfSeveral' in text ? text.leadOfSeveral : text.lead
+  const endsPause = step === 'publish' && lines.some(({ status }) => status === 'PAUSED')
+  const listPath = list.size === 0 ? POSITIONS_PATH : `${POSITIONS_PATH}?${list}`
+  const back = isOne && first ? `${POSITIONS_PATH}/${first.line.id}` : listPath
   const above = isOne && first ? [{ href: back, label: first.line.title }] : []
   return (
     <>
       <Heading
         title={title}
-        lead={w.steps[step].lead}
-        path={[{ href: POSITIONS_PATH, label: positionWords[language].list }, ...above]}
+        lead={endsPause ? `${lead} ${w.pauseEnds}` : lead}
+        path={[{ href: listPath, label: positionWords[language].list }, ...above]}
         language={language}
       />
       <ErrorSummary {...{ form, language }} />
       {chosen.length === 0 ? (
-        <Empty title={w.none} action={<LinkButton href={POSITIONS_PATH}>{w.backToList}</LinkButton>}>
+        <Empty title={w.none} action={<LinkButton href={listPath}>{w.backToList}</LinkButton>}>
           {w.noneText}
         </Empty>
       ) : null}
@@ -69,6 +75,7 @@ export function StepPage({ visit, step, chosen, title, isOne, form }: StepProps)
       {lines.length === 0 ? null : (
         <Form action={path}>
           {isOne ? null : lines.map(({ id }) => <input type="hidden" name="id" value={id} />)}
+          {list.size === 0 ? null : <input type="hidden" name="list" value={list.toString()} />}
           <div class="actions">
             <Submit tone={step === 'archive' ? 'danger' : 'primary'}>{w.steps[step].now}</Submit>
             <LinkButton href={back}>{webWords[language].cancel}</LinkButton>

@@ -1,4 +1,3 @@
-// Isolated: the package for passkeys sets globals.
 import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../../../../test/fixture.ts'
 import { rowsOf, summaryOf } from '../../../../test/portal/page-parts.ts'
@@ -42,6 +41,7 @@ test('positions that were ticked are published, paused and archived together, an
   ]) {
     const shown = await recruiter.page(`${PATH}/${step}?${query(ids)}`)
     expect(rowsOf(shown)).toHaveLength(3)
+    expect(shown.text).not.toMatch(/open it or apply|It stays closed|ends the pause/)
     const reply = await recruiter.submit(formTo(shown, `${PATH}/${step}`))
     expect(reply.to).toBe(`${PATH}?done=${step}&count=3`)
     expect(await statusesOf(ids)).toEqual([status, status, status])
@@ -70,9 +70,28 @@ test('before publishing, the page says what job search would miss, and nothing a
   const [whole = ''] = await drafts(1, { locations, content_html_default: '<p>Cook for us.</p>' })
   const missed = "Job search, such as Google's, will not show this:"
   const one = await recruiter.page(`${PATH}/${bare}/publish`)
-  expect(one.text).toContain(`${missed}It has no place and is not tagged Remote alone. It has no text.`)
+  expect(one.text).toContain(`${missed}It has no place, and is not tagged only Remote. It has no text.`)
   expect((await recruiter.page(`${PATH}/${whole}/publish`)).text).not.toContain(missed)
   expect((await recruiter.page(`${PATH}/${bare}/archive`)).text).not.toContain(missed)
+})
+
+test('whoever acts on positions of a filtered list comes back to it, and archived ones can only be restored', async () => {
+  const ids = await drafts(2, { title: 'Filtered cook' })
+  const list = 'search=filtered'
+  const buttons = ({ text }: { text: string }) => /With those chosen(.*?)(?:Next page|$)/.exec(text)?.[1]
+  const shown = await recruiter.page(`${PATH}?${list}&done=pause&count=1`)
+  expect(buttons(shown)).toMatch(/^PublishPauseArchive(?!Restore)/)
+  const asked = await recruiter.get(`${PATH}?${list}&done=pause&count=1`)
+  expect(asked.html).toMatch(/name="list" value="search=filtered"/)
+  const step = `${PATH}/archive?${query(ids)}&list=${encodeURIComponent(list)}`
+  expect((await recruiter.get(step)).html).toContain(`href="${PATH}?${list}"`)
+  const reply = await recruiter.submit(formTo(await recruiter.page(step), `${PATH}/archive`))
+  expect(reply.to).toBe(`${PATH}?${list}&done=archive&count=2`)
+  expect(buttons(await recruiter.page(`${PATH}?status=ARCHIVED&${list}`))).toMatch(/^Restore/)
+  const restored = await recruiter.page(`${PATH}/restore?${query(ids)}`)
+  expect(restored.text).toContain('They become what they were')
+  await recruiter.submit(formTo(restored, `${PATH}/restore`))
+  expect(await statusesOf(ids)).toEqual(['DRAFT', 'DRAFT'])
 })
 
 test('one position is published, paused, resumed, archived and restored from its own page', async () => {
@@ -90,6 +109,15 @@ test('one position is published, paused, resumed, archived and restored from its
     expect(reply.to).toBe(`${PATH}/${id}?done=${step}`)
     expect(await statusesOf([id])).toEqual([status])
   }
+})
+
+test('only who publishes a paused position reads that the pause ends', async () => {
+  const [id = ''] = await drafts(1)
+  const ends = 'That ends the pause.'
+  expect((await recruiter.page(`${PATH}/${id}/publish`)).text).not.toContain(ends)
+  await recruiter.post(`${PATH}/${id}/publish`)
+  await recruiter.post(`${PATH}/${id}/pause`)
+  expect((await recruiter.page(`${PATH}/${id}/publish`)).text).toContain(ends)
 })
 
 test('what cannot be done is said with the reason before anybody tries, and the rest is done without it', async () => {

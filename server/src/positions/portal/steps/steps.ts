@@ -5,4 +5,4 @@ export const steps = { publish, pause, resume, archive, restore } as const satis
 export type PortalStep = keyof typeof steps
 
 /** Those that can be done to several positions at once. */
-export const bulkSteps = ['publish', 'pause', 'archive'] as const satisfies readonly PortalStep[]
+export const bulkSteps = ['publish', 'pause', 'archive', 'restore'] as const satisfies readonly PortalStep[]

@@ -3,6 +3,9 @@ import { type Term, terms } from './term.ts'
 /** Terms in Danish ads. */
 export const da: readonly Term[] = [
   ...terms('age', {
+    'søger unge | søger en ung | søger dig, som er ung | søger dig, der er ung': 'erfaringen, som arbejdet kræver',
+    'under 30 år | under 35 år | under 40 år | mellem 18 og 30 år | mellem 20 og 30 år | mellem 20 og 35 år | mellem 25 og 35 år':
+      'erfaringen, som arbejdet kræver',
     'ungt team | unge team | ung flok': 'hvor mange I er, og hvordan I arbejder',
     'ungt miljø | ungt arbejdsmiljø': 'hvor mange I er, og hvordan I arbejder',
     'ung og dynamisk | ungt og dynamisk | unge og dynamiske': 'nysgerrig, eller det arbejdet kræver',
@@ -18,6 +21,9 @@ export const da: readonly Term[] = [
     'i tyverne | i 20’erne | i 20erne': 'erfaringen, som arbejdet kræver',
   }),
   ...terms('gender', {
+    'kun mænd | kun kvinder | helst mand | helst en mand | helst kvinde | helst en kvinde | søger en mand | søger en kvinde | søger mænd | søger kvinder':
+      'intet: køn siger intet om arbejdet',
+    'stærke mænd | stærk mand | stærke gutter': 'det, arbejdet kræver: at løfte 15 kg, for eksempel',
     'han/hun | hun/han | han eller hun | hun eller han': 'du, eller den, der får jobbet',
     'hans/hendes | hendes/hans | hans eller hendes | ham/hende': 'din, eller sin',
     'arbejdsmand | arbejdsmænd': 'medarbejder, eller bygningsarbejder',

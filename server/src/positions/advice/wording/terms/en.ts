@@ -3,6 +3,9 @@ import { type Term, terms } from './term.ts'
 /** Terms in English ads. */
 export const en: readonly Term[] = [
   ...terms('age', {
+    'under 30 years of age | under 35 years of age | under 40 years of age | younger than 30 | younger than 35':
+      'the experience that the work needs',
+    'aged 18-30 | aged 18-35 | aged 20-30 | aged 20-35 | aged 25-35': 'the experience that the work needs',
     'young team | young, dynamic team | youthful team': 'the size of the team, and how it works',
     'young and dynamic | young, dynamic | young & dynamic': 'curious, or what the work demands',
     'young and hungry | young and ambitious': 'who wants to grow',
@@ -17,6 +20,9 @@ export const en: readonly Term[] = [
     'in your twenties | in their twenties': 'the experience that the work needs',
   }),
   ...terms('gender', {
+    'men only | women only | males only | females only | male only | female only':
+      'nothing: gender says nothing about the work',
+    'strong man | strong men | strong lads': 'what the work demands: lifting 15 kg, for example',
     'he or she | she or he | he/she | she/he | s/he': 'you, or they',
     'his or her | his/her | her/his | him or her | him/her': 'your, or their',
     'salesman | salesmen | saleswoman | saleswomen': 'salesperson',

@@ -3,6 +3,10 @@ import { type Term, terms } from './term.ts'
 /** Terms in Norwegian ads. */
 export const nb: readonly Term[] = [
   ...terms('age', {
+    'søker ung | søker unge | søker en ung | søker deg som er ung | ung og sprek | unge og spreke':
+      'erfaringen som arbeidet trenger',
+    'under 30 år | under 35 år | under 40 år | mellom 18 og 30 år | mellom 20 og 30 år | mellom 20 og 35 år | mellom 25 og 35 år':
+      'erfaringen som arbeidet trenger',
     'ungt miljø | unge miljø | et ungt arbeidsmiljø': 'hvor mange dere er, og hvordan dere jobber',
     'ungt team | ung gjeng | unge team': 'hvor mange dere er, og hvordan dere jobber',
     'ung og dynamisk | ungt og dynamisk | unge og dynamiske': 'nysgjerrig, eller det arbeidet krever',
@@ -19,6 +23,9 @@ export const nb: readonly Term[] = [
     'pigg og opplagt | sprek og opplagt | sprek kollega': 'det arbeidet krever',
   }),
   ...terms('gender', {
+    'kun menn | kun kvinner | bare menn | bare kvinner | helst mann | helst menn | helst kvinne | søker en mann | søker en kvinne | søker menn | søker kvinner':
+      'ingenting: kjønn sier ikke noe om arbeidet',
+    'sterke menn | sterk mann | sterke karer | sterke gutter': 'det arbeidet krever: løfte 15 kg, for eksempel',
     'han/hun | hun/han | han eller hun | hun eller han': 'du, eller den som får jobben',
     'hans/hennes | hennes/hans | hans eller hennes | ham/henne': 'din, eller sin',
     'salgsmann | salgsmenn': 'selger',

@@ -3,6 +3,9 @@ import { type Term, terms } from './term.ts'
 /** Terms in Swedish ads. */
 export const sv: readonly Term[] = [
   ...terms('age', {
+    'söker unga | söker en ung | söker dig som är ung': 'erfarenheten som arbetet behöver',
+    'under 30 år | under 35 år | under 40 år | mellan 18 och 30 år | mellan 20 och 30 år | mellan 20 och 35 år | mellan 25 och 35 år':
+      'erfarenheten som arbetet behöver',
     'ungt team | ungt gäng | unga team': 'hur många ni är, och hur ni arbetar',
     'ung och dynamisk | ungt och dynamiskt | unga och dynamiska': 'nyfiken, eller det arbetet kräver',
     'ungt och härligt | ungt och fräscht': 'det ni menar: nytt, informellt, växande',
@@ -18,6 +21,9 @@ export const sv: readonly Term[] = [
     'pigg och alert | spänstig': 'det arbetet kräver',
   }),
   ...terms('gender', {
+    'endast män | endast kvinnor | bara män | bara kvinnor | helst en man | helst kvinna | helst en kvinna | söker en man | söker en kvinna | söker män | söker kvinnor':
+      'ingenting: kön säger inget om arbetet',
+    'starka män | stark man | starka killar': 'det arbetet kräver: lyfta 15 kg, till exempel',
     'han/hon | hon/han | han eller hon | hon eller han': 'du, eller den som får jobbet',
     'hans/hennes | hennes/hans | hans eller hennes | honom/henne': 'din, eller sin',
     'säljman | säljmän': 'säljare',

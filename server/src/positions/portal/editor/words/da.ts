@@ -2,9 +2,17 @@ import type { EditorWords } from './en.ts'
 
 /** Teksterne til at skrive stillinger på dansk. */
 export const da: EditorWords = {
+  draft: {
+    title: 'I denne browser ligger noget, du ikke har gemt',
+    text: 'Det er fra',
+    differs: 'Det adskiller sig fra det gemte i',
+    go: 'Fortsæt med det, du havde',
+    drop: 'Kassér det',
+  },
   newTitle: 'Ny stilling',
   newLead: 'Intet er offentligt, før I offentliggør det.',
   editTitle: (title) => `Ret ${title}`,
+  copied: 'Dette er kopien, som kladde. Ingen andre ser den, før du offentliggør den.',
   create: 'Gem som kladde',
   saved: 'Stillingen er gemt.',
   essentials: 'Jobbet',
@@ -45,6 +53,7 @@ export const da: EditorWords = {
   contact: (n) => `Person ${n}`,
   newContact: 'En person til',
   contactName: 'Navn',
+  noContactName: 'Skriv kontaktpersonens navn.',
   contactTitle: 'Rolle',
   email: 'E-mail',
   phone: 'Telefon',

@@ -1,8 +1,16 @@
 /** The texts of the editor of positions in English. The other languages have the same. */
 export const en = {
+  draft: {
+    title: 'In this browser is something that you have not saved',
+    text: 'It is from',
+    differs: 'It differs from what is stored in',
+    go: 'Continue with what you had',
+    drop: 'Throw it away',
+  },
   newTitle: 'New position',
   newLead: 'Nothing is public before you publish it.',
   editTitle: (title: string) => `Edit ${title}`,
+  copied: 'This is the copy, as a draft. Nobody else sees it before you publish it.',
   create: 'Save as a draft',
   saved: 'The position was saved.',
   essentials: 'The job',
@@ -43,6 +51,7 @@ export const en = {
   contact: (n: number) => `Person ${n}`,
   newContact: 'One more person',
   contactName: 'Name',
+  noContactName: 'Write the name of the contact.',
   contactTitle: 'Role',
   email: 'E-mail',
   phone: 'Phone',

@@ -2,9 +2,17 @@ import type { EditorWords } from './en.ts'
 
 /** Tekstene for å skrive stillinger på norsk. */
 export const nb: EditorWords = {
+  draft: {
+    title: 'I denne nettleseren ligger noe du ikke har lagret',
+    text: 'Det er fra',
+    differs: 'Det er ulikt det som er lagret, i',
+    go: 'Fortsett med det du hadde',
+    drop: 'Kast det',
+  },
   newTitle: 'Ny stilling',
   newLead: 'Ingenting er offentlig før dere publiserer.',
   editTitle: (title) => `Rediger ${title}`,
+  copied: 'Dette er kopien, som utkast. Ingen andre ser den før du publiserer den.',
   create: 'Lagre som utkast',
   saved: 'Stillingen er lagret.',
   essentials: 'Jobben',
@@ -45,6 +53,7 @@ export const nb: EditorWords = {
   contact: (n) => `Person ${n}`,
   newContact: 'En person til',
   contactName: 'Navn',
+  noContactName: 'Skriv navnet på kontaktpersonen.',
   contactTitle: 'Rolle',
   email: 'E-post',
   phone: 'Telefon',

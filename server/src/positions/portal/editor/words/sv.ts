@@ -2,9 +2,17 @@ import type { EditorWords } from './en.ts'
 
 /** Texterna för att skriva tjänster på svenska. */
 export const sv: EditorWords = {
+  draft: {
+    title: 'I den här webbläsaren finns något som du inte har sparat',
+    text: 'Det är från',
+    differs: 'Det skiljer sig från det som är sparat i',
+    go: 'Fortsätt med det du hade',
+    drop: 'Kasta det',
+  },
   newTitle: 'Ny tjänst',
   newLead: 'Inget är offentligt förrän ni publicerar det.',
   editTitle: (title) => `Redigera ${title}`,
+  copied: 'Detta är kopian, som utkast. Ingen annan ser den innan du publicerar den.',
   create: 'Spara som utkast',
   saved: 'Tjänsten har sparats.',
   essentials: 'Jobbet',
@@ -45,6 +53,7 @@ export const sv: EditorWords = {
   contact: (n) => `Person ${n}`,
   newContact: 'En person till',
   contactName: 'Namn',
+  noContactName: 'Skriv kontaktpersonens namn.',
   contactTitle: 'Roll',
   email: 'E-post',
   phone: 'Telefon',

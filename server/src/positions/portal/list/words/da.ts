@@ -25,6 +25,7 @@ export const da: ListWords = {
   publish: 'Offentliggør',
   pause: 'Sæt på pause',
   archive: 'Arkivér',
+  restore: 'Hent tilbage',
   none: 'I har ingen stillinger endnu',
   noneText: 'Skriv den første, og se på den, før andre gør det. Intet er offentligt, før I offentliggør det.',
   noneReadText: 'Så snart en rekrutteringsansvarlig skriver en, som du må se, dukker den op her.',

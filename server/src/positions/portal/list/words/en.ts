@@ -23,6 +23,7 @@ export const en = {
   publish: 'Publish',
   pause: 'Pause',
   archive: 'Archive',
+  restore: 'Restore',
   none: 'You have no positions yet',
   noneText: 'Write the first one, and look at it before anybody else does. Nothing is public until you publish it.',
   noneReadText: 'As soon as a recruiter writes one that you may see, it appears here.',

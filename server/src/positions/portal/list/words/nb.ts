@@ -25,6 +25,7 @@ export const nb: ListWords = {
   publish: 'Publiser',
   pause: 'Sett på pause',
   archive: 'Arkiver',
+  restore: 'Hent tilbake',
   none: 'Dere har ingen stillinger ennå',
   noneText: 'Skriv den første, og se på den før noen andre gjør det. Ingenting er offentlig før dere publiserer.',
   noneReadText: 'Så snart en rekrutterer skriver en som du får se, dukker den opp her.',

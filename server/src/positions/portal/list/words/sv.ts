@@ -25,6 +25,7 @@ export const sv: ListWords = {
   publish: 'Publicera',
   pause: 'Pausa',
   archive: 'Arkivera',
+  restore: 'Hämta tillbaka',
   none: 'Ni har inga tjänster än',
   noneText:
     'Skriv den första, och titta på den innan någon annan gör det. Inget är offentligt förrän ni publicerar det.',

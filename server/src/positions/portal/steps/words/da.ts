@@ -5,12 +5,14 @@ export const da: StepWords = {
   steps: {
     publish: {
       title: (what) => `Offentliggøre ${what}?`,
-      lead: 'Besøgende ser det med det samme på alle sider, hvor stillingen står. En pause slutter.',
+      lead: 'Besøgende ser det med det samme på alle sider, hvor stillingen står.',
       now: 'Offentliggør nu',
     },
     pause: {
       title: (what) => `Sætte ${what} på pause?`,
       lead: 'Besøgende kan ikke længere åbne stillingen eller søge. Kandidaterne bliver, hvor de er, og du kan fortsætte når som helst.',
+      leadOfSeveral:
+        'Besøgende kan ikke længere åbne stillingerne eller søge. Kandidaterne bliver, hvor de er, og du kan offentliggøre stillingerne igen når som helst.',
       now: 'Sæt på pause nu',
     },
     resume: {
@@ -21,14 +23,19 @@ export const da: StepWords = {
     archive: {
       title: (what) => `Arkivere ${what}?`,
       lead: 'Stillingen er lukket, indtil du henter den tilbage. Kandidaterne bliver, hvor de er, og ingen får besked.',
+      leadOfSeveral:
+        'Stillingerne er lukket, indtil du henter dem tilbage. Kandidaterne bliver, hvor de er, og ingen får besked.',
       now: 'Arkivér nu',
     },
     restore: {
       title: (what) => `Hente ${what} tilbage?`,
       lead: 'Stillingen bliver, som den var, før den blev arkiveret. Var den offentliggjort, ser besøgende den med det samme.',
+      leadOfSeveral:
+        'Stillingerne bliver, som de var, før de blev arkiveret. Besøgende ser dem, der var offentliggjort, med det samme.',
       now: 'Hent tilbage nu',
     },
   },
+  pauseEnds: 'Så er pausen slut.',
   several: { one: 'stilling', other: 'stillinger' },
   chosen: 'Stillinger',
   people: { one: 'person er i gang dér.', other: 'personer er i gang dér.' },

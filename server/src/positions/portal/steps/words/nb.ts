@@ -5,12 +5,14 @@ export const nb: StepWords = {
   steps: {
     publish: {
       title: (what) => `Publisere ${what}?`,
-      lead: 'Besøkende ser det straks, på alle sider der stillingen står. En pause tar slutt.',
+      lead: 'Besøkende ser det straks, på alle sider der stillingen står.',
       now: 'Publiser nå',
     },
     pause: {
       title: (what) => `Sette ${what} på pause?`,
       lead: 'Besøkende kan ikke lenger åpne stillingen eller søke. Kandidatene blir der de er, og du kan fortsette når som helst.',
+      leadOfSeveral:
+        'Besøkende kan ikke lenger åpne stillingene eller søke. Kandidatene blir der de er, og du kan publisere stillingene igjen når som helst.',
       now: 'Sett på pause nå',
     },
     resume: {
@@ -21,14 +23,18 @@ export const nb: StepWords = {
     archive: {
       title: (what) => `Arkivere ${what}?`,
       lead: 'Stillingen er stengt til du henter den tilbake. Kandidatene blir der de er, og ingen får beskjed.',
+      leadOfSeveral:
+        'Stillingene er stengt til du henter dem tilbake. Kandidatene blir der de er, og ingen får beskjed.',
       now: 'Arkiver nå',
     },
     restore: {
       title: (what) => `Hente tilbake ${what}?`,
       lead: 'Stillingen blir det den var før den ble arkivert. Var den publisert da, ser besøkende den straks.',
+      leadOfSeveral: 'Stillingene blir det de var før de ble arkivert. Besøkende ser straks dem som var publisert da.',
       now: 'Hent tilbake nå',
     },
   },
+  pauseEnds: 'Da er pausen slutt.',
   several: { one: 'stilling', other: 'stillinger' },
   chosen: 'Stillinger',
   people: { one: 'person er i prosess der.', other: 'personer er i prosess der.' },

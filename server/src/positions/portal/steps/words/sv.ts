@@ -5,12 +5,14 @@ export const sv: StepWords = {
   steps: {
     publish: {
       title: (what) => `Publicera ${what}?`,
-      lead: 'Besökare ser det genast, på alla sidor där tjänsten finns. En paus tar slut.',
+      lead: 'Besökare ser det genast, på alla sidor där tjänsten finns.',
       now: 'Publicera nu',
     },
     pause: {
       title: (what) => `Pausa ${what}?`,
       lead: 'Besökare kan inte längre öppna tjänsten eller söka. Kandidaterna stannar där de är, och du kan återuppta när som helst.',
+      leadOfSeveral:
+        'Besökare kan inte längre öppna tjänsterna eller söka. Kandidaterna stannar där de är, och du kan publicera tjänsterna igen när som helst.',
       now: 'Pausa nu',
     },
     resume: {
@@ -21,14 +23,18 @@ export const sv: StepWords = {
     archive: {
       title: (what) => `Arkivera ${what}?`,
       lead: 'Tjänsten är stängd tills du hämtar tillbaka den. Kandidaterna stannar där de är, och ingen får veta det.',
+      leadOfSeveral:
+        'Tjänsterna är stängda tills du hämtar tillbaka dem. Kandidaterna stannar där de är, och ingen får veta det.',
       now: 'Arkivera nu',
     },
     restore: {
       title: (what) => `Hämta tillbaka ${what}?`,
       lead: 'Tjänsten blir vad den var innan den arkiverades. Var den publicerad då ser besökare den genast.',
+      leadOfSeveral: 'Tjänsterna blir vad de var innan de arkiverades. Besökare ser genast dem som var publicerade då.',
       now: 'Hämta tillbaka nu',
     },
   },
+  pauseEnds: 'Då är pausen slut.',
   several: { one: 'tjänst', other: 'tjänster' },
   chosen: 'Tjänster',
   people: { one: 'person är i processen där.', other: 'personer är i processen där.' },
