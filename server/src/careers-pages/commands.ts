@@ -7,6 +7,8 @@ import { Refusal } from '../forms/refusal.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
 import type { AllowedKey } from '../access/reach.ts'
 import { setEmbedOrigins } from './embedding/actions.ts'
+import { changeLooks } from './look/actions.ts'
+import type { LookEdit } from './look/look.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from './page-actions.ts'
 import { isPageCursor, listPages, type PageLine } from './list-store.ts'
 import { pageIds } from './write-store.ts'
@@ -17,7 +19,7 @@ export function pagesCommands(program: Command, context: CommandContext): void {
 
   pages
     .command('create')
-    .description("create a careers page; a company's first is its default")
+    .description('create a careers page')
     .argument('<name>', 'the name of the page')
     .requiredOption('--company <slug>', 'the company that owns it')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat pages create "Work at Fjellvik" --company fjellvik')
@@ -56,7 +58,7 @@ export function pagesCommands(program: Command, context: CommandContext): void {
     ['on', 'switch careers pages on', 'Switched on', (all, found) => switchPages(all, found, true)],
     [
       'off',
-      'switch careers pages off; positions are not reachable through them then',
+      'switch careers pages off; then nobody can open positions through them',
       'Switched off',
       (all, found) => switchPages(all, found, false),
     ],
@@ -75,23 +77,46 @@ export function pagesCommands(program: Command, context: CommandContext): void {
     .command('set')
     .description('change the settings of a careers page')
     .argument('<id>', 'id of a careers page')
-    .requiredOption(
+    .option(
       '--embed-origins <origins>',
       'the websites that may show its forms in a frame, separated by commas; "none" removes them all',
       (text) => (text.trim() === 'none' ? [] : text.split(',')),
     )
+    .option('--colour <colour>', 'its colour, such as #0a4d68; if empty, the colour of its company')
+    .option('--heading <text>', 'the heading above the positions; if empty, the name of the page')
+    .option('--introduction <text>', 'the text below the heading; if empty, there is none')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ npx --no kandidat pages set ID --embed-origins https://www.example.com,https://example.com',
+      `
+Examples:
+  $ npx --no kandidat pages set ID --embed-origins https://www.example.com,https://example.com
+  $ npx --no kandidat pages set ID --colour '#0a4d68' --introduction 'We build ships.'`,
     )
-    .action((id: string, { embedOrigins }: { embedOrigins: string[] }) =>
-      act([id], 'Changed', (all, found) =>
-        setEmbedOrigins(
-          all,
-          found.map((page) => ({ ...page, origins: embedOrigins })),
-        ),
-      ),
-    )
+    .action((id: string, options: LookEdit & { embedOrigins?: string[] }) => {
+      const { embedOrigins } = options
+      const edit = lookIn(options)
+      const hasLook = Object.keys(edit).length > 0
+      if (embedOrigins === undefined && !hasLook) {
+        throw new Refusal(
+          'invalid',
+          'There is nothing to change. Give at least one of --embed-origins, --colour, --heading, --introduction.',
+        )
+      }
+      return act([id], 'Changed', async (all, found) => {
+        if (embedOrigins !== undefined) {
+          await setEmbedOrigins(
+            all,
+            found.map((page) => ({ ...page, origins: embedOrigins })),
+          )
+        }
+        if (hasLook) {
+          await changeLooks(
+            all,
+            found.map((page) => ({ ...page, edit })),
+          )
+        }
+      })
+    })
 
   addPageOptions(
     pages
@@ -111,7 +136,8 @@ export function pagesCommands(program: Command, context: CommandContext): void {
         printPage(context.output, rows, options, {
           name: 'pages',
           nothing: 'There are no careers pages.',
-          line: (page) => `${page.id}  ${page.company}  ${stateOf(page)}  ${page.live} live  ${page.name}`,
+          columns: ['id', 'company', 'state', 'live', 'name'],
+          cells: (page) => [page.id, page.company, stateOf(page), String(page.live), page.name],
         })
       }),
     )
@@ -130,6 +156,15 @@ export function pagesCommands(program: Command, context: CommandContext): void {
       })
       context.output(`${done}: ${ids.join(', ')}`, { pages: ids })
     })
+  }
+}
+
+/** What the options say of the look. Every command has options of its own besides, such as `--json`. */
+function lookIn({ colour, heading, introduction }: LookEdit): LookEdit {
+  return {
+    ...(colour !== undefined && { colour }),
+    ...(heading !== undefined && { heading }),
+    ...(introduction !== undefined && { introduction }),
   }
 }
 

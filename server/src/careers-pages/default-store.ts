@@ -14,10 +14,16 @@ export interface CompanyWithoutDefault {
  * @returns its id, or undefined if there is none
  */
 export async function exampleDefaultPage(database: Queryable): Promise<string | undefined> {
+  const pages = `from careers_pages cp join companies c on c.id = cp.company_id
+    where cp.active and cp.is_default and c.kind <> 'platform'`
+  const oldest = 'order by c.created_at, c.id limit 1'
+  // The newest of each page, since an index has those in order: for any of them PostgreSQL read all listings, for each page.
   const [row] = await database.query<{ id: string }>(
-    `select cp.id from careers_pages cp join companies c on c.id = cp.company_id
-    where cp.active and cp.is_default and c.kind <> 'platform'
-    order by exists (select from listings l where l.page_id = cp.id and l.live) desc, c.created_at, c.id limit 1`,
+    `(select cp.id, 0 as place ${pages} and (
+        select true from listings l where l.page_company_id = cp.company_id and l.page_id = cp.id and l.live
+        order by l.published_at desc, l.position_id desc limit 1) ${oldest})
+    union all (select cp.id, 1 ${pages} ${oldest})
+    order by place limit 1`,
     [],
   )
   return row?.id

@@ -136,7 +136,7 @@ describe('cursor', () => {
     const reply = await get(`${path}?cursor=${encodeURIComponent(cursor)}`)
     expect(reply.status).toBe(400)
     expect(reply.body).toEqual({
-      error: `The query parameter "cursor" must be the nextCursor of a page before, the id of a published position within the access of this API key, but was "${cursor}".`,
+      error: `The query parameter "cursor" must be the nextCursor of the previous page, the id of a published position within the access of this API key, but was "${cursor}".`,
       code: 'INVALID_CURSOR',
     })
   })

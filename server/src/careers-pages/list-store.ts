@@ -4,6 +4,7 @@ import type { Queryable } from '../db/connection.ts'
 import { rowById } from '../db/lookup.ts'
 import type { PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
+import type { PageLook } from './look/look.ts'
 import { pageColumns, type PageRow } from '../publication/page-store.ts'
 
 /** A careers page as those see it who manage pages. */
@@ -14,6 +15,8 @@ export interface PageLine extends PageRow {
   live: number
   /** The websites that may show its forms in a frame. */
   embedOrigins: string[]
+  /** Its colour and texts. */
+  look: PageLook
 }
 
 /** Which pages to list; all if nothing is given. */
@@ -41,7 +44,8 @@ export async function listPages(
       select y.created_at, y.id from ${rowById('careers_pages', $(page.cursor))} y)`)
   }
   const text = `
-    select ${pageColumns}, c.slug as company, cp.embed_origins as "embedOrigins", (
+    select ${pageColumns}, c.slug as company, cp.embed_origins as "embedOrigins",
+      json_build_object('colour', cp.colour, 'heading', cp.heading, 'introduction', cp.introduction) as look, (
       select count(*)::integer from listings l where l.page_company_id = cp.company_id and l.page_id = cp.id and l.live) as live
     from (
       select * from careers_pages x where ${conditions.join(' and ')} order by x.created_at, x.id limit ${$(page.limit)}

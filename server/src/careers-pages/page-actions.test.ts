@@ -209,6 +209,6 @@ test('more listings than one transaction can change are refused, with the number
     [owner.id, page.id],
   )
   await expect(switchTo([page], false)).rejects.toThrow(
-    '20001 positions would be switched with their careers pages, but one transaction can change at most 20000',
+    '20001 positions would be switched with their careers pages, but one change can affect at most 20000',
   )
 })

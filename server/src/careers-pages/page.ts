@@ -19,5 +19,5 @@ export function storedPageName(given: string): string {
  */
 export function refuseMarketplace(page: { isMarketplace: boolean }, what: string): void {
   if (page.isMarketplace)
-    throw new Refusal('conflict', `The marketplace cannot ${what}: it belongs to the installation.`)
+    throw new Refusal('conflict', `The marketplace cannot ${what}: it belongs to the installation.`, [], 'marketplace')
 }

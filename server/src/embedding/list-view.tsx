@@ -14,21 +14,21 @@ import { embeddingWords } from './words/words.ts'
 interface ListProps {
   readonly cards: readonly Card[]
   readonly around: Around
-  /** The whole address of the careers page. */
-  readonly pageUrl: string
+  /** The whole address of a position on the careers page. */
+  readonly hrefOf: (id: string) => string
   /** The addresses of what comes after these: of the fragment, and of the page. Null after the last. */
   readonly next: { readonly fragment: string; readonly page: string } | null
 }
 
 /** Positions as a list. The script puts the next ones below it. */
-export function ListFragment({ cards, around, pageUrl, next }: ListProps) {
+export function ListFragment({ cards, around, hrefOf, next }: ListProps) {
   const words = catalogueOf(around.language)
   if (cards.length === 0) return <p lang={around.language}>{listWords[words].none}</p>
   return (
     <div class="list" lang={around.language}>
       <ul part="list" aria-label={listWords[words].list}>
         {cards.map((card) => (
-          <Item {...{ card, around }} href={`${pageUrl}/${card.id}`} />
+          <Item {...{ card, around }} href={hrefOf(card.id)} />
         ))}
       </ul>
       {next === null ? null : (

@@ -7,7 +7,7 @@ import { readArrival, readClosedAd } from '../ads/store.ts'
 import { adWords } from '../ads/words/words.ts'
 import { readEmbedOrigins } from '../careers-pages/embedding/store.ts'
 import { type Address, pathOf } from '../publication/addresses/address.ts'
-import { catalogueOf, type PageLanguage } from '../web/public/page-language.ts'
+import { catalogueOf, inAskedLanguage } from '../web/public/page-language.ts'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../web/public/public-page.ts'
 import { closedFragment, fragment } from './fragment-view.tsx'
 import { JobFragment, type Show } from './job-view.tsx'
@@ -52,7 +52,7 @@ async function embeddedList(visit: PublicVisit): Promise<PublicAnswer | undefine
   const ids = hits.slice(0, limit).map(({ id }) => id)
   const language = languageOf(visit, page.company.language)
   const pageUrl = `${site.publicUrl}/c/${page.id}`
-  const after = { after: ids.at(-1) ?? null, lang: visit.asked }
+  const after = { after: ids.at(-1) ?? null }
   const next =
     hits.length > limit
       ? {
@@ -61,7 +61,14 @@ async function embeddedList(visit: PublicVisit): Promise<PublicAnswer | undefine
         }
       : null
   const cards = await readCards(database.reads, ids, at)
-  return fragment(visit, <ListFragment {...{ cards, pageUrl, next }} around={{ site, language, at }} />)
+  return fragment(
+    visit,
+    <ListFragment
+      {...{ cards, next }}
+      hrefOf={(id) => inAskedLanguage(`${pageUrl}/${id}`, visit.asked)}
+      around={{ site, language, at }}
+    />,
+  )
 }
 
 async function embeddedPosition(visit: PublicVisit): Promise<PublicAnswer> {
@@ -84,7 +91,7 @@ async function embeddedPosition(visit: PublicVisit): Promise<PublicAnswer> {
   }
   const language = languageOf(visit, ad.language)
   const form = (name: string, isOn: boolean) =>
-    isOn ? `${site.publicUrl}${pathOf(address)}/${name}${asked(visit.asked)}` : null
+    isOn ? inAskedLanguage(`${site.publicUrl}${pathOf(address)}/${name}`, visit.asked) : null
   return fragment(
     visit,
     <JobFragment
@@ -99,9 +106,4 @@ async function embeddedPosition(visit: PublicVisit): Promise<PublicAnswer> {
 function showOf(query: URLSearchParams): Show {
   const show = query.get('show')
   return show === 'apply' || show === 'refer' ? show : 'job'
-}
-
-/** Forms have the language that the widget was asked for. */
-function asked(language: PageLanguage | null): string {
-  return language === null ? '' : `?lang=${language}`
 }

@@ -21,7 +21,7 @@ test('`explain position` names each page and link with what keeps it from being 
     `${position.id}  Welder  PUBLISHED`,
     `  careers page  ${own.id}  Jobs  live`,
     `  careers page  ${theirs.id}  Yard  not live`,
-    `    It is not listed there: list it. (kandidat positions list-on ${position.id} --pages ${theirs.id})`,
+    `    It is not listed there: list it. (npx --no kandidat positions list-on ${position.id} --pages ${theirs.id})`,
   ])
   expect(result).toMatchObject({ status: 'PUBLISHED', obstacles: [] })
   expect(result.ways.map(({ name }: { name: string }) => name)).not.toContain('Foreign')
@@ -37,7 +37,7 @@ test('what `explain position` advises makes the position live, step by step', as
   const first = lines.findIndex((line) => line.includes(page.id))
   const advised = lines
     .slice(first + 1, first + 5)
-    .map((line) => /\(kandidat (.*)\)$/.exec(line)?.[1]?.split(' ') ?? [])
+    .map((line) => /\(npx --no kandidat (.*)\)$/.exec(line)?.[1]?.split(' ') ?? [])
   // Publishing is refused as long as it has expired.
   for (const command of [...advised.slice(1), advised[0] ?? []]) expect((await run(...command)).error).toBeUndefined()
   const after = await run('explain', 'position', position.id)

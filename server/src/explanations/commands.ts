@@ -47,7 +47,7 @@ Examples:
 
   explanations
     .command('key')
-    .description('say why a key does not get to a position')
+    .description('say why a key cannot read a position')
     .argument('<key>', 'the id of a key, as `keys list` shows it', readId)
     .requiredOption('--position <id>', 'the id of a position', readId)
     .addHelpText('after', `\nExamples:\n  $ npx --no kandidat explain key KEY_ID --position ID`)

@@ -27,19 +27,19 @@ export interface Way {
 }
 
 /** Why a position is or is not live on a careers page, or by a link. */
-export interface ExplainedWay {
-  readonly way: Way
+export interface ExplainedWay<W extends Way = Way> {
+  readonly way: W
   readonly state: AddressState
   /** None if it is live. Each of them has to be removed. */
   readonly obstacles: readonly Obstacle[]
 }
 
 /** Why a position has its status, and why it is or is not live anywhere. */
-export interface Explanation {
+export interface Explanation<W extends Way = Way> {
   readonly status: PositionStatus
   /** What keeps it from being PUBLISHED: none if it is. Each of them has to be removed. */
   readonly obstacles: readonly Obstacle[]
-  readonly ways: readonly ExplainedWay[]
+  readonly ways: readonly ExplainedWay<W>[]
 }
 
 /** What decides whether a position is live by one way. */
@@ -63,7 +63,7 @@ const REMOVALS: readonly {
  * Explains a position by the two rules themselves: something is an obstacle if the position would not be live, were everything
  * else right. A reason that the rules do not know can therefore not be given, and none of theirs be left out.
  */
-export function explain(position: PositionState, ways: readonly Way[]): Explanation {
+export function explain<W extends Way>(position: PositionState, ways: readonly W[]): Explanation<W> {
   const leads = ways.some(({ isOn, isListed }) => isOn && isListed)
   const status = statusOf({ ...position, reachable: leads })
   const isPublished = (facts: PositionState) => statusOf({ ...facts, reachable: true }) === 'PUBLISHED'
@@ -81,7 +81,7 @@ export function explain(position: PositionState, ways: readonly Way[]): Explanat
   }
 }
 
-function explainWay(position: PositionState, way: Way): ExplainedWay {
+function explainWay<W extends Way>(position: PositionState, way: W): ExplainedWay<W> {
   const stateWith = (facts: Facts) =>
     stateOf({
       status: statusOf({ ...facts, reachable: facts.isOn && facts.isListed }),

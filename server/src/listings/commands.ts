@@ -26,7 +26,7 @@ export function listingCommands(positions: Command, context: CommandContext): vo
 
   withPages(
     'override',
-    'override on careers pages what positions say about applying and referring',
+    'override on careers pages whether people can apply for positions and refer others',
     ' --application off --vouch inherit',
   )
     .addOption(new Option('--application <value>', 'whether people can apply there').choices(Object.keys(VALUES)))
@@ -47,7 +47,7 @@ export function listingCommands(positions: Command, context: CommandContext): vo
       .command(name)
       .description(description)
       .argument('<ids>', 'ids of positions, separated by commas', readIds)
-      .requiredOption('--pages <ids>', 'ids of careers pages, separated by commas; "marketplace" is one too', readIds)
+      .requiredOption('--pages <ids>', 'ids of careers pages, separated by commas; or marketplace', readIds)
       .addHelpText(
         'after',
         `\nExamples:\n  $ npx --no kandidat positions ${name} ID,ID --pages ID,marketplace${example}`,

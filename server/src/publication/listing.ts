@@ -26,7 +26,7 @@ export function refuseTooMany(positions: number, what: string): void {
   if (positions <= MAX_IN_ONE_TRANSACTION) return
   throw new Refusal(
     'conflict',
-    `${positions} positions would ${what}, but one transaction can change at most ${MAX_IN_ONE_TRANSACTION}: take some of them off first.`,
+    `${positions} positions would ${what}, but one change can affect at most ${MAX_IN_ONE_TRANSACTION}. Take some of them off first.`,
   )
 }
 

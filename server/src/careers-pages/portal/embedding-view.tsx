@@ -3,10 +3,12 @@ import type { FormState } from '../../web/form.ts'
 import { Banner, CopyText, Section } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
 import type { PageLine } from '../list-store.ts'
+import { webWords } from '../../web/words/words.ts'
 import { pageWords } from './words/words.ts'
 
 /** The code to copy, the websites that may show the forms, and what a policy needs. */
-export function EmbeddingPage({ visit, line, form }: { visit: MemberVisit; line: PageLine; form: FormState }) {
+export function EmbeddingPage(props: { visit: MemberVisit; line: PageLine; form: FormState; canChange: boolean }) {
+  const { visit, line, form, canChange } = props
   const { language, site, query, path } = visit
   const w = pageWords[language]
   const { origin } = new URL(site.publicUrl)
@@ -26,14 +28,18 @@ export function EmbeddingPage({ visit, line, form }: { visit: MemberVisit; line:
         <CopyText id="one-code" text={`${script}\n${one}`} label={w.code} language={language} />
       </Section>
       <Section id="forms" title={w.forms} lead={w.formsLead}>
-        <Form action={path} label={w.forms}>
-          <TextArea
-            {...{ form, language, name: 'origins', label: w.origins, hint: w.originsHint }}
-            rows={4}
-            spellcheck={false}
-          />
-          <Submit icon="check">{w.save}</Submit>
-        </Form>
+        {canChange ? (
+          <Form action={path} label={w.forms}>
+            <TextArea
+              {...{ form, language, name: 'origins', label: w.origins, hint: w.originsHint }}
+              rows={4}
+              spellcheck={false}
+            />
+            <Submit icon="check">{w.save}</Submit>
+          </Form>
+        ) : (
+          <p>{line.embedOrigins.length === 0 ? webWords[language].none : line.embedOrigins.join(', ')}</p>
+        )}
       </Section>
       <Section id="policy" title={w.policy} lead={w.policyLead}>
         <CopyText id="policy-text" text={policy} label={w.policyLabel} language={language} />

@@ -10,7 +10,7 @@ const recruiter = await visitAs(fixture, world, 'recruiter')
 afterAll(() => recruiter.close())
 
 const page = await make.page(world.companies.home, { name: 'Havnejobber' })
-const PAGES = '/portal/settings/careers-pages'
+const PAGES = '/portal/pages'
 const address = `${PAGES}/${page.id}/embedding`
 const stored = async () => {
   const [row] = await database.run<{ origins: string[] }>(
@@ -21,7 +21,7 @@ const stored = async () => {
 }
 
 test('the code to copy names this installation and the page', async () => {
-  expect((await recruiter.get(PAGES)).html).toContain(`href="${address}"`)
+  expect((await recruiter.get(`${PAGES}/${page.id}`)).html).toContain(`href="${address}"`)
   const { text } = await recruiter.page(address)
   expect(text).toContain(`<script type="module" src="${PUBLIC_URL}/embed.js"></script>`)
   expect(text).toContain(

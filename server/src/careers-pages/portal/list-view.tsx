@@ -6,7 +6,7 @@ import type { PageLine } from '../list-store.ts'
 import { pageWords } from './words/words.ts'
 
 /** Where careers pages are in the portal. */
-export const CAREERS_PAGES_PATH = '/portal/settings/careers-pages'
+export const CAREERS_PAGES_PATH = '/portal/pages'
 
 /** The careers pages of a company. @param next the cursor of the next page of the list; null on the last one */
 export function Pages({ visit, pages, next }: { visit: MemberVisit; pages: readonly PageLine[]; next: string | null }) {
@@ -20,7 +20,7 @@ export function Pages({ visit, pages, next }: { visit: MemberVisit; pages: reado
         language={language}
         rows={pages}
         columns={[
-          { label: w.name, cell: ({ id, name }) => <a href={`/c/${id}`}>{name}</a> },
+          { label: w.name, cell: ({ id, name }) => <a href={`${CAREERS_PAGES_PATH}/${id}`}>{name}</a> },
           {
             label: w.state,
             cell: ({ active, isDefault }) => (
@@ -39,10 +39,10 @@ export function Pages({ visit, pages, next }: { visit: MemberVisit; pages: reado
                 : countText(embedOrigins.length, language, w.websites),
           },
           {
-            label: w.embedding,
+            label: w.address,
             cell: ({ id, name }) => (
-              <a href={`${CAREERS_PAGES_PATH}/${id}/embedding`}>
-                {w.embed}
+              <a href={`/c/${id}`}>
+                {w.open}
                 <span class="for-readers"> {name}</span>
               </a>
             ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
-import { type AddressFacts, type AddressState, hindranceOf, stateOf } from './address.ts'
+import { type AddressFacts, type AddressState, stateOf } from './address.ts'
 import { findAddress } from './store.ts'
 
 const { make, server } = await openFixture()
@@ -43,19 +43,6 @@ const states: [what: string, facts: Partial<AddressFacts> | null, state: Address
 
 test.each(states)('the state of %s', (_what, facts, state) => {
   expect(stateOf(facts && { ...live, ...facts })).toBe(state)
-})
-
-test.each([
-  ['that is live', {}, null],
-  ['that is a draft on a page that is off', { status: 'DRAFT', isOn: false }, 'draft'],
-  ['that is archived', { status: 'ARCHIVED' }, 'archived'],
-  ['that is paused and has expired', { status: 'PAUSED', hasExpired: true }, 'paused'],
-  ['that has expired', { status: 'ACTIVE', hasExpired: true }, 'expired'],
-  ['that is not listed on a page that is off', { isListed: false, isOn: false }, 'unlisted'],
-  ['on a page that is off', { status: 'ACTIVE', isOn: false }, 'off'],
-  ['behind a link that is off', { isPage: false, isOn: false }, 'off'],
-] as const)('what keeps visitors from a position %s', (_what, facts, hindrance) => {
-  expect(hindranceOf({ ...live, ...facts })).toBe(hindrance)
 })
 
 const company = await make.company()

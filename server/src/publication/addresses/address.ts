@@ -51,18 +51,3 @@ export function stateOf(facts: AddressFacts | null): AddressState {
   if (!facts.wasLive || facts.status === 'DRAFT') return 'nothing'
   return leadsThere && facts.status === 'PAUSED' && !facts.hasExpired ? 'paused' : 'closed'
 }
-
-/** Why visitors do not see a position at an address. */
-export type Hindrance = 'off' | 'unlisted' | 'draft' | 'paused' | 'archived' | 'expired'
-
-/** The first thing that keeps a position from being live at an address; null if it is live there. */
-export function hindranceOf(facts: AddressFacts): Hindrance | null {
-  const { status, isListed } = facts
-  if (stateOf(facts) === 'live') return null
-  if (status === 'DRAFT') return 'draft'
-  if (status === 'ARCHIVED') return 'archived'
-  if (status === 'PAUSED') return 'paused'
-  if (facts.hasExpired) return 'expired'
-  // Published, and not live here: whatever is listed on something that is on, is reachable.
-  return isListed ? 'off' : 'unlisted'
-}

@@ -10,6 +10,9 @@ export interface SearchedPosition {
   readonly contentHtml: string
 }
 
+/** HTML with anything but tags and space. It ends at the first letter. */
+const HAS_TEXT = /^(?:<[^>]*>|&nbsp;|\s)*(?!<|&nbsp;|\s)./s
+
 /** What a position lacks that job search asks for. */
 export type Lacking = 'place' | 'country' | 'text'
 
@@ -30,6 +33,6 @@ export function lackingForSearch(position: SearchedPosition): Lacking[] {
     if (!isRemote(employmentType)) lacking.push('place')
     else if (employerCountry === '') lacking.push('country')
   }
-  if (contentHtml.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '') lacking.push('text')
+  if (!HAS_TEXT.test(contentHtml)) lacking.push('text')
   return lacking
 }

@@ -54,7 +54,7 @@ async function readSearched(
 
 const advice: Readonly<Record<Unsearched['lacking'][number], string>> = {
   page: 'no careers page shows it',
-  place: 'it has no place and is not tagged Remote alone',
+  place: 'it has no place, and is not tagged only Remote',
   country: 'it is remote, and neither it nor its employer has a country',
   text: 'it has no text',
 }

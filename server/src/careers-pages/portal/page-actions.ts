@@ -1,0 +1,54 @@
+import { requireReach } from '../../access/reach-store.ts'
+import type { AllowedKey } from '../../access/reach.ts'
+import { type Change, inTransaction } from '../../changes/actions.ts'
+import { isId } from '../../db/id.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { nothingHere } from '../../http/request-target.ts'
+import type { MemberVisit } from '../../web/visit.ts'
+import { listPages, type PageLine } from '../list-store.ts'
+
+/** The careers page of an address. @throws {ApiError} 404 for one that does not exist or is out of reach */
+export async function visitedPage({ database, access, params }: MemberVisit): Promise<PageLine> {
+  const { id = '' } = params
+  const [found] = isId(id) ? await listPages(database, access, { id }, { limit: 1 }) : []
+  if (!found) throw nothingHere()
+  return found
+}
+
+/**
+ * The careers page of an address, to change it.
+ * @throws {ApiError} 404 as `visitedPage`, and for the page of a client with a user of its own
+ */
+export async function changeablePage(visit: MemberVisit): Promise<PageLine> {
+  const line = await visitedPage(visit)
+  if (!(await canChangePage(visit, line.id))) throw nothingHere()
+  return line
+}
+
+/** Whether the visitor can change a page. An agency no longer can once its client has a user of its own. */
+export function canChangePage({ database, access }: MemberVisit, id: string): Promise<boolean> {
+  return isReached(requireReach(database, access, 'pages', [id]))
+}
+
+/** Whether the visitor can create pages: for the own company, or for the client that they are inside of. */
+export function canCreatePages({ database, access }: MemberVisit): Promise<boolean> {
+  return isReached(requireReach(database, access, 'profiles', [access.insideClientId ?? access.companyId]))
+}
+
+async function isReached(keys: Promise<readonly unknown[]>): Promise<boolean> {
+  try {
+    return (await keys).length > 0
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/** Does something to the careers page of an address. @throws {Refusal} as the verb */
+export async function changePage(
+  visit: MemberVisit,
+  verb: (change: Change, pages: AllowedKey<'pages'>[]) => Promise<unknown>,
+): Promise<void> {
+  const { id } = await visitedPage(visit)
+  await inTransaction(visit.database, visit.access, async (all) => verb(all, await all.within('pages', [id])))
+}
