@@ -2,18 +2,28 @@
 
 for (const figure of document.querySelectorAll('figure.code')) {
   const code = figure.querySelector('code')
-  if (!code || !navigator.clipboard) continue
+  if (!code) continue
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'copy'
   button.textContent = 'Copy'
-  button.addEventListener('click', () => {
-    navigator.clipboard.writeText(code.textContent).then(
-      () => say(button, 'Copied'),
-      () => say(button, 'Not allowed'),
-    )
-  })
+  button.addEventListener(
+    'click',
+    () => void copy(code).then((isCopied) => say(button, isCopied ? 'Copied' : 'Not allowed')),
+  )
   figure.append(button)
+}
+
+/** Browsers have a clipboard on https and localhost only. Elsewhere the code is selected and copied. */
+async function copy(code) {
+  try {
+    await navigator.clipboard.writeText(code.textContent)
+    return true
+  } catch {
+    getSelection().selectAllChildren(code)
+    // oxlint-disable-next-line typescript/no-deprecated -- Nothing else copies on a page that came over http.
+    return document.execCommand('copy')
+  }
 }
 
 /** The words go back after a while, and are read aloud meanwhile. */
@@ -21,6 +31,19 @@ function say(button, word) {
   button.setAttribute('aria-live', 'polite')
   button.textContent = word
   setTimeout(() => (button.textContent = 'Copy'), 1600)
+}
+
+// The search is loaded when somebody uses it first.
+const search = document.querySelector('.search')
+if (search) {
+  const open = async () => (await import(search.dataset.script)).openSearch(search.dataset.index)
+  search.hidden = false
+  search.addEventListener('click', () => void open())
+  addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void open()
+  })
 }
 
 // The navigation is longer than most screens.

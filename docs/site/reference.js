@@ -14,6 +14,15 @@ for (const parameter of [
   if (!parameter.required && !parameter.schema?.$ref) delete parameter.example
 }
 
+// Each operation and event leads to its section of the plain page.
+const described = [
+  ...operations.map((each) => [each.operationId, each]),
+  ...Object.entries(openapi.webhooks).map(([type, { post }]) => [type, post]),
+]
+for (const [name, each] of described) {
+  each.description = `${each.description ?? ''}\n\n[${name} on the plain page](/docs/operations#${name.toLowerCase()})`
+}
+
 const isDark = matchMedia('(prefers-color-scheme: dark)')
 
 globalThis.Scalar.createApiReference(place, {

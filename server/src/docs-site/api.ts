@@ -38,8 +38,8 @@ async function sendDocument(
   }
   reply.headers(headers).code(status)
   // Pictures are compressed already.
-  const isPicture = headers['content-type'] === 'image/webp'
-  const encoding = isPicture ? undefined : preferredEncoding(request.headers['accept-encoding'])
+  const isCompressed = ['image/webp', 'application/gzip'].includes(headers['content-type'] ?? '')
+  const encoding = isCompressed ? undefined : preferredEncoding(request.headers['accept-encoding'])
   if (encoding === undefined) return reply.send(response.body)
   return reply.header('content-encoding', encoding).send(await response.encoded(encoding))
 }

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { violationsIn } from '../../test/browser/axe.ts'
+import { faultsOn } from '../../test/browser/faults.ts'
 import { openFixture } from '../../test/fixture.ts'
 import { freePort } from '../db/embedded/address.ts'
-import { guides, interactiveReference } from './guide.ts'
+import { interactiveReference } from './guide.ts'
 import { addressOf } from './page-view.ts'
 
 // Pages name the address at which operations are tried.
@@ -24,46 +23,8 @@ async function openPage(options: BrowserContextOptions = {}): Promise<Page & { f
   const context = await browser.newContext({ baseURL: url, ...options })
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  const faults: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(`${url}/`) && !/^(data|blob):/.test(request.url())) faults.push(request.url())
-  })
-  return Object.assign(page, { faults })
+  return Object.assign(page, { faults: faultsOn(page, url) })
 }
-
-/** Rules of axe with serious violations, each with the first violating element. */
-async function seriousFaults(page: Page): Promise<Map<string, string>> {
-  const serious = (await violationsIn(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return new Map(serious.map(({ rule, elements }) => [rule, elements[0] ?? '']))
-}
-
-test('a link without a name is found', async () => {
-  const page = await openPage()
-  await page.goto('/docs/webhooks')
-  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<a href="/docs"></a>')`)
-  expect([...(await seriousFaults(page))]).toEqual([['link-name', '<a href="/docs"></a>']])
-})
-
-test.each([
-  { width: 390, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-] as const)(
-  'at $width pixels in $colorScheme every page is accessible, and sends no request to other servers',
-  async (look) => {
-    const { width, colorScheme } = look
-    const page = await openPage({ viewport: { width, height: 900 }, colorScheme })
-    for (const guide of guides.filter((each) => each !== interactiveReference)) {
-      await page.goto(addressOf(guide))
-      expect([...(await seriousFaults(page))], guide.name).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth'), guide.name).toBeLessThanOrEqual(width)
-    }
-    expect(page.faults).toEqual([])
-  },
-)
 
 /** The text of the element with the focus. */
 async function focused(page: Page): Promise<string> {
@@ -83,13 +44,13 @@ test('the keyboard reaches the content at once, and every page by the navigation
   expect(await page.evaluate("document.querySelector('main').contains(document.activeElement)")).toBe(true)
 
   await page.goto('/docs/webhooks')
-  for (let i = 0; i < 40 && (await focused(page)) !== 'The five events'; i++) {
+  for (let i = 0; i < 60 && (await focused(page)) !== 'The five events'; i++) {
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Enter')
   await page.waitForURL('**/docs/events')
   expect(await page.locator('[aria-current=page]').textContent()).toBe('The five events')
-  await page.goto('/docs/about')
+  await page.goto('/docs/command-line')
   const place = await page.locator('[aria-current=page]').boundingBox()
   expect((place?.y ?? 900) + (place?.height ?? 0), 'the current page is visible in the navigation').toBeLessThan(900)
   await page.goto('/docs/events')
@@ -110,8 +71,38 @@ test('on a phone the menu opens and closes, also without scripts', async () => {
   await page.getByRole('link', { name: 'Menu' }).click()
   await menu.getByRole('link', { name: 'Errors', exact: true }).click()
   await page.waitForURL('**/docs/errors')
-  expect(await page.locator('h1').textContent()).toBe('Errors, with cause and cure')
+  expect(await page.locator('h1').textContent()).toMatch(/^Errors/)
   expect(await menu.isVisible()).toBe(false)
+})
+
+test('on a phone neither words in the first column of a table nor short names and options in code are broken', async () => {
+  const page = await openPage({ viewport: { width: 390, height: 700 } })
+  for (const [path, selector] of [
+    ['/docs/access', 'td:first-child:text-is("administrator")'],
+    ['/docs/webhooks', 'p code:text-is("--overlap")'],
+    ['/docs/webhooks', 'td code:text-is("x-service-overtakes")'],
+    ['/docs/webhooks', 'pre .whole:text-is("--secret")'],
+  ] as const) {
+    await page.goto(path)
+    const lines = (element: Element) => {
+      const range = element.ownerDocument.createRange()
+      range.selectNodeContents(element)
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+    }
+    expect(await page.locator(selector).first().evaluate(lines), selector).toBe(1)
+  }
+})
+
+test('where nothing can be hovered the button for copying covers no code', async () => {
+  const touch = '--blink-settings=primaryHoverType=1,availableHoverTypes=1'
+  const phone = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', touch] })
+  onTestFinished(() => phone.close())
+  const page = await phone.newPage({ baseURL: url, viewport: { width: 390, height: 700 } })
+  await page.goto('/docs/first-call')
+  expect(await page.evaluate("matchMedia('(hover: none)').matches")).toBe(true)
+  const figure = page.locator('figure.code').first()
+  const [code, button] = [await figure.locator('pre').boundingBox(), await figure.locator('.copy').boundingBox()]
+  expect(button!.y).toBeGreaterThanOrEqual(code!.y + code!.height)
 })
 
 test('a button copies code unchanged', async () => {
@@ -135,16 +126,11 @@ test('an operation can be tried from the reference, with a key, on this server o
   })
   await page.goto(addressOf(interactiveReference))
   await page.getByRole('textbox', { name: 'Token' }).first().fill(key)
-  expect([...(await seriousFaults(page))]).toEqual([])
   await page.getByRole('link', { name: 'List positions' }).first().click()
   await page.getByRole('button', { name: 'Test Request' }).first().click()
-  await page.getByRole('button', { name: 'Send' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
   await expect.poll(() => responses, { timeout: 30_000 }).toEqual(['200 /api/v1/positions?status=PUBLISHED&take=50'])
   await page.getByText('200 OK').first().waitFor()
-
-  const listed = await readFile(new URL('../../../docs/about.md', import.meta.url), 'utf8')
-  const unlisted = [...(await seriousFaults(page))].filter(([rule]) => !listed.includes(`| \`${rule}\` |`))
-  expect(unlisted).toEqual([])
   expect(page.faults).toEqual([])
   expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage]) + document.cookie')).not.toContain('kand_')
   expect(await page.evaluate('indexedDB.databases()')).toEqual([])

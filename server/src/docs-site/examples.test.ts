@@ -98,7 +98,9 @@ describe('TypeScript', () => {
     }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
     for (const [i, { code }] of blocks.entries()) {
-      await writeFile(join(folder, 'src', `${i}.ts`), code.replaceAll('http://localhost:8080', fixture.server.url))
+      const filled = code.replaceAll('http://localhost:8080', fixture.server.url)
+      const withIds = filled.replaceAll(/'(POSITION|PAGE|CLIENT)'/g, (_word, name: string) => `'${values[name]}'`)
+      await writeFile(join(folder, 'src', `${i}.ts`), withIds)
     }
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@
 export interface Guide {
   /** Its file in docs/ without `.md`, and its address below /docs. */
   name: string
-  /** Its name in the navigation; the title of the page may be longer. */
+  /** Its name in the menu. The title of the page may be longer. */
   label: string
   /** Its content in one line, for the overview, search engines and llms.txt. */
   summary: string
@@ -13,212 +13,200 @@ export interface GuideGroup {
   guides: readonly Guide[]
 }
 
-/** The first page, at /docs itself. */
-export const overview: Guide = {
-  name: 'index',
-  label: 'Overview',
-  summary: 'What Kandidat is, and where to find everything about it.',
+function page(name: string, label: string, summary: string): Guide {
+  return { name, label, summary }
 }
+
+/** The first page, at /docs itself. */
+export const overview = page('index', 'Overview', 'What Kandidat is, and where to find everything about it.')
 
 /**
  * The page on which operations can be tried, by Scalar. It has no file, and its Markdown version is
  * that of `operations`.
  */
-export const interactiveReference: Guide = {
-  name: 'reference',
-  label: 'Interactive reference',
-  summary: 'Every operation with its parameters and responses, and a form that sends it to this server.',
-}
+export const interactiveReference = page(
+  'reference',
+  'Reference, interactive',
+  'Every operation with its parameters and responses, and a form that sends it to this server.',
+)
 
 /** The reference as a plain page, generated from the contract. */
-export const reference: Guide = {
-  name: 'operations',
-  label: 'Reference',
-  summary:
-    'The nine operations, their parameters, responses, headers and errors, and the five events, on one plain page.',
-}
+export const reference = page(
+  'operations',
+  'Reference, plain',
+  'The nine operations, their parameters, responses, headers and errors, and the five events, on one plain page.',
+)
 
-/** All pages but the first, in reading order. */
+/** The menu: all pages but the first, in reading order. */
 export const groups: readonly GuideGroup[] = [
   {
     title: 'Get started',
     guides: [
-      {
-        name: 'first-call',
-        label: 'The first call',
-        summary: 'From a clone to the first answer in two minutes, and where to go from there.',
-      },
-      {
-        name: 'portal',
-        label: 'The portal',
-        summary: 'Signing in, keys, webhooks and their log, the team, who did what, and your own account.',
-      },
-      {
-        name: 'client',
-        label: 'The client package',
-        summary: 'Reading and receiving in TypeScript and JavaScript: lists, retries, errors, receivers.',
-      },
+      page('first-call', 'Your first call', 'From a clone to the first response, with curl, TypeScript and Python.'),
+      page(
+        'client',
+        'The client package',
+        'Read the API and receive webhooks in TypeScript and JavaScript: lists, retries, errors, receivers.',
+      ),
+      page(
+        'what-to-expect',
+        'What you can expect',
+        'What is guaranteed when you read the API or receive webhooks, and how fast it is.',
+      ),
+      page('about', 'About these pages', 'How they are served, what they load and send, and how accessible they are.'),
     ],
   },
   {
-    title: 'Read',
+    title: 'API reference',
     guides: [
       interactiveReference,
       reference,
-      {
-        name: 'keeping-in-step',
-        label: 'Paging and synchronizing',
-        summary: 'Long lists, copying them, and keeping the copy current with webhooks or ETags.',
-      },
-      {
-        name: 'embedding',
-        label: 'Careers pages on your site',
-        summary:
-          'What to show, what not to do from a browser, where links for applying lead, and JobPosting for search engines.',
-      },
-      {
-        name: 'limits',
-        label: 'Limits and retries',
-        summary: 'How many requests you may send, how to see what is left, and what to retry.',
-      },
-      { name: 'errors', label: 'Errors', summary: 'Every error code, with its cause and its cure.' },
-      {
-        name: 'versioning',
-        label: 'Versions and deprecation',
-        summary: 'What may be added within v1, what never changes, and how something ends.',
-      },
+      page('access', 'Access', 'What a key sees, 403 or 404, the order of checks, and the rules for keys.'),
+      page('responses', 'Responses', 'Body, headers, ETags, methods and freshness of every response.'),
+      page('lists', 'Lists and paging', 'The order of each list, cursors, query parameters and filters.'),
+      page(
+        'limits',
+        'Limits and retries',
+        'How many requests you may send, how to see what is left, and what to retry.',
+      ),
+      page('errors', 'Errors', 'Every error code, with its cause and how to fix it.'),
+      page('versioning', 'Versions', 'What may be added within v1, what never changes, and how something ends.'),
     ],
   },
   {
-    title: 'Rules',
+    title: 'Guides',
     guides: [
-      {
-        name: 'access',
-        label: 'Access',
-        summary: 'What a key sees, 403 or 404, the order of checks, and the rules for keys.',
-      },
-      {
-        name: 'statuses',
-        label: 'Statuses and time',
-        summary: 'How links and time determine the status, when positions expire, and what changes updatedAt.',
-      },
-      {
-        name: 'careers-pages',
-        label: 'Careers pages and links',
-        summary: 'Where positions are listed, the marketplace, flags, overrides, sharing links, public addresses.',
-      },
-      {
-        name: 'candidates',
-        label: 'Candidates',
-        summary:
-          'Applications and referrals, when they are shown, stages, anonymizing, and how performance is counted.',
-      },
-      {
-        name: 'applications',
-        label: 'Applications',
-        summary: 'Forms, what they ask for, spam, the own page of applicants, privacy notices and reported ads.',
-      },
-      {
-        name: 'referring',
-        label: 'Referring',
-        summary: 'Links of referrers, naming somebody, invitations and their answers, what referrers see.',
-      },
-      {
-        name: 'content',
-        label: 'Content and values',
-        summary: 'Descriptions and their HTML, images, times, places, salaries, contact data, ids.',
-      },
-      {
-        name: 'lists',
-        label: 'Lists and paging',
-        summary: 'The order of each list, cursors, query parameters and filters.',
-      },
-      {
-        name: 'responses',
-        label: 'Every response',
-        summary: 'Body, headers, conditional requests, methods and freshness of all answers.',
-      },
+      page(
+        'keeping-in-step',
+        'Synchronizing',
+        'Read long lists, copy them, and keep the copy current with webhooks or ETags.',
+      ),
+      page(
+        'statuses',
+        'Statuses and time',
+        'How links and time decide the status, when positions expire, and what changes updatedAt.',
+      ),
+      page(
+        'content',
+        'Content and values',
+        'Descriptions and their HTML, images, times, places, salaries, contact data, ids.',
+      ),
+      page(
+        'candidates',
+        'Candidates',
+        'Applications and referrals, when they are shown, stages, anonymizing, and performance.',
+      ),
     ],
   },
   {
-    title: 'Receive events',
+    title: 'Webhooks',
     guides: [
-      {
-        name: 'webhooks',
-        label: 'Webhooks',
-        summary: 'Receivers, signatures, guarantees on order and repetition, the log, replay.',
-      },
-      {
-        name: 'events',
-        label: 'The five events',
-        summary: 'What each event means, when it is sent, and when it is not.',
-      },
-      {
-        name: 'verifying-webhooks',
-        label: 'Verifying webhooks',
-        summary: 'A complete receiver in TypeScript, Python, PHP, Ruby, Go, Java and C#.',
-      },
+      page('webhooks', 'Webhooks', 'Receivers, signatures, guarantees on order and repetition, the log, replay.'),
+      page('events', 'The five events', 'What each event means, when it is sent, and when it is not.'),
+      page(
+        'verifying-webhooks',
+        'Verifying webhooks',
+        'A complete receiver in TypeScript, Python, PHP, Ruby, Go, Java and C#.',
+      ),
     ],
   },
   {
-    title: 'Move in',
+    title: 'Portal',
     guides: [
-      {
-        name: 'moving-in',
-        label: 'Moving in',
-        summary: 'From Greenhouse, Lever, Ashby and others: which command to use, and how fields are mapped.',
-      },
-      {
-        name: 'import',
-        label: 'Formats of imports',
-        summary: 'The twelve formats that can be imported, what each needs, and our own JSON Lines format.',
-      },
+      page('portal', 'The portal', 'Sign in; work with positions and candidates; manage keys, webhooks and the team.'),
     ],
   },
   {
-    title: 'Operate',
+    title: 'Careers pages',
     guides: [
-      {
-        name: 'files',
-        label: 'Files and pictures',
-        summary: 'CVs and their addresses, what is refused, pictures and their sizes, pictures from elsewhere.',
-      },
-      {
-        name: 'mail',
-        label: 'Mail',
-        summary: 'What Kandidat writes to candidates and referrers, a mail server, passing on by hand, what fails.',
-      },
-      {
-        name: 'operating',
-        label: 'Operating',
-        summary:
-          'Where data is stored, health, logs, metrics, backup and restore, upgrades, what happens after a crash.',
-      },
-      { name: 'settings', label: 'Settings', summary: 'Every setting, its default, and the allowed values.' },
-      { name: 'command-line', label: 'Command line', summary: 'Every command, with its options and examples.' },
-      {
-        name: 'scaling',
-        label: 'Scaling',
-        summary: 'Several processes behind a proxy, draining, connections, a replica, beyond one PostgreSQL.',
-      },
-      {
-        name: 'performance',
-        label: 'Performance',
-        summary: 'What was measured of the API, and how to measure it again.',
-      },
-      {
-        name: 'reliability',
-        label: 'Reliability',
-        summary: 'How we tested by killing workers that no event is lost, and the results.',
-      },
-      {
-        name: 'about',
-        label: 'About these pages',
-        summary: 'How they are served, what they load and send, and known accessibility problems.',
-      },
+      page(
+        'careers-pages',
+        'Careers pages and links',
+        'Where positions are listed, the marketplace, flags, overrides, sharing links, public addresses.',
+      ),
+      page(
+        'applications',
+        'Applications',
+        'Forms, what they ask for, spam, the page of each applicant, privacy notices and reported ads.',
+      ),
+      page(
+        'referring',
+        'Referrals',
+        'Links of referrers, naming somebody, invitations and their answers, what referrers see.',
+      ),
+      page(
+        'embedding',
+        'On your own site',
+        'What to show, what not to do from a browser, where links for applying lead, and JobPosting.',
+      ),
     ],
+  },
+  {
+    title: 'Importing',
+    guides: [
+      page(
+        'moving-in',
+        'Moving in',
+        'From Greenhouse, Lever, Ashby and others: which command to use, and how fields are mapped.',
+      ),
+      page(
+        'import',
+        'Import formats',
+        'The formats that can be imported, what each needs, and our own JSON Lines format.',
+      ),
+    ],
+  },
+  {
+    title: 'Self-hosting',
+    guides: [
+      page(
+        'self-hosting',
+        'Set up a server',
+        'From an empty machine to an installation that others use: package, systemd, containers, proxies, archives.',
+      ),
+      page(
+        'operating',
+        'Operating',
+        'What to check, backup and restore, upgrades, health, logs, metrics, and what happens after a crash.',
+      ),
+      page('settings', 'Settings', 'Every setting, its default, and the allowed values.'),
+      page('scaling', 'Scaling', 'Several processes behind a proxy, draining, connections, a replica for reads.'),
+      page(
+        'mail',
+        'Mail',
+        'What Kandidat writes to candidates and referrers, connecting a mail server, and mails that fail.',
+      ),
+      page(
+        'files',
+        'Files and pictures',
+        'CVs and their addresses, what is refused, pictures and their sizes, and imported pictures.',
+      ),
+    ],
+  },
+  {
+    title: 'Command line',
+    guides: [page('command-line', 'Commands', 'Every command, with its options and examples.')],
   },
 ]
 
-/** All pages in reading order, the overview first. */
-export const guides: readonly Guide[] = [overview, ...groups.flatMap((group) => group.guides)]
+/** Pages for people who work on Kandidat. The menu leaves them out; `about` links them. */
+export const internals: readonly Guide[] = [
+  page('internals/performance', 'Performance', 'What was measured of the API, and how to measure it again.'),
+  page(
+    'internals/reliability',
+    'Reliability',
+    'How we tested by killing workers that no event is lost, and the results.',
+  ),
+  page('internals/sharding', 'Sharding, on paper', 'What it would take to spread the data over several databases.'),
+  page(
+    'internals/accessibility',
+    'Accessibility, tested',
+    'How the pages are tested with axe and Lighthouse, and what is repaired in the interactive reference.',
+  ),
+]
+
+/** The pages of the menu in reading order, the overview first. */
+export const inMenu: readonly Guide[] = [overview, ...groups.flatMap((group) => group.guides)]
+
+/** All pages. */
+export const guides: readonly Guide[] = [...inMenu, ...internals]

@@ -1,4 +1,5 @@
-import { groups, type Guide, guides, overview, reference, interactiveReference } from './guide.ts'
+import { releaseDay, version } from '../config.ts'
+import { groups, type Guide, inMenu, overview, reference, interactiveReference } from './guide.ts'
 import type { Heading } from './markdown.ts'
 import { escapeMarkup } from './markup.ts'
 
@@ -6,13 +7,23 @@ import { escapeMarkup } from './markup.ts'
 export interface Assets {
   style: string
   script: string
+  /** The script of examples in several languages. */
+  tabsScript: string
   icon: string
   interactiveStyle: string
   interactiveScript: string
+  /** What Scalar's controls lack for screen readers and keyboards. */
+  repairsScript: string
+  /** The script of the search, and its index: pages load them when somebody searches. */
+  searchScript: string
+  searchIndex: string
 }
 
 const BRAND =
   '<a class="brand" href="/docs"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M5 3v18M5 13 16 3M10 9l9 12" fill="none" stroke="currentColor" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>Kandidat <span>Documentation</span></a>'
+
+const MAGNIFIER =
+  '<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm4.8-1.7L21 21" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>'
 
 /** The content of a page. */
 export interface PageContent {
@@ -38,10 +49,12 @@ export function markdownAddressOf(guide: Guide): string {
 export function pageMarkup(content: PageContent, assets: Assets): string {
   const { guide, title, html, headings } = content
   const isList = guide === undefined || guide === overview
-  return `${head(content, assets, `<script src="${assets.script}" defer></script>`)}
+  const scripts = [assets.script, ...(html.includes('<div class="tabs">') ? [assets.tabsScript] : [])]
+  const loaded = scripts.map((script) => `<script src="${script}" defer></script>`)
+  return `${head(content, assets, loaded.join('\n'))}
 <body${isList ? ' class="overview"' : ''}>
 <a class="skip" href="#content">Skip to the content</a>
-${header()}
+${header(assets)}
 <div class="columns">
 ${navigation(guide)}
 ${contents(headings)}
@@ -64,7 +77,8 @@ ${footer(guide)}
 export function interactiveMarkup(guide: Guide, assets: Assets, scalar: string): string {
   const loaded = `<link rel="stylesheet" href="${assets.interactiveStyle}">
 <script src="${scalar}" defer></script>
-<script src="${assets.interactiveScript}" type="module"></script>`
+<script src="${assets.interactiveScript}" type="module"></script>
+<script src="${assets.repairsScript}" type="module"></script>`
   return `${head({ guide, title: 'Interactive reference', summary: guide.summary }, assets, loaded)}
 <body class="trial">
 <a class="skip" href="#reference">Skip to the reference</a>
@@ -101,10 +115,13 @@ ${loaded}
 </head>`
 }
 
-function header(): string {
+function header({ searchScript, searchIndex }: Assets): string {
   return `<header class="bar">
 ${BRAND}
+<div class="tools">
+<button class="search" type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" data-script="${searchScript}" data-index="${searchIndex}" hidden>${MAGNIFIER}<span>Search</span> <kbd>Ctrl K</kbd></button>
 <nav aria-label="Shortcuts"><a href="${addressOf(interactiveReference)}">Reference</a><a class="menu-link" href="#menu">Menu</a></nav>
+</div>
 </header>`
 }
 
@@ -112,8 +129,8 @@ function navigation(current: Guide | undefined): string {
   const item = (guide: Guide) =>
     `<li><a href="${addressOf(guide)}"${guide === current ? ' aria-current="page"' : ''}>${escapeMarkup(guide.label)}</a></li>`
   const lists = groups.map(
-    ({ title, guides: members }) => `<h2>${escapeMarkup(title)}</h2>
-<ul>
+    ({ title, guides: members }, i) => `<h2 id="menu-${i + 1}">${escapeMarkup(title)}</h2>
+<ul aria-labelledby="menu-${i + 1}">
 ${members.map(item).join('\n')}
 </ul>`,
   )
@@ -130,7 +147,8 @@ function contents(headings: readonly Heading[]): string {
   const shown = headings.filter(({ depth }) => depth <= 3)
   if (shown.length < 2) return '<div class="contents"></div>'
   const items = shown.map(
-    ({ depth, text, id }) => `<li class="depth-${depth}"><a href="#${id}">${escapeMarkup(text)}</a></li>`,
+    ({ depth, text, id }) =>
+      `<li class="depth-${depth}"><a href="#${id}">${escapeMarkup(text).replaceAll('_', '_<wbr>')}</a></li>`,
   )
   return `<nav class="contents" aria-label="On this page">
 <details>
@@ -143,14 +161,16 @@ ${items.join('\n')}
 }
 
 function previousAndNext(current: Guide | undefined): string {
-  if (!current) return ''
-  const place = guides.indexOf(current)
+  const place = current ? inMenu.indexOf(current) : -1
+  if (place === -1) return ''
   const link = (guide: Guide | undefined, rel: 'prev' | 'next', text: string) =>
     guide ? `<a rel="${rel}" href="${addressOf(guide)}"><span>${text}</span>${escapeMarkup(guide.label)}</a>` : ''
-  return `<nav class="neighbours" aria-label="Previous and next page">${link(guides[place - 1], 'prev', 'Previous')}${link(guides[place + 1], 'next', 'Next')}</nav>`
+  return `<nav class="neighbours" aria-label="Previous and next page">${link(inMenu[place - 1], 'prev', 'Previous')}${link(inMenu[place + 1], 'next', 'Next')}</nav>`
 }
 
 function footer(guide: Guide | undefined): string {
   const markdown = guide ? `<a href="${markdownAddressOf(guide)}">This page as Markdown</a>` : ''
-  return `<footer>${markdown}<a href="/docs/openapi.json">OpenAPI document</a><a href="/docs/llms.txt">llms.txt</a></footer>`
+  const day = releaseDay()
+  const words = new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return `<footer><span>Kandidat ${version()}, <time datetime="${day}">${words}</time></span>${markdown}<a href="/docs/openapi.json">OpenAPI document</a><a href="/docs/llms.txt">llms.txt</a></footer>`
 }

@@ -1,8 +1,15 @@
+// Isolated: it starts npm.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { PUBLIC_URL } from '../../test/server.ts'
 import { openFixture, type Fixture } from '../../test/fixture.ts'
-import { groups, guides, interactiveReference } from './guide.ts'
+import { groups, guides, inMenu, interactiveReference, internals } from './guide.ts'
 import { addressOf, markdownAddressOf } from './page-view.ts'
 
 let fixture: Fixture
@@ -42,6 +49,30 @@ test('a picture is served as it is, and its page and the Markdown version lead t
   expect((await ask('/docs/pictures/none.webp')).status).toBe(404)
 })
 
+test('the client package is served with its version and its checksum, and npm installs it', async () => {
+  const address = `${fixture.server.url}/docs/client.tgz`
+  const response = await fetch(address)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(response.headers.get('content-type')).toBe('application/gzip')
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="kandidat-client-[0-9.]+\.tgz"$/)
+  expect((await ask('/docs/client.tgz.sha256')).text).toBe(`${sha256}  client.tgz\n`)
+
+  const folder = await mkdtemp(join(tmpdir(), 'kandidat-client-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', address], { cwd: folder })
+  const installed = join(folder, 'node_modules', '@kandidat', 'client', 'package.json')
+  const { version } = JSON.parse(await readFile(installed, 'utf8')) as { version: string }
+  for (const page of ['/docs/client', '/docs/client.md']) {
+    const { text } = await ask(page)
+    expect(text).toContain(version)
+    expect(text).toContain(sha256)
+    expect(text).toContain(`${PUBLIC_URL}/docs/client.tgz`)
+  }
+})
+
 describe.each(guides)('the page $name', (guide) => {
   test('is served as HTML, links its Markdown version, and has a policy that forbids loading from elsewhere', async () => {
     const page = await ask(addressOf(guide))
@@ -61,8 +92,11 @@ describe.each(guides)('the page $name', (guide) => {
       `style-src 'self'${guide === interactiveReference ? " 'unsafe-inline'" : ''}`,
     )
     if (guide !== interactiveReference) expect(page.text).toMatch(/<h1>/)
+    expect(page.text).toMatch(
+      /<footer><span>Kandidat \d+\.\d+\.\d+, <time datetime="\d{4}-\d\d-\d\d">\d+ \w+ \d{4}<\/time>/,
+    )
     expect(page.text).toContain(`rel="alternate" type="text/markdown"`)
-    if (guide !== interactiveReference) expect(page.text).toContain('aria-current="page"')
+    expect(page.text.includes('aria-current="page"')).toBe(inMenu.includes(guide) && guide !== interactiveReference)
     expect(page.text).not.toMatch(/<script(?! src="\/docs\/)|<link[^>]+href="(?!\/docs)|\sstyle="|\son\w+="/)
   })
 
@@ -73,6 +107,35 @@ describe.each(guides)('the page $name', (guide) => {
     expect(markdown.text).toMatch(/^# \S/)
     expect(markdown.text).not.toMatch(/^<!-- (code|lists)/m)
   })
+})
+
+test('the menu has nine groups with headings, and each of its pages leads to the one before and after it', async () => {
+  const titles =
+    'Get started, API reference, Guides, Webhooks, Portal, Careers pages, Importing, Self-hosting, Command line'
+  const pages = inMenu.filter((guide) => guide !== interactiveReference)
+  for (const guide of pages) {
+    const { text } = await ask(addressOf(guide))
+    const menu = /<nav id="menu"[^]*?<\/nav>/.exec(text)?.[0] ?? ''
+    const headings = [...menu.matchAll(/<h2 id="(menu-\d)">([^<]*)<\/h2>\n<ul aria-labelledby="\1">/g)]
+    expect(headings.map(([, , title]) => title).join(', '), guide.name).toBe(titles)
+    for (const each of inMenu) expect(menu).toContain(`href="${addressOf(each)}"`)
+    for (const each of internals) expect(menu).not.toContain(`href="${addressOf(each)}"`)
+    const place = inMenu.indexOf(guide)
+    for (const [rel, neighbour] of [
+      ['prev', inMenu[place - 1]],
+      ['next', inMenu[place + 1]],
+    ] as const) {
+      const shown = new RegExp(`<a rel="${rel}" href="([^"]*)"`).exec(text)?.[1]
+      expect(shown, `${guide.name}: ${rel}`).toBe(neighbour && addressOf(neighbour))
+    }
+  }
+})
+
+test('a page for people who work on Kandidat is linked by the page about these pages, and its links lead back', async () => {
+  const about = await ask('/docs/about')
+  for (const each of internals) expect(about.text).toContain(`<a href="${addressOf(each)}">`)
+  expect((await ask('/docs/internals/accessibility')).text).toContain('<a href="/docs/operations">')
+  expect((await ask('/docs/internals/accessibility.md')).text).toContain(`(${PUBLIC_URL}/docs/operations.md)`)
 })
 
 test('pages have an ETag, and requests with it get 304 while they are unchanged', async () => {
@@ -94,13 +157,15 @@ test.each(['gzip', 'br', 'zstd'])('a page is compressed by %s if the client acce
 
 test('files that pages load have a hash of their content in the name, and are cached for a year', async () => {
   const { text } = await ask('/docs')
-  const loaded = [...text.matchAll(/(?:href|src)="(\/docs\/site\/[^"]+)"/g)].map(([, address]) => String(address))
-  expect(loaded.length).toBe(3)
+  const loaded = [...text.matchAll(/(?:href|src|data-script|data-index)="(\/docs\/site\/[^"]+)"/g)].map(([, address]) =>
+    String(address),
+  )
+  expect(loaded.length).toBe(5)
   const { text: interactiveText } = await ask('/docs/reference')
   loaded.push(
     ...[...interactiveText.matchAll(/(?:href|src)="(\/docs\/site\/[^"]+)"/g)].map(([, address]) => String(address)),
   )
-  expect(new Set(loaded).size).toBe(6)
+  expect(new Set(loaded).size).toBe(9)
   for (const address of loaded) {
     const asset = await ask(address)
     expect(asset.status).toBe(200)
@@ -149,10 +214,10 @@ test('requests for pages do not count against the limit without a key', async ()
   expect((await ask('/docs')).headers['x-ratelimit-remaining']).toBeUndefined()
 })
 
-test('llms.txt lists every page as Markdown, at both of its addresses', async () => {
+test('llms.txt lists every page of the menu as Markdown, at both of its addresses', async () => {
   const { text, headers } = await ask('/llms.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-  for (const guide of guides.filter((each) => each !== interactiveReference)) {
+  for (const guide of inMenu.filter((each) => each !== interactiveReference)) {
     expect(text).toContain(`](${PUBLIC_URL}${markdownAddressOf(guide)}): ${guide.summary}`)
   }
   expect((await ask('/docs/llms.txt')).text).toBe(text)

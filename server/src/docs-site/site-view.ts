@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { projectFolder } from '../config.ts'
+import { join, posix } from 'node:path'
+import { dataFolder, projectFolder, version } from '../config.ts'
 import { CachedResponse } from '../http/responses/cached-response.ts'
-import { groups, type Guide, guides, reference, interactiveReference } from './guide.ts'
+import { checksumLine, CLIENT_ADDRESS, CLIENT_FILE, clientPackage } from './client-package.ts'
+import { groups, type Guide, guides, inMenu, reference, interactiveReference } from './guide.ts'
 import { llmsText } from './llms.ts'
 import { renderMarkdown } from './markdown.ts'
 import { addressOf, type Assets, pageMarkup, interactiveMarkup, markdownAddressOf } from './page-view.ts'
-import { scalarScript } from './scalar-view.ts'
+import { indexPage, indexScript } from './search-view.ts'
 import { completeText, linkMarkdown } from './source.ts'
 
 /** A served document. It is made once and then cached. */
@@ -24,7 +25,7 @@ export interface SiteOptions {
   openapi: string
 }
 
-type MakeDocument = () => SiteDocument | Promise<SiteDocument>
+type MakeDocument = () => SiteDocument
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
@@ -61,13 +62,17 @@ export function openSite({ publicUrl, openapi }: SiteOptions): (path: string) =>
   const assets = once<Assets>(() => ({
     style: asset('style.css', STYLE),
     script: asset('page.js', SCRIPT),
+    tabsScript: asset('tabs.js', SCRIPT),
     icon: asset('icon.svg', 'image/svg+xml'),
     interactiveStyle: asset('reference.css', STYLE),
     interactiveScript: asset('reference.js', SCRIPT),
+    repairsScript: asset('repairs.js', SCRIPT),
+    searchScript: asset('search.js', SCRIPT),
+    searchIndex: asset('search-index.js', SCRIPT, searchIndex()),
   }))
-  const scalar = once(async () => asset('scalar.js', SCRIPT, await scalarScript()))
+  const scalar = once(() => asset('scalar.js', SCRIPT, readFileSync(join(dataFolder, 'scalar.js'), 'utf8')))
   const page = (text: string, guide?: Guide): SiteDocument => {
-    const { title, html, headings } = renderMarkdown(text)
+    const { title, html, headings } = renderMarkdown(text, folderOf(guide))
     const summary = guide?.summary ?? ''
     const response = new CachedResponse(pageMarkup({ title, html, headings, guide, summary }, assets()))
     return guide
@@ -75,18 +80,37 @@ export function openSite({ publicUrl, openapi }: SiteOptions): (path: string) =>
       : { status: 404, response, headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' } }
   }
 
-  const interactivePage = async (): Promise<SiteDocument> => {
-    const markup = interactiveMarkup(interactiveReference, assets(), await scalar())
+  const interactivePage = (): SiteDocument => {
+    const markup = interactiveMarkup(interactiveReference, assets(), scalar())
     const headers = { ...pageHeaders(interactiveReference), 'content-security-policy': INTERACTIVE_POLICY }
     return { status: 200, response: new CachedResponse(markup), headers }
   }
 
+  const texts = new Map<Guide, () => string>()
+  const searchIndex = () =>
+    indexScript(
+      inMenu.flatMap((guide) => {
+        const text = guide === interactiveReference ? undefined : texts.get(guide)
+        return text ? [indexPage(guide.label, addressOf(guide), text())] : []
+      }),
+    )
+  const tarball = readFileSync(join(dataFolder, CLIENT_FILE))
+  const client = clientPackage(tarball, version())
+  const download = { 'cache-control': 'public, no-cache', 'content-type': 'application/gzip' }
+  add(CLIENT_ADDRESS, () => ({
+    status: 200,
+    response: new CachedResponse(tarball),
+    headers: { ...download, 'content-disposition': `attachment; filename="kandidat-client-${client.version}.tgz"` },
+  }))
+  add(`${CLIENT_ADDRESS}.sha256`, () => plain(checksumLine(client), PLAIN))
+
   for (const guide of guides) {
     // The Markdown version of the interactive reference is the plain reference.
     const { name } = guide === interactiveReference ? reference : guide
-    const values = { publicUrl, lists: listsOfPages(), read: readProjectFile }
+    const values = { publicUrl, lists: listsOfPages(), client, read: readProjectFile }
     const text = once(() => completeText(readProjectFile(`docs/${name}.md`), values))
-    add(markdownAddressOf(guide), () => plain(linkMarkdown(text(), publicUrl), MARKDOWN))
+    texts.set(guide, text)
+    add(markdownAddressOf(guide), () => plain(linkMarkdown(text(), publicUrl, folderOf(guide)), MARKDOWN))
     add(addressOf(guide), guide === interactiveReference ? interactivePage : () => page(text(), guide))
   }
   for (const file of readdirSync(join(projectFolder, 'docs/pictures'))) {
@@ -108,7 +132,7 @@ export function openSite({ publicUrl, openapi }: SiteOptions): (path: string) =>
   return async (path) => {
     // A client may have a page that another process made.
     if (path.startsWith('/docs/site/')) assets()
-    if (path.startsWith('/docs/site/scalar.')) await scalar()
+    if (path.startsWith('/docs/site/scalar.')) scalar()
     const make = documents.get(path)
     if (make) return make()
     const canonical = path
@@ -145,6 +169,11 @@ function listsOfPages(): string {
     return `## ${title}\n\n${items.join('\n')}`
   })
   return lists.join('\n\n')
+}
+
+/** The folder of a page below docs/, with a slash at its end. */
+function folderOf(guide: Guide | undefined): string {
+  return guide?.name.includes('/') ? `${posix.dirname(guide.name)}/` : ''
 }
 
 function readProjectFile(path: string): string {
