@@ -1,5 +1,5 @@
 import type { FoundAddress } from '../publication/addresses/store.ts'
-import { catalogueOf, pageLanguageOf } from '../web/public/page-language.ts'
+import { catalogueOf, pageLanguageOf, inAskedLanguage } from '../web/public/page-language.ts'
 import type { PublicPageAnswer, PublicVisit } from '../web/public/public-page.ts'
 import { dayText } from '../web/words/dates.ts'
 import { frameOf, languageOf } from './frame.ts'
@@ -34,7 +34,10 @@ export async function closedPage(visit: PublicVisit, found: FoundAddress): Promi
         <p>{closedAt === null ? w.closedHere : w.closedOn(closedAt)}</p>
         {found.canonicalPageId === null ? null : (
           <p>
-            <a class="button primary" href={`/c/${found.canonicalPageId}/${found.positionId}`}>
+            <a
+              class="button primary"
+              href={inAskedLanguage(`/c/${found.canonicalPageId}/${found.positionId}`, visit.asked)}
+            >
               {w.stillOpen}
             </a>
           </p>
@@ -42,10 +45,15 @@ export async function closedPage(visit: PublicVisit, found: FoundAddress): Promi
         {cards.length === 0 || page === null ? null : (
           <section aria-labelledby="similar">
             <h2 id="similar">{w.similar}</h2>
-            <Cards cards={cards} around={{ site, language, at }} href={(id) => `/c/${page.id}/${id}`} level="h3" />
+            <Cards
+              cards={cards}
+              around={{ site, language, at }}
+              href={(id) => inAskedLanguage(`/c/${page.id}/${id}`, visit.asked)}
+              level="h3"
+            />
           </section>
         )}
-        {toPage(page, w.allJobs)}
+        {toPage(visit, page, w.allJobs)}
       </div>
     ),
   }
@@ -69,7 +77,7 @@ export async function pausedPage(visit: PublicVisit, found: FoundAddress): Promi
         <p class="state">{w.paused}</p>
         <h1 lang={pageLanguageOf(ad.language)}>{ad.title}</h1>
         <p>{w.pausedText}</p>
-        {toPage(page, w.allJobs)}
+        {toPage(visit, page, w.allJobs)}
       </div>
     ),
   }
@@ -85,11 +93,11 @@ function framed(visit: PublicVisit, page: ShownPage | null, language: PublicPage
   return page === null ? {} : { frame: frameOf(page.company, visit, language, { href: `/c/${page.id}` }) }
 }
 
-function toPage(page: ShownPage | null, text: (name: string) => string) {
+function toPage({ asked }: PublicVisit, page: ShownPage | null, text: (name: string) => string) {
   if (page === null) return null
   return (
     <p>
-      <a href={`/c/${page.id}`}>{text(page.company.name)}</a>
+      <a href={inAskedLanguage(`/c/${page.id}`, asked)}>{text(page.company.name)}</a>
     </p>
   )
 }

@@ -1,17 +1,11 @@
 import type { Company } from '@kandidat/contract/resources/company'
 import type { Site } from '../web/visit.ts'
-import { catalogueOf, pageLanguages, type PageLanguage, pageLanguageOf } from '../web/public/page-language.ts'
+import { catalogueOf, type PageLanguage, pageLanguageOf, inAskedLanguage } from '../web/public/page-language.ts'
 import { publicWords } from '../web/public/words/words.ts'
-import { inLanguage } from '../web/public/public-error.tsx'
+import { offeredLanguages } from '../web/public/public-error.tsx'
 import type { Frame, PublicVisit } from '../web/public/public-page.ts'
 import { smallPicture } from '../content/picture-address.ts'
 import { ownPicture } from './parts/ad.ts'
-
-/** The languages that a page offers: one form of English, its own if that is one. */
-function offered(language: PageLanguage): PageLanguage[] {
-  const english = language === 'en-GB' ? 'en-GB' : 'en'
-  return pageLanguages.filter((other) => !other.startsWith('en') || other === english)
-}
 
 /**
  * The parts that surround each public page of a company: its name and logo above, the link to its privacy notice and the choice of
@@ -20,18 +14,22 @@ function offered(language: PageLanguage): PageLanguage[] {
  */
 export function frameOf(
   company: Pick<Company, 'name' | 'logoUrl' | 'brandColor'>,
-  visit: Pick<PublicVisit, 'path' | 'query' | 'site'>,
+  visit: Pick<PublicVisit, 'path' | 'query' | 'site'> & Partial<Pick<PublicVisit, 'asked'>>,
   language: PageLanguage,
   { href, colour = company.brandColor }: { href: string | null; colour?: string | null },
 ): Frame {
+  const { asked = null } = visit
   const logo = ownPicture(company.logoUrl, visit.site.publicUrl)
   return {
     name: company.name,
-    href,
+    href: href === null ? null : inAskedLanguage(href, asked),
     logo: logo === null ? null : smallPicture(logo),
     colour,
-    links: href === null ? [] : [{ href: `${href}/privacy`, label: publicWords[catalogueOf(language)].privacy }],
-    languages: offered(language).map((other) => ({ href: inLanguage(visit, other), language: other })),
+    links:
+      href === null
+        ? []
+        : [{ href: inAskedLanguage(`${href}/privacy`, asked), label: publicWords[catalogueOf(language)].privacy }],
+    languages: offeredLanguages(visit, language),
   }
 }
 

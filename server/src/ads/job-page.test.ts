@@ -95,6 +95,12 @@ test('a company without a logo has its letter at the top', async () => {
   expect(text).toMatch(/<span class="mark" aria-hidden="true">F<\/span><span class="owner-name">Fjord Rekruttering</)
 })
 
+test('a message that shares a job has spaces, which no program shows as plus signs', async () => {
+  const { text } = await listed({ title: 'Kokk + servitør' })
+  expect(text).toContain('href="https://wa.me/?text=Kokk%20%2B%20servit%C3%B8r%20http')
+  expect(text).toContain('href="mailto:?subject=Kokk%20%2B%20servit%C3%B8r&amp;')
+})
+
 test('search engines read what the position says, and texts cannot end the script', async () => {
   const { posting, text, address } = await listed({
     ...{
@@ -168,4 +174,19 @@ test('a closed position says when it closed, and offers similar ones', async () 
   expect(parsePage(text).text).toContain('Den ble stengt 2. februar 2026.')
   expect(text).toContain(`href="${similar.address}"`)
   expect(text).toContain('<meta name="robots" content="noindex"/>')
+})
+
+test('the code for paper is a picture of its own, which leads to the address of the page', async () => {
+  const { address, text } = await listed()
+  expect(/<img [^>]*code\.svg[^>]*>/.exec(text)?.[0]).toBe(
+    `<img loading="lazy" src="${address}/code.svg" alt width="200" height="200"/>`,
+  )
+  const code = await open(`${address}/code.svg`)
+  expect(code.headers['content-type']).toBe('image/svg+xml')
+  expect(code.headers['cache-control']).toBe('public, max-age=86400')
+  expect(code.text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>$/)
+  expect(code.text).toContain(`aria-label="${PUBLIC_URL}${address}"`)
+  const other = await listed()
+  expect((await open(`${other.address}/code.svg`)).text).not.toBe(code.text)
+  expect((await open(`/c/${page.id}/<script>/code.svg`)).status).toBe(404)
 })

@@ -1,9 +1,11 @@
+import { isId } from '../db/id.ts'
 import { reportWords } from '../ad-reports/words/words.ts'
 import { addressOf, pathOf } from '../publication/addresses/address.ts'
 import type { FoundAddress } from '../publication/addresses/store.ts'
 import { DataScript } from '../web/public/markup.tsx'
+import { qrCodeFile } from '../web/public/qr-code.tsx'
 import { SHARE_SIZE } from '../share-pictures/share-picture.ts'
-import { catalogueOf, type PageLanguage, pageLanguageOf } from '../web/public/page-language.ts'
+import { catalogueOf, type PageLanguage, pageLanguageOf, inAskedLanguage } from '../web/public/page-language.ts'
 import { notFoundPage } from '../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../web/public/public-page.ts'
 import { arrive } from './arrival-view.tsx'
@@ -21,6 +23,7 @@ import { adWords } from './words/words.ts'
 const onPage: PublicPage = {
   path: '/c/:pageId/:positionId',
   dependsOn: ({ pageId = '' }) => ({ link: pageId }),
+  countsViews: true,
   show: jobPage,
 }
 
@@ -28,6 +31,7 @@ const onPage: PublicPage = {
 const byLink: PublicPage = {
   path: '/j/:linkId',
   dependsOn: ({ linkId = '' }) => ({ link: linkId }),
+  countsViews: true,
   show: jobPage,
 }
 
@@ -43,8 +47,20 @@ const colours: PublicPage = {
   },
 }
 
-/** The pages of single positions, and the styles that they load. */
-export const jobPages: readonly PublicPage[] = [onPage, byLink, colours]
+/** The code that leads from paper back to a page. It depends on the address alone, so that nothing is read for it. */
+const codes = [onPage, byLink].map(({ path }): PublicPage => ({
+  path: `${path}/code.svg`,
+  isUncounted: true,
+  show: async (visit) => {
+    const { params, site } = visit
+    if (!Object.values(params).every(isId)) return notFoundPage(visit)
+    const content = qrCodeFile(wholeAddress(site, pathOf(addressOf(params))))
+    return { kind: 'text', type: 'image/svg+xml', content, headers: { 'cache-control': 'public, max-age=86400' } }
+  },
+}))
+
+/** The pages of single positions, and the styles and pictures that they load. */
+export const jobPages: readonly PublicPage[] = [onPage, byLink, ...codes, colours]
 
 async function jobPage(visit: PublicVisit): Promise<PublicAnswer> {
   const arrival = await arrive(visit)
@@ -56,7 +72,7 @@ async function jobPage(visit: PublicVisit): Promise<PublicAnswer> {
   const { employer } = employerOf(ad)
   const path = pathOf(addressOf(params))
   const listHref = found.canonicalPageId === null ? null : `/c/${page?.id ?? found.canonicalPageId}`
-  const colour = ad.listingColor ?? employer.brandColor ?? owner?.brandColor ?? null
+  const colour = ad.listingColor ?? owner?.colour ?? employer.brandColor ?? owner?.brandColor ?? null
   const around = { site, language, at }
   const w = adWords[catalogueOf(language)]
   return {
@@ -71,19 +87,19 @@ async function jobPage(visit: PublicVisit): Promise<PublicAnswer> {
       <Job
         ad={ad}
         around={around}
-        applyHref={found.takesApplications ? `${path}/apply` : null}
-        referHref={found.takesReferrals ? `${path}/refer` : null}
+        applyHref={found.takesApplications ? inAskedLanguage(`${path}/apply`, visit.asked) : null}
+        referHref={found.takesReferrals ? inAskedLanguage(`${path}/refer`, visit.asked) : null}
         employerHref={null}
       >
-        <Share address={wholeAddress(site, path)} title={ad.title} around={around} />
+        <Share address={wholeAddress(site, path)} codeHref={`${path}/code.svg`} title={ad.title} around={around} />
         {page === null || owner === null ? null : (
           <p class="after">
-            <a href={`/c/${page.id}`}>{w.allJobs(owner.name)}</a>
+            <a href={inAskedLanguage(`/c/${page.id}`, visit.asked)}>{w.allJobs(owner.name)}</a>
           </p>
         )}
         {page?.isMarketplace === true ? (
           <p class="after">
-            <a href={`${path}/report`} rel="nofollow">
+            <a href={inAskedLanguage(`${path}/report`, language)} rel="nofollow">
               {reportWords[catalogueOf(language)].link}
             </a>
           </p>

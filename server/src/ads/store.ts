@@ -10,7 +10,10 @@ import { addressStatements, findAddress, type FoundAddress, liveOnPage } from '.
 import { type Ad, adMembers, employerMembers } from './parts/ad.ts'
 
 /** The company whose careers page visitors come through, as the top of a page shows it. */
-export type PageOwner = Pick<Company, 'name' | 'logoUrl' | 'brandColor'>
+export type PageOwner = Pick<Company, 'name' | 'logoUrl' | 'brandColor'> & {
+  /** The colour of the page itself, which goes before that of any company. */
+  readonly colour: string | null
+}
 
 /** What a public address leads to. */
 export interface Arrival {
@@ -53,8 +56,8 @@ function adJson(through: 'position' | 'listing', others: string): string {
     ${others} as translations) ad) as json`
 }
 
-const ownerJson = `(select row_to_json(owner) from (select c.name, c.logo_url as "logoUrl", c.brand_color as "brandColor"
-  from companies c where c.id = cp.company_id) owner) as owner`
+const ownerJson = `(select row_to_json(owner) from (select c.name, c.logo_url as "logoUrl", c.brand_color as "brandColor",
+  cp.colour from companies c where c.id = cp.company_id) owner) as owner`
 
 /** SQL of the other positions of the same group that are live on a page. */
 function translations(at: string, pageId: string): string {

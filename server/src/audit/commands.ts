@@ -8,6 +8,7 @@ import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { userIds } from '../users/actions.ts'
 import { type AuditFilter, type AuditLine, namelessActors } from './entry.ts'
+import { type NamedObject, nameObjects } from './objects-store.ts'
 import { isAuditCursor, listAuditEntries } from './store.ts'
 
 /** Objects that a line names; `--json` has all of them. */
@@ -24,7 +25,7 @@ interface ListOptions extends PageOptions {
 
 /** `kandidat audit`: who did what, and when. */
 export function auditCommands(program: Command, context: CommandContext): void {
-  const audit = program.command('audit').description('look at who did what, and when')
+  const audit = program.command('audit').description('list who did what, and when')
 
   addPageOptions(
     audit
@@ -32,7 +33,7 @@ export function auditCommands(program: Command, context: CommandContext): void {
       .description('list what was done, by whom and when, the newest first')
       .option('--company <slug>', 'only in this company')
       .option('--by <who>', `only by this user: an id or an e-mail; or by ${namelessActors.join(', ')}`)
-      .option('--group <name>', `only what is about these: one of ${auditGroups.join(', ')}`, readGroup)
+      .option('--group <name>', `only entries about these: one of ${auditGroups.join(', ')}`, readGroup)
       .option('--object <id>', 'only what was done to this object', readObject)
       .option('--since <time>', 'from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
       .option('--until <time>', 'before this time', readTime),
@@ -60,12 +61,24 @@ Examples:
         const rows = await listAuditEntries(database, access, filter, pageRequest(options))
         const isFiltered = [actor, group, objectId, since, until].some((one) => one !== undefined)
         const nothing = isFiltered ? 'No entry fits.' : 'Nothing was done yet.'
-        printPage(context.output, rows, options, { name: 'entries', nothing, line: entryLine })
+        const shown = rows.flatMap(({ objects }) => objects.slice(0, NAMED))
+        const named = await nameObjects(database, access, shown)
+        printPage(context.output, rows, options, {
+          name: 'entries',
+          nothing,
+          columns: ENTRY_COLUMNS,
+          cells: (entry) => entryCells(entry, named),
+        })
       }),
     )
 }
 
-function entryLine({ at, id, company, actor, verb, objects }: AuditLine): string {
+const ENTRY_COLUMNS = ['time', 'id', 'company', 'by', 'what', 'objects']
+
+function entryCells(
+  { at, id, company, actor, verb, objects }: AuditLine,
+  named: ReadonlyMap<string, NamedObject>,
+): string[] {
   const who = [actor.kind, ...(actor.id === null ? [] : [actor.email ?? actor.id])].join(' ')
   const via = actor.via === null ? [] : [actor.via === 'portal' ? 'in the portal' : 'by --as']
   const more = objects.length > NAMED ? [`and ${objects.length - NAMED} more`] : []
@@ -75,8 +88,14 @@ function entryLine({ at, id, company, actor, verb, objects }: AuditLine): string
     company,
     [who, ...via].join(' '),
     verb,
-    [...objects.slice(0, NAMED), ...more].join(', '),
-  ].join('  ')
+    [...objects.slice(0, NAMED).map((object) => nameOf(object, named)), ...more].join(', '),
+  ]
+}
+
+/** An object by its name with its id, or by its id alone: candidates and what is gone have no names. */
+function nameOf(id: string, named: ReadonlyMap<string, NamedObject>): string {
+  const label = named.get(id)?.label ?? ''
+  return label === '' ? id : `${label} (${id})`
 }
 
 function readGroup(text: string): AuditGroup {

@@ -22,6 +22,8 @@ export interface AuditLine {
   /** The command that did it, such as `positions publish`. An older release may have had others than this one has. */
   readonly verb: string
   readonly objects: string[]
+  /** How many rows left with an export; null for others, and for an export that was cut off. */
+  readonly rows: number | null
 }
 
 /** Actors without an id, by which the log can be filtered too. */

@@ -123,4 +123,13 @@ describe('`audit list`', () => {
     const [newest, oldest] = [(await listAuditEntries(pool, asKari, {}, { limit: 1 }))[0]!.id, UNKNOWN_ID]
     for (const id of [newest, oldest]) expect(await list('--after', id, '--by', 'operator')).toContain('has no entry')
   })
+  test('shows names beside ids to a user and to the operator, and ids alone of what has no name any more', async () => {
+    const position = await make.position(company, { title: 'Welder' })
+    await did(operator, 'positions publish', [position.id, UNKNOWN_ID])
+    const filter = ['--object', position.id]
+    for (const who of [['--as', kari.id], []]) {
+      const { text } = await run('audit', 'list', ...filter, ...who)
+      expect(text).toContain(`positions publish  Welder (${position.id}), ${UNKNOWN_ID}`)
+    }
+  })
 })

@@ -1,4 +1,4 @@
-import { type CompanyAccess, canReadPosition } from '../access/access.ts'
+import { type Access, canReadPosition } from '../access/access.ts'
 import type { Queryable } from '../db/connection.ts'
 import { parameters } from '../db/parameters.ts'
 
@@ -12,19 +12,19 @@ export interface NamedObject {
 
 /**
  * Names objects of the log: those of the company, positions and their links in reach alone, and the companies that it works
- * with. Candidates have no names here: entries stay when people are anonymized.
+ * with. The operator is given the names of all. Candidates have no names here: entries stay when people are anonymized.
  * @returns those that were found, by id
  */
 export async function nameObjects(
   database: Queryable,
-  access: CompanyAccess,
+  access: Access,
   ids: readonly string[],
 ): Promise<Map<string, NamedObject>> {
   if (ids.length === 0) return new Map()
   const $ = parameters()
-  const company = $(access.companyId)
-  const wanted = `${$([...new Set(ids)])}::uuid[]`
-  const own = (table: string) => `${table} x where x.company_id = ${company} and x.id = any (${wanted})`
+  const wanted = `x.id = any (${$([...new Set(ids)])}::uuid[])`
+  const company = access.companyId === null ? null : $(access.companyId)
+  const own = (table: string) => `${table} x where ${company === null ? '' : `x.company_id = ${company} and `}${wanted}`
   const rows = await database.query<NamedObject & { [column: string]: unknown }>(
     `select x.id, 'user' as kind, coalesce(nullif(x.name, ''), x.email) as label from ${own('users')}
     union all select x.id, 'key', x.name from ${own('keys')}
@@ -34,12 +34,17 @@ export async function nameObjects(
       and ${canReadPosition(access, $, 'x.company_id', 'x.id')}
     union all select x.id, 'link', x.name from ${own('sharing_links')}
       and ${canReadPosition(access, $, 'x.company_id', 'x.position_id')}
-    union all select x.id, 'company', x.name from companies x where x.id = any (${wanted}) and (x.id = ${company}
-      or exists (select from clients c where c.agency_id = ${company} and c.client_id = x.id)
-      or exists (select from clients c where c.agency_id = x.id and c.client_id = ${company})
-      or exists (select from client_proposals p where p.company_id = ${company} and p.client_id = x.id)
-      or exists (select from client_proposals p where p.company_id = x.id and p.client_id = ${company}))`,
+    union all select x.id, 'company', x.name from companies x where ${wanted} and ${company === null ? 'true' : worksWith(company)}`,
     $.values,
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** SQL that is true for the company `x` if it is that of the reader, or works with it or is about to. */
+function worksWith(company: string): string {
+  return `(x.id = ${company}
+    or exists (select from clients c where c.agency_id = ${company} and c.client_id = x.id)
+    or exists (select from clients c where c.agency_id = x.id and c.client_id = ${company})
+    or exists (select from client_proposals p where p.company_id = ${company} and p.client_id = x.id)
+    or exists (select from client_proposals p where p.company_id = x.id and p.client_id = ${company}))`
 }

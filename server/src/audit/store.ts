@@ -24,7 +24,7 @@ export async function listAuditEntries(
     conditions.push(`(x.at, x.id) < (select y.at, y.id from audit_entries y where y.id = ${$(page.cursor)})`)
   }
   const text = `
-    select e.id, e.at, c.slug as company, e.verb, e.object_ids as objects,
+    select e.id, e.at, c.slug as company, e.verb, e.object_ids as objects, e.row_count as rows,
       json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'email', u.email, 'name', u.name, 'via', e.via) as actor
     from (
       select * from ${entriesAbout(filter, $)} x where ${conditions.join(' and ')} order by x.at desc, x.id desc limit ${$(page.limit)}

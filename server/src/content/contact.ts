@@ -56,7 +56,7 @@ export function contactIdentity(
     name: plainLine(given.name ?? '') || null,
   }
   if (Object.values(identity).some((value) => value !== null)) return identity
-  throw new Refusal('invalid', 'Say whom to forget: give an e-mail, a phone number or a name.')
+  throw new Refusal('invalid', 'Give the e-mail, phone number or name of the contact to remove.')
 }
 
 function storedName(name: string): string {

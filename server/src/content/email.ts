@@ -19,5 +19,10 @@ export function isBareAddress(email: string): boolean {
 export function storedEmail(email: string): string {
   const stored = plainLine(email).normalize('NFC')
   if (isBareAddress(stored)) return stored
-  throw new Refusal('invalid', 'An e-mail must be one bare address, such as kari@example.com.')
+  throw new Refusal(
+    'invalid',
+    'An e-mail must be one address without a name, such as kari@example.com.',
+    [],
+    'email-form',
+  )
 }

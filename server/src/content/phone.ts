@@ -14,7 +14,9 @@ export function storedPhone(phone: string | null, country: string): string | nul
   if (number?.isPossible()) return number.number
   throw new Refusal(
     'invalid',
-    `A phone number cannot be read as one of ${country === '' ? 'an unknown country' : country}: ` +
+    (country === '' ? 'The country of this phone number is unknown: ' : `This is not a phone number of ${country}: `) +
       'write it with its country code, such as +47 912 34 567.',
+    [],
+    'phone-form',
   )
 }

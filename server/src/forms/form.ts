@@ -16,7 +16,8 @@ export function readForm<S extends TSchema>(schema: S, given: unknown, what: str
   const relevant = errors.filter(({ keyword }) => keyword !== 'boolean')
   const faults = relevant.flatMap((error) => faultsOf(schema, error))
   const sentences = faults.map(({ field, message }) => `${field === '' ? 'it' : field} ${message}`)
-  throw new Refusal('invalid', `The ${what} cannot be taken: ${[...new Set(sentences)].join('; ')}.`, faults)
+  const message = `The ${what} is not valid: ${[...new Set(sentences)].join('; ')}.`
+  throw new Refusal('invalid', message, faults, 'wrong-form')
 }
 
 type SchemaError = ReturnType<Validator['Errors']>[1][number]

@@ -1,9 +1,13 @@
+import type { RefusalCode } from './refusal-code.ts'
+
 /** What is wrong with a field of a form. */
 export interface FieldFault {
   /** The path to it, such as `contacts.0.email`; empty for the form as a whole. */
   field: string
   /** What is wrong, and what is allowed. It never repeats what may be about a person. */
   message: string
+  /** The name of the fault, if pages have words of their own for it. */
+  code?: RefusalCode
 }
 
 /**
@@ -15,9 +19,17 @@ export class Refusal extends Error {
   readonly reason: 'invalid' | 'forbidden' | 'not-found' | 'conflict'
   /** The faults by field, if the refusal is about fields of a form, so that each can be shown beside its input. */
   readonly fields: readonly FieldFault[]
+  /** The name of the refusal, if pages have words of their own for it. */
+  readonly code: RefusalCode | null
 
-  constructor(reason: Refusal['reason'], message: string, fields: readonly FieldFault[] = []) {
+  constructor(
+    reason: Refusal['reason'],
+    message: string,
+    fields: readonly FieldFault[] = [],
+    code: RefusalCode | null = null,
+  ) {
     super(message)
+    this.code = code
     this.reason = reason
     this.fields = fields
   }
@@ -27,8 +39,13 @@ export class Refusal extends Error {
  * The refusal of one field.
  * @param message a whole sentence, which is also the message of the refusal
  */
-export function refusedField(field: string, message: string, reason: Refusal['reason'] = 'invalid'): Refusal {
-  return new Refusal(reason, message, [{ field, message }])
+export function refusedField(
+  field: string,
+  message: string,
+  reason: Refusal['reason'] = 'invalid',
+  code: RefusalCode | null = null,
+): Refusal {
+  return new Refusal(reason, message, [{ field, message, ...(code && { code }) }], code)
 }
 
 /**
@@ -47,8 +64,9 @@ export function allOrRefused<W extends Readonly<Record<string, () => unknown>>>(
       results.push([name, work()])
     } catch (error) {
       if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error
-      const inside = error.fields.length > 0 ? error.fields : [{ field: '', message: error.message }]
-      faults.push(...inside.map(({ field, message }) => ({ field: field === '' ? name : `${name}.${field}`, message })))
+      const own = { field: '', message: error.message, ...(error.code && { code: error.code }) }
+      const inside = error.fields.length > 0 ? error.fields : [own]
+      faults.push(...inside.map((fault) => ({ ...fault, field: fault.field === '' ? name : `${name}.${fault.field}` })))
     }
   }
   if (faults.length === 0) return Object.fromEntries(results) as { [K in keyof W]: ReturnType<W[K]> }

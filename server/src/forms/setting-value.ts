@@ -38,7 +38,9 @@ export function publicUrl(text: string): string | undefined {
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
   // URL silently drops an empty query and fragment, so the text itself is checked.
   if (/[?#]/.test(text) || url.username !== '' || url.password !== '') return undefined
-  return url.href.replace(/\/+$/, '')
+  const address = url.href.replace(/\/+$/, '')
+  // Public addresses begin with it, and have at most 2,000 characters.
+  return address.length <= 1_500 ? address : undefined
 }
 
 /**
@@ -74,7 +76,7 @@ export function truth(text: string): boolean | undefined {
   return text === 'false' ? false : undefined
 }
 
-/** Ranges of addresses, with commas between. */
+/** Ranges of addresses, separated by commas. */
 export function ranges(text: string): readonly string[] | undefined {
   const given = text.split(',').map((each) => each.trim())
   return given.every((each) => parseRange(each) !== undefined) ? given : undefined

@@ -25,7 +25,7 @@ const refusal = (sentence: string) => ({
   error: `${sentence} Send one header "Authorization: Bearer <API_KEY>" with a valid key.`,
   code: 'UNAUTHORIZED',
 })
-const unknown = refusal('There is no such API key here; it may belong to another installation.')
+const unknown = refusal('This installation has no such API key. The key may belong to another installation.')
 
 describe('a key that is no longer valid is 401 from the very next request:', () => {
   test('revoked', async () => {
@@ -114,7 +114,7 @@ describe('a key that never existed is 401, and the response says what is wrong:'
     [
       'unknown',
       { authorization: `Bearer ${stranger}` },
-      'There is no such API key here; it may belong to another installation.',
+      'This installation has no such API key. The key may belong to another installation.',
     ],
   ])('%s', async (_what, headers, sentence) => {
     const reply = await server.get('/positions', { headers })

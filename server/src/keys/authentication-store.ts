@@ -16,7 +16,7 @@ interface KeyUsageRow extends Record<string, unknown> {
   keyId: string
   companyId: string
   restricted: boolean
-  /** The stored abilities, with commas between. */
+  /** The stored abilities, separated by commas. */
   abilities: string
   creatorId: string | null
   role: Role | null

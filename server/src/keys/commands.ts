@@ -7,7 +7,7 @@ import { addPageOptions, type PageOptions, pageRequest, printPage, readTake } fr
 import { companyFilter, requireCompany } from '../companies/actions.ts'
 import { inTransaction } from '../changes/actions.ts'
 import { createKeys, type NewKey, revokeKeys } from './actions.ts'
-import { keyLine, requestLine } from './key-view.ts'
+import { KEY_COLUMNS, keyCells, requestLine } from './key-view.ts'
 import { listKeys } from './list-store.ts'
 import { KEPT } from './request-log.ts'
 import { listKeyRequests } from './requests-store.ts'
@@ -30,9 +30,9 @@ export function keysCommands(program: Command, context: CommandContext): void {
     .description('create a key; it is shown once')
     .requiredOption('--company <slug>', 'the company that the key belongs to')
     .option('--name <name>', 'what the key is for, to recognize it later')
-    .option('--positions <ids>', 'restrict the key to these positions: ids with commas between', readIds)
-    .option('--hide-identities', 'show candidates without who they are')
-    .option('--limit <requests>', 'requests a minute, 60 if not given', readLimit)
+    .option('--positions <ids>', 'restrict the key to these positions: ids separated by commas', readIds)
+    .option('--hide-identities', 'hide who the candidates are')
+    .option('--limit <requests>', 'requests per minute; 60 by default', readLimit)
     .option('--expires <time>', `when it stops working: ${EXPIRATION}`, readExpiration)
     .addHelpText(
       'after',
@@ -83,7 +83,12 @@ Examples:
         const access = await context.access(database)
         const filter = await companyFilter(database, access, options.company)
         const rows = await listKeys(database, access, filter, pageRequest(options))
-        printPage(context.output, rows, options, { name: 'keys', nothing: 'There are no keys.', line: keyLine })
+        printPage(context.output, rows, options, {
+          name: 'keys',
+          nothing: 'There are no keys.',
+          columns: KEY_COLUMNS,
+          cells: keyCells,
+        })
       }),
     )
 
@@ -93,11 +98,11 @@ Examples:
       `show the last requests with a key, newest first: at most ${KEPT}, of the past day, without parameters`,
     )
     .argument('<id>', 'the id of a key, as `keys list` shows it')
-    .option('--take <number>', `the most to show, 1 to ${KEPT}`, readTake, KEPT)
+    .option('--take <number>', `how many to show, 1 to ${KEPT}`, readTake, KEPT)
     .addHelpText(
       'after',
       `
-Requests appear a second after they were answered. One that was refused is among them if it had the right key.
+Requests appear a second after they were answered. Refused requests are included if they had the right key.
 
 Examples:
   $ npx --no kandidat keys requests 01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e
@@ -133,6 +138,7 @@ Examples:
 }
 
 function readLimit(text: string): number {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number of requests a minute.')
+  if (!/^[0-9]{1,9}$/.test(text))
+    throw new InvalidArgumentError('Give a whole number of requests a minute, such as 600.')
   return Number(text)
 }

@@ -9,25 +9,35 @@ const refusals: Record<RefusalReason, string> = {
   forbidden: 'no access to what was asked for',
 }
 
+export const KEY_COLUMNS = [
+  'id',
+  'company',
+  'state',
+  'limit',
+  'name',
+  'reaches',
+  'made by',
+  'last used',
+  'last refused',
+]
+
 /**
- * A key in one line: its state, what it stores and can use now, who created it, when it was used last, and when and why it
+ * A key as a row of a table: its state, what it stores and can use now, who created it, when it was used last, and when and why it
  * was refused last.
  */
-export function keyLine(key: KeyLine): string {
+export function keyCells(key: KeyLine): string[] {
   const [stored, effective] = [scopeText(key.stored), scopeText(key.effective)]
   return [
     key.id,
     key.company,
     stateOf(key),
     `${key.limit}/min`,
-    ...(key.name === '' ? [] : [key.name]),
+    key.name,
     stored === effective ? stored : `${stored}; can use now: ${effective}`,
-    `by ${key.maker ?? 'the operator'}`,
-    key.lastUsedAt ? `last used ${key.lastUsedAt.toISOString()}` : 'never used',
-    ...(key.lastRefused
-      ? [`last refused ${key.lastRefused.at.toISOString()} (${refusals[key.lastRefused.reason]})`]
-      : []),
-  ].join('  ')
+    key.maker ?? 'the operator',
+    key.lastUsedAt?.toISOString() ?? 'never',
+    key.lastRefused ? `${key.lastRefused.at.toISOString()} (${refusals[key.lastRefused.reason]})` : '',
+  ]
 }
 
 /** A request with a key in one line. */

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { KeyRequest } from '../http/api-listener.ts'
+import { BatchWriter, type BatchWriterOptions } from '../jobs/batch-writer.ts'
 
 /** So many requests of each key are kept. */
 export const KEPT = 100
 /** So many requests of all keys wait to be written, some 1.5 MB. */
 const WAITING = 5_000
-/** Milliseconds from the first request that waits until it is written, and at least between two statements. */
-const PAUSE = 1_000
 /** Keys of which is known how much of them was written. */
 const REMEMBERED = 10_000
 
@@ -14,16 +13,12 @@ const REMEMBERED = 10_000
 export type Dropped = 'newer' | 'full'
 
 /** What the log of requests is connected to. */
-export interface RequestLogOptions {
+export interface RequestLogOptions extends Pick<BatchWriterOptions, 'later' | 'failed'> {
   /**
    * Writes requests in one statement.
    * @param trimmed the ids of keys of which what lies beyond the last hundred is deleted
    */
   readonly write: (requests: readonly KeyRequest[], trimmed: readonly string[]) => Promise<void>
-  /** Calls a function after so many milliseconds. @returns a function that calls it off */
-  readonly later: (work: () => void, milliseconds: number) => () => void
-  /** Called when writing fails, and not again until it has succeeded. */
-  readonly failed: (error: unknown) => void
   /** Counts requests that are not written. */
   readonly dropped: (reason: Dropped, count: number) => void
 }
@@ -37,8 +32,8 @@ interface Collected {
 
 /**
  * Collects the last requests of each key, in bounded memory, so that a request costs no statement, and writes them at
- * most once a second. While there are none, nothing runs. If writing fails, they wait for the next time. A process that
- * is killed loses those of the last second.
+ * most once a second. If writing fails, they wait for the next time. A process that is killed loses those of the last
+ * second.
  */
 export class RequestLog {
   readonly #options: RequestLogOptions
@@ -48,26 +43,24 @@ export class RequestLog {
   #dropped: Record<Dropped, number> = { newer: 0, full: 0 }
   /** How many rows of a key were written since all but its last hundred were deleted. */
   readonly #untrimmed = new LRUCache<string, number>({ max: REMEMBERED })
-  #callOff: (() => void) | undefined
-  #writing: Promise<void> | undefined
-  #isFailing = false
+  readonly #writer: BatchWriter
 
   constructor(options: RequestLogOptions) {
+    const { later, failed } = options
     this.#options = options
+    const [isWaiting, write] = [() => this.#count > 0, () => this.#write()]
+    this.#writer = new BatchWriter({ isWaiting, write, later, failed })
   }
 
   /** Collects a request. */
   add(request: KeyRequest): void {
     this.#keep(request)
-    if (!this.#callOff && !this.#writing) this.#schedule()
+    this.#writer.wake()
   }
 
   /** Writes what waits, and ends. Call it when no more requests are answered. */
-  async close(): Promise<void> {
-    this.#callOff?.()
-    await this.#writing
-    this.#callOff?.()
-    await this.#write()
+  close(): Promise<void> {
+    return this.#writer.close()
   }
 
   #keep(request: KeyRequest): void {
@@ -95,19 +88,8 @@ export class RequestLog {
     }
   }
 
-  #schedule(): void {
-    this.#callOff = this.#options.later(() => {
-      this.#callOff = undefined
-      this.#writing = this.#write().finally(() => {
-        this.#writing = undefined
-        if (this.#count > 0) this.#schedule()
-      })
-    }, PAUSE)
-  }
-
   async #write(): Promise<void> {
     const taken = this.#waiting
-    if (taken.size === 0) return
     this.#waiting = new Map()
     this.#count = 0
     const written = [...taken].map(
@@ -120,13 +102,12 @@ export class RequestLog {
         written.filter(([, rows]) => isFull(rows)).map(([keyId]) => keyId),
       )
       for (const [keyId, rows] of written) this.#untrimmed.set(keyId, isFull(rows) ? 0 : rows)
-      this.#isFailing = false
     } catch (error) {
       this.#putBack(taken)
-      if (!this.#isFailing) this.#options.failed(error)
-      this.#isFailing = true
+      throw error
+    } finally {
+      this.#report()
     }
-    this.#report()
   }
 
   /** Puts requests back before those that came since. */

@@ -166,7 +166,7 @@ export async function rotateSecrets(
   const changed = receivers.find(
     ({ id, replaces }) => replaces !== undefined && replaces !== secretFingerprint(before.get(id)?.secret ?? ''),
   )
-  if (changed) throw new Refusal('conflict', `The receiver ${changed.id} got another secret meanwhile.`)
+  if (changed) throw new Refusal('conflict', `The receiver ${changed.id} got a new secret at the same time. Try again.`)
   const made = receivers.map(({ companyId, id }) => ({ companyId, id, secret: makeSecret() }))
   await writeSecrets(
     change.tx,
@@ -195,7 +195,7 @@ export async function removeReceivers(change: Change, receivers: readonly Allowe
 
 /**
  * Pauses a receiver that answered 410: it wants no more events. Its deliveries wait, as for every
- * paused receiver (docs/webhooks.md#when-it-fails).
+ * paused receiver (docs/webhooks.md#retries).
  */
 export async function pauseGoneReceiver(database: Database, receiverId: string): Promise<void> {
   await inTransaction(database, installationAccess('system'), async (c) => {
@@ -210,7 +210,8 @@ async function lockReceivers(change: Change, receivers: readonly ObjectKey[]): P
   const rows = await requireReceivers(change.tx, idsOf(receivers))
   const removed = rows.find((row) => row.removedAt !== null)
   if (removed) {
-    throw new Refusal('conflict', `The receiver ${removed.id} was removed on ${removed.removedAt?.toISOString()}.`)
+    const message = `The receiver ${removed.id} was removed on ${removed.removedAt?.toISOString()}.`
+    throw new Refusal('conflict', message, [], 'receiver-removed')
   }
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -267,14 +268,16 @@ async function requireRestrictions(change: Change, receivers: readonly Restricte
   if (stranger) {
     // Nobody but the operator learns the name of a company by its id.
     const [company] = change.access.companyId === null ? await readKinds(change.tx, [stranger.clientId]) : []
-    throw new Refusal('conflict', `${company?.name ?? stranger.clientId} is not a client of the company.`)
+    const message = `${company?.name ?? stranger.clientId} is not a client of the company.`
+    throw new Refusal('conflict', message, [], 'not-client')
   }
   for (const { companyId, positionIds } of receivers) {
     const strange = await findStrangePosition(change.tx, companyId, positionIds ?? [])
     if (strange !== undefined) throw refusedField('positionIds', `The company has no position ${strange}.`, 'not-found')
     if (change.access.positions === 'all' || positionIds === undefined) continue
     if (positionIds === null) {
-      throw refusedField('positionIds', 'You reach certain positions only: choose which of them the receiver gets.')
+      const message = 'You have access to certain positions only. Choose which of them the receiver gets.'
+      throw refusedField('positionIds', message, 'invalid', 'certain-positions')
     }
     try {
       await change.within('positions', positionIds)

@@ -76,14 +76,19 @@ test('a receiver is added, shown, listed, edited, paused, resumed and removed by
 const wrong: [args: string[], code: string, sentence: string][] = [
   [
     ['add', 'https://127.0.0.2/', '--company', 'nordhaug'],
-    'USAGE',
+    'REFUSED',
     '127.0.0.2/32 in WEBHOOK_ALLOW_CIDR would allow it',
   ],
+  [['add', 'https://nobody.invalid/', '--company', 'nordhaug'], 'REFUSED', 'nobody.invalid'],
   [['add', 'http://127.0.0.1/', '--company', 'nobody'], 'NOT_FOUND', 'no company with the slug "nobody"'],
   [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--events', 'HIRED'], 'USAGE', 'allowed are POSITION_CREATED'],
   [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--clients', 'nordhaug'], 'REFUSED', 'is not a client'],
   [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--header', 'Host: b'], 'USAGE', 'host cannot be set'],
-  [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--header', 'nothing'], 'USAGE', 'given as "Name: value"'],
+  [
+    ['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--header', 'nothing'],
+    'USAGE',
+    'must have the form "Name: value"',
+  ],
   [['edit', '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e', '--strict'], 'NOT_FOUND', 'There is no receiver'],
   [['edit', '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e'], 'USAGE', 'Name at least one setting to change'],
 ]
@@ -172,6 +177,9 @@ test('the failure of an example is printed, and nothing is sent to an address th
   const { id } = await add(`http://127.0.0.1:${receiver.port}/`, '--events', 'POSITION_CREATED')
   const failed = await run('test', id)
   expect(failed).toMatchObject({ code: 'REFUSED', error: 'The receiver refused 1 of 1 examples.' })
+  expect(failed.text).toMatch(
+    /^POSITION_CREATED: failed: The receiver answered 500\. \(\d+ ms, 127\.0\.0\.1\)\n {2}Answer: broken$/,
+  )
   expect(failed.result.results).toMatchObject([{ status: 500, word: 'status', answer: 'broken' }])
   const closed = runWith({ MASTER_KEY, WEBHOOK_ALLOW_HTTP: 'true' })
   expect((await closed('test', id)).result.results).toMatchObject([

@@ -15,7 +15,7 @@ import { headersOf } from '../secrets/sealed.ts'
 import { setupCommands } from './setup-commands.ts'
 import { listReceivers, readReceiver, type ReceiverLine, type ReceiverRow, requireReceivers } from './store.ts'
 import { sendExamples } from './example-actions.ts'
-import { lineOf, pageOf, exampleText } from './view.ts'
+import { cellsOf, pageOf, exampleText } from './view.ts'
 import { requireAbility } from '../access/access.ts'
 import type { AllowedKey } from '../access/reach.ts'
 import { requireReach } from '../access/reach-store.ts'
@@ -25,7 +25,7 @@ import type { Database } from '../db/connection.ts'
 const TIMEOUT = LEASE_SECONDS * 500
 
 /**
- * `kandidat receivers`: the receivers of events (docs/webhooks.md#receivers).
+ * `kandidat receivers`: the receivers of events (docs/webhooks.md#add-a-receiver).
  * @param version the version of this program, which requests contain
  */
 export function receiversCommands(program: Command, context: CommandContext, version: string): void {
@@ -47,7 +47,8 @@ export function receiversCommands(program: Command, context: CommandContext, ver
         printPage(context.output, rows, options, {
           name: 'receivers',
           nothing: 'There are no receivers.',
-          line: lineOf,
+          columns: ['id', 'company', 'state', 'waiting', 'address'],
+          cells: cellsOf,
         })
       }),
     )
@@ -69,14 +70,14 @@ export function receiversCommands(program: Command, context: CommandContext, ver
   receivers
     .command('pause')
     .description('send nothing to receivers for now: their events wait, for at most 30 days')
-    .argument('<ids>', 'ids of receivers, with commas between', readIds)
+    .argument('<ids>', 'ids of receivers, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat receivers pause ID')
     .action((ids: string[]) => act(ids, 'Paused', pauseReceivers))
 
   receivers
     .command('resume')
     .description('send to receivers again, waiting events at once')
-    .argument('<ids>', 'ids of receivers, with commas between', readIds)
+    .argument('<ids>', 'ids of receivers, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat receivers resume ID')
     .action((ids: string[]) => act(ids, 'Resumed', resumeReceivers))
 
@@ -117,7 +118,7 @@ Examples:
   receivers
     .command('remove')
     .description('remove receivers for good: waiting deliveries are cancelled, and the log stays')
-    .argument('<ids>', 'ids of receivers, with commas between', readIds)
+    .argument('<ids>', 'ids of receivers, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat receivers remove ID')
     .action((ids: string[]) =>
       context.withDatabase(async (database) => {

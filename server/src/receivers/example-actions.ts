@@ -12,6 +12,8 @@ import type { Outcome } from '../webhooks/attempt.ts'
 export interface SentExample {
   readonly kind: EventKind
   readonly eventId: string
+  /** The body that was sent. */
+  readonly body: string
   readonly outcome: Outcome
 }
 
@@ -33,19 +35,20 @@ export async function sendExamples(
   const examples: SentExample[] = []
   for (const kind of receiver.kinds ?? eventKinds) {
     const eventId = newId()
-    const body = JSON.stringify(eventExamples[kind])
+    const full = JSON.stringify(eventExamples[kind])
+    const body = receiver.candidateData === 'ids' ? await withIdsAlone(database, full) : full
     const outcome = await sendMessage(sender, {
       receiverId: receiver.id,
       destination: receiver,
       id: eventId,
-      body: receiver.candidateData === 'ids' ? await withIdsAlone(database, body) : body,
+      body,
       attempt: 1,
       sequence: null,
       overtakes: [],
       replay: 0,
       test: true,
     })
-    examples.push({ kind, eventId, outcome })
+    examples.push({ kind, eventId, body, outcome })
     if (!isPatient && outcome.status === null) break
   }
   return examples

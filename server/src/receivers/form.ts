@@ -86,7 +86,7 @@ export function editedHeaders({ headers }: ReceiverEdit): string | null | undefi
 /** Checks the milliseconds for which two secrets sign. @throws {Refusal} if they are too many */
 export function storedOverlap(milliseconds: number): number {
   if (Number.isInteger(milliseconds) && milliseconds > 0 && milliseconds <= LONGEST_OVERLAP) return milliseconds
-  throw new Refusal('invalid', 'Two secrets may overlap for at least a minute and at most 7 days.')
+  throw new Refusal('invalid', 'The overlap must be from 1 minute to 7 days.')
 }
 
 function some<T>(field: keyof ReceiverEdit, given: readonly T[] | null, what: string): T[] | null {

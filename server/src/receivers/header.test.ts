@@ -70,7 +70,7 @@ test('a line is a name, a colon and a value that may contain colons; a message n
   expect(headersFrom(['none'])).toEqual({})
   expect(headersFrom(['__proto__: a'])).toEqual(Object.fromEntries([['__proto__', ' a']]))
   for (const line of ['hidden', ': hidden']) {
-    expect(() => headersFrom([line])).toThrow('A header is given as "Name: value".')
+    expect(() => headersFrom([line])).toThrow('A header must have the form "Name: value".')
   }
   expect(() => headersFrom(['a: 1', 'A: 2'])).toThrow('given twice')
 })

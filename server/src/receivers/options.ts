@@ -42,7 +42,7 @@ export function headersFrom(lines: readonly string[]): Record<string, string> {
   const headers = new Map<string, string>()
   for (const line of lines) {
     const colon = line.indexOf(':')
-    if (colon < 1) throw new Refusal('invalid', 'A header is given as "Name: value".')
+    if (colon < 1) throw new Refusal('invalid', 'A header must have the form "Name: value".')
     const name = line.slice(0, colon).trim().toLowerCase()
     if (headers.has(name)) throw new Refusal('invalid', `The header ${name} is given twice.`)
     headers.set(name, line.slice(colon + 1))

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
+import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { requireCompany } from '../companies/actions.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { inTransaction, type Change } from '../changes/actions.ts'
@@ -25,7 +26,7 @@ Without options it gets every event of the company, with all data of candidates.
 Examples:
   $ npx --no kandidat receivers add https://example.com/hook --company fjellvik
   $ npx --no kandidat receivers add https://example.com/hook --company fjellvik --events CANDIDATE_ADDED,CANDIDATE_HIRED
-  $ npx --no kandidat receivers add https://example.com/hook --company nordhaug --clients fjellvik --candidate-data ids
+  $ npx --no kandidat receivers add https://example.com/hook --company fjellvik --clients granholt --candidate-data ids
   $ npx --no kandidat receivers add https://example.com/hook --company fjellvik --header 'Authorization: Bearer TOKEN' --json`,
     )
     .action((url: string, options: ReceiverOptions & { company: string }) =>
@@ -36,7 +37,7 @@ Examples:
           const company = await requireCompany(all.tx, all.access, 'companies', options.company)
           const form = { ...(await editOf(all, options)), url }
           return addReceivers(all, { keys, policy: config.webhookPolicy }, [{ companyId: company.id, form }])
-        })
+        }).catch(refusedAddress)
         if (!made) throw new Error('no receiver was made')
         context.output(
           `${made.secret}\n\nThis is the secret of the receiver ${made.id}. With it the receiver verifies signatures. ` +
@@ -48,7 +49,7 @@ Examples:
 
   withOptions(receivers.command('edit'))
     .description('change the settings of receivers: those that you name are replaced, all others stay')
-    .argument('<ids>', 'ids of receivers, with commas between', readIds)
+    .argument('<ids>', 'ids of receivers, separated by commas', readIds)
     .option('--url <url>', 'send to another URL')
     .option('--strict', 'only 200 acknowledges')
     .option('--no-strict', 'any 2xx acknowledges')
@@ -75,21 +76,28 @@ Examples:
             { keys, policy: config.webhookPolicy },
             found.map(({ companyId, id }) => ({ companyId, id, edit })),
           )
-        })
+        }).catch(refusedAddress)
         context.output(`Edited: ${ids.join(', ')}`, { receivers: ids })
       }),
     )
 }
 
+/** An address to which nothing may be sent ends a command as it ends `receivers check`. */
+function refusedAddress(error: unknown): never {
+  if (error instanceof Refusal && error.fields.some(({ field }) => field === 'url'))
+    throw new CommandFailure('REFUSED', error.message, { cause: error })
+  throw error
+}
+
 function withOptions(command: Command): Command {
   return command
-    .option('--events <kinds>', `kinds of events, with commas between: of ${eventKinds.join(', ')}; or all`, readIds)
+    .option('--events <kinds>', `kinds of events, separated by commas: of ${eventKinds.join(', ')}; or all`, readIds)
     .option(
       '--clients <slugs>',
-      'only events of positions managed for these clients, with commas between; or all',
+      'only events of positions managed for these clients, separated by commas; or all',
       readIds,
     )
-    .option('--positions <ids>', 'only events of these positions: ids with commas between; or all', readIds)
+    .option('--positions <ids>', 'only events of these positions: ids separated by commas; or all', readIds)
     .option(
       '--header <line>',
       'send this header too, "Name: value"; repeat it for several; none for no headers',

@@ -145,7 +145,8 @@ export async function insertReceivers(tx: Transaction, rows: readonly WrittenRec
       throw new Refusal('conflict', 'There is a receiver with this id already.')
     }
     if (constraint !== 'receivers_limit') throw error
-    throw new Refusal('conflict', 'A company has at most 100 receivers: remove one first, see `receivers list`.')
+    const message = 'A company has at most 100 receivers: remove one first, see `receivers list`.'
+    throw new Refusal('conflict', message, [], 'receiver-limit')
   }
 }
 

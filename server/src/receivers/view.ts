@@ -1,10 +1,10 @@
+import { printable } from '@kandidat/shared/command-line/printable'
 import type { ReceiverLine } from './store.ts'
 import type { SentExample } from './example-actions.ts'
 
 /** A receiver in one line. */
-export function lineOf(receiver: ReceiverLine): string {
-  const waiting = receiver.waiting === 0 ? '' : `  ${receiver.waiting} waiting`
-  return `${receiver.id}  ${receiver.company}  ${stateOf(receiver)}  ${receiver.url}${waiting}`
+export function cellsOf(receiver: ReceiverLine): string[] {
+  return [receiver.id, receiver.company, stateOf(receiver), String(receiver.waiting), receiver.url]
 }
 
 /**
@@ -44,9 +44,15 @@ function stateOf(receiver: ReceiverLine): string {
   return receiver.failingSince ? `failing since ${receiver.failingSince.toISOString()}` : 'on'
 }
 
-/** The outcome of an example, in one line. */
+/** Characters of an answer that are shown. */
+const SHOWN = 300
+
+/** The outcome of an example in one line, and in a second one what a receiver answered that did not accept it. */
 export function exampleText({ kind, outcome }: SentExample): string {
-  const { status, code, message, milliseconds, address } = outcome
-  const result = code === null ? `accepted with ${status}` : `${code}: ${message}`
-  return `${kind}: ${result} (${Math.round(milliseconds)} ms${address === null ? '' : `, ${address}`})`
+  const { status, code, message, milliseconds, address, answer } = outcome
+  const result = code === null ? `accepted with ${status}` : `failed: ${message}`
+  const line = `${kind}: ${result} (${Math.round(milliseconds)} ms${address === null ? '' : `, ${address}`})`
+  return code === null || !answer
+    ? line
+    : `${line}\n  Answer: ${printable(answer.slice(0, SHOWN).replaceAll(/\s+/g, ' '))}`
 }

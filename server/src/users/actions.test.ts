@@ -66,7 +66,7 @@ describe('a user', () => {
   test.each(['kari', 'a b@example.com', 'Kari <kari@example.com>', 'kari@example.com, per@example.com'])(
     'cannot have the e-mail "%s"',
     async (email) => {
-      await expect(newUser(email)).rejects.toThrow('must be one bare address')
+      await expect(newUser(email)).rejects.toThrow('must be one address without a name')
     },
   )
 

@@ -70,7 +70,7 @@ async function findNamed(database: Queryable, names: readonly string[], companyI
     if (more.length === 0) return user
     throw new Refusal(
       'invalid',
-      `Several companies have a user ${JSON.stringify(names[i])}: give the id, or say which company by --company.`,
+      `Several companies have a user ${JSON.stringify(names[i])}: give the id, or name the company with --company.`,
     )
   })
 }

@@ -26,9 +26,9 @@ export function usersCommands(users: Command, context: CommandContext, invite: I
     .argument('<email>', 'the e-mail, unique in the company')
     .requiredOption('--company <slug>', 'the company')
     .option('--name <name>', 'the name of the user')
-    .option('--positions <ids>', 'restrict the user to these positions: ids with commas between', readIds)
+    .option('--positions <ids>', 'restrict the user to these positions: ids separated by commas', readIds)
     .addOption(roleOption())
-    .option('--hide-identities', 'show candidates without who they are: for viewers and hiring managers')
+    .option('--hide-identities', 'hide who the candidates are: for viewers and hiring managers')
     .option('--invite', 'also make a link by which the user joins the portal, once and within 7 days')
     .addHelpText(
       'after',
@@ -60,7 +60,7 @@ Examples:
     .option('--email <email>', 'another e-mail')
     .option('--name <name>', 'another name')
     .addOption(roleOption())
-    .option('--hide-identities', 'show candidates without who they are: for viewers and hiring managers')
+    .option('--hide-identities', 'hide who the candidates are: for viewers and hiring managers')
     .option('--show-identities', 'show who candidates are again')
     .action((names: string[], options: Settings & { company?: string }) => {
       const changes = given(options)
@@ -80,7 +80,7 @@ Examples:
     })
 
   withUsers('restrict', 'restrict users, and with them their keys, to certain positions', '--positions ID,ID')
-    .requiredOption('--positions <ids>', 'ids of positions with commas between; "none" for no positions', readIds)
+    .requiredOption('--positions <ids>', 'ids of positions separated by commas; "none" for no positions', readIds)
     .action((names: string[], options: { company?: string; positions: string[] }) => {
       const positionIds = options.positions.length === 1 && options.positions[0] === 'none' ? [] : options.positions
       return act(names, options.company, 'Restricted', (all, found) => restrictUsers(all, found, positionIds))
@@ -124,7 +124,12 @@ Examples:
         const words = search?.split(/\s+/).filter((word) => word !== '')
         const filter = { ...(await companyFilter(database, access, options.company)), state, role, words }
         const rows = await listUsers(database, access, filter, pageRequest(options))
-        printPage(context.output, rows, options, { name: 'users', nothing: 'There are no users.', line: userLine })
+        printPage(context.output, rows, options, {
+          name: 'users',
+          nothing: 'There are no users.',
+          columns: USER_COLUMNS,
+          cells: userCells,
+        })
       }),
     )
 
@@ -133,7 +138,7 @@ Examples:
     return users
       .command(name)
       .description(what)
-      .argument('<users>', 'ids or e-mails of users, with commas between', readIds)
+      .argument('<users>', 'ids or e-mails of users, separated by commas', readIds)
       .option('--company <slug>', 'the company, if several have a user with that e-mail')
       .addHelpText(
         'after',
@@ -185,15 +190,23 @@ function roleOption(): Option {
   return new Option('--role <role>', 'what the user may do').choices(roleNames)
 }
 
-function userLine(user: UserLine): string {
-  const { positionCount, deactivatedAt, state, invitedUntil, lastSeenAt } = user
+const USER_COLUMNS = ['id', 'company', 'e-mail', 'name', 'role and state']
+
+function userCells(user: UserLine): string[] {
+  const { positionCount, deactivatedAt, invitedUntil, lastSeenAt } = user
   const access = [
     user.role.replace('_', ' '),
     positionCount === null ? 'everything' : `${positionCount} ${positionCount === 1 ? 'position' : 'positions'}`,
     ...(user.identities ? [] : ['without identities']),
-    ...(deactivatedAt ? [`deactivated ${deactivatedAt.toISOString()}`] : [state.replace('_', ' ')]),
+    ...(deactivatedAt ? [`deactivated ${deactivatedAt.toISOString()}`] : [stateText(user)]),
     ...(invitedUntil ? [`until ${invitedUntil.toISOString()}`] : []),
     ...(lastSeenAt ? [`last seen ${lastSeenAt.toISOString()}`] : []),
   ]
-  return [user.id, user.company, user.email, user.name, access.join(', ')].join('  ')
+  return [user.id, user.company, user.email, user.name, access.join(', ')]
+}
+
+/** After an archive is restored, somebody who has used the portal has to join it again. */
+function stateText({ state, lastSeenAt }: UserLine): string {
+  if (state !== 'not_invited') return state
+  return lastSeenAt ? 'has to join again' : 'no invitation'
 }

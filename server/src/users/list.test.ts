@@ -167,4 +167,13 @@ describe('`users list` and `users create`', () => {
     const race = await Promise.allSettled(['one', 'two'].map((name) => create(`${name}@example.com`)))
     expect(race.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
+
+  test('show who used the portal before an archive was restored as somebody who has to join again', async () => {
+    const back = await userNamed('Back')
+    const asBack = { ...back, ...keyOf(back), role: 'administrator', identities: true, restricted: false } as const
+    const cells = async () => (await run('users', 'list', '--as', kari.id, '--search', 'Back')).text
+    expect(await cells()).toContain('administrator, everything, no invitation')
+    await inTransaction(pool, accessOfUser(asBack), async (c) => c.audit('users sign-in', [keyOf(back)]))
+    expect(await cells()).toContain('administrator, everything, has to join again, last seen ')
+  })
 })

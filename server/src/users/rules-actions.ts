@@ -53,7 +53,10 @@ export async function requireGrantable(change: Change, companyId: string, restri
   const reachesAll = change.access.positions === 'all'
   if (restriction === null) {
     if (reachesAll) return
-    throw new Refusal('forbidden', 'You reach certain positions only, so you cannot give access to all of them.')
+    throw new Refusal(
+      'forbidden',
+      'You have access to certain positions only, so you cannot give access to all positions.',
+    )
   }
   try {
     if (!reachesAll) await change.within('positions', restriction)

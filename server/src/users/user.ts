@@ -80,7 +80,7 @@ function storedEmail(given: string): string {
   throw new UserRefusal(
     'email-form',
     'invalid',
-    "A user's e-mail must be one bare address, such as kari@example.com.",
+    "A user's e-mail must be one address without a name, such as kari@example.com.",
     'email',
   )
 }

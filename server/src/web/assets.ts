@@ -10,7 +10,7 @@ export interface Asset {
   readonly content: Buffer
 }
 
-/** The files that pages load, as `scripts/bundle-assets.ts` made them. */
+/** The files that pages load, as `scripts/bundle/assets.ts` made them. */
 export interface Assets {
   /** The address of a file. @param name without its hash: `portal.js` */
   address(name: string): string

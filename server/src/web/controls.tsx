@@ -6,7 +6,7 @@ import { Icon, type IconName } from './parts.tsx'
 import { webWords } from './words/words.ts'
 
 /** What every field of a form has. */
-interface FieldProps {
+export interface FieldProps {
   form: FormState
   language: Language
   /** The name under which it is sent, which is its id too. */
@@ -26,7 +26,7 @@ const hintId = (name: string) => `${name}-hint`
 const faultId = (name: string) => `${name}-fault`
 
 /** What connects an input with its hint and its fault. */
-function described({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
+export function described({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
   const fault = form.fault(name)
   const ids = [...(hint === undefined ? [] : [hintId(name)]), ...(fault === undefined ? [] : [faultId(name)])]
   return {
@@ -35,7 +35,8 @@ function described({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hin
   }
 }
 
-function Label({ language, name, label, required = false }: FieldProps) {
+/** What a field is called, and that it may stay empty. */
+export function Label({ language, name, label, required = false }: FieldProps) {
   return (
     <label for={name}>
       {label}
@@ -44,7 +45,8 @@ function Label({ language, name, label, required = false }: FieldProps) {
   )
 }
 
-function Notes({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
+/** The hint of a field and what is wrong with it, to which its input refers by `described`. */
+export function Notes({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
   const fault = form.fault(name)
   return (
     <>
@@ -230,12 +232,15 @@ export function Form({
   children,
   label,
   hasFiles = false,
+  data,
 }: {
   action: string
   children: ComponentChildren
   label?: string
   /** Whether it has inputs for files. */
   hasFiles?: boolean
+  /** What scripts need to know of it. */
+  data?: Readonly<Record<`data-${string}`, string>>
 }) {
   return (
     <form
@@ -244,6 +249,7 @@ export function Form({
       novalidate
       {...(hasFiles && { enctype: 'multipart/form-data' })}
       {...(label !== undefined && { 'aria-label': label })}
+      {...data}
     >
       {children}
     </form>
@@ -270,14 +276,6 @@ export function Submit({
       {children}
     </button>
   )
-}
-
-/**
- * What Enter in a field presses, because it is the first button of the form: for forms that begin with other buttons. Nobody
- * else gets to it.
- */
-export function FirstSubmit() {
-  return <button type="submit" class="for-readers" tabindex={-1} aria-hidden="true" />
 }
 
 /** A form that is one button: for an action that needs no further word. */

@@ -1,3 +1,4 @@
+import type { Refusal } from '../forms/refusal.ts'
 import { page, type PageAnswer } from './screen.ts'
 import type { Visit } from './visit.ts'
 import { webWords } from './words/words.ts'
@@ -38,13 +39,13 @@ export function errorPage(
 }
 
 /** The page for a verb's refusal where no form was sent that could show it. */
-export function refusalPage({ language }: Pick<Visit, 'language'>, message: string): PageAnswer {
+export function refusalPage({ language }: Pick<Visit, 'language'>, { message, code }: Refusal): PageAnswer {
   const w = webWords[language].errors
   return page(
     w.refused,
     <div class="error">
       <h1>{w.refused}</h1>
-      <p lang="en">{message}</p>
+      {code === null ? <p lang="en">{message}</p> : <p>{message}</p>}
     </div>,
     { status: 422 },
   )

@@ -2,7 +2,7 @@
  * What a page may load and where it may send forms: only here. Nothing may show it in a frame. Scripts and styles come
  * from files, so that a text that gets into a page as markup can run nothing.
  */
-const CONTENT_SECURITY_POLICY = [
+const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -12,14 +12,17 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-].join('; ')
+]
+
+/** The policy of a page that shows files of ours in a frame. */
+export const framingPolicy = [...POLICY, "frame-src 'self'"].join('; ')
 
 /**
  * The headers of every page. The referrer policy is `same-origin` and not `no-referrer`: with that one, browsers send
  * `Origin: null` with forms, and forms on plain http would look as if they came from another website.
  */
 export const pageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': POLICY.join('; '),
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

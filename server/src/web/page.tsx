@@ -10,12 +10,34 @@ export interface MenuEntry {
   readonly href: string
   readonly label: string
   readonly icon: IconName
+  /** Whether a group of links begins with it. */
+  readonly begins?: boolean
 }
 
-/** The HTML of a whole page. @param menu the links that the visitor may use */
-export function renderPage(visit: Visit, answer: PageAnswer, menu: readonly MenuEntry[]): string {
-  return `<!doctype html>${renderToString(<Document visit={visit} answer={answer} menu={menu} />)}`
+/** What the bell in the header shows. */
+export interface Bell {
+  readonly href: string
+  /** The number of notifications that were not seen, as it is shown; empty for none. */
+  readonly count: string
+  /** The name of the link, which says the number too. */
+  readonly label: string
+  /** What the page waits for, to show the next number. */
+  readonly version: string
 }
+
+/** What stands beside every page: the links that the visitor may use, and the bell, for those who have one. */
+export interface Frame {
+  readonly menu: readonly MenuEntry[]
+  readonly bell: Bell | null
+}
+
+/** The HTML of a whole page. */
+export function renderPage(visit: Visit, answer: PageAnswer, frame: Frame): string {
+  return `<!doctype html>${renderToString(<Document visit={visit} answer={answer} frame={frame} />)}`
+}
+
+/** Where every other address of the portal is below. */
+const HOME = '/portal'
 
 /** A region cannot contain another one, and texts cannot contain a tag. */
 const REGION = /<live-region[ >].*?<\/live-region>/gs
@@ -28,10 +50,10 @@ export function renderRegions({ body }: PageAnswer): string {
 interface DocumentProps {
   visit: Visit
   answer: PageAnswer
-  menu: readonly MenuEntry[]
+  frame: Frame
 }
 
-function Document({ visit, answer, menu }: DocumentProps) {
+function Document({ visit, answer, frame }: DocumentProps) {
   const { language, site, signedIn } = visit
   const w = webWords[language]
   // A reader hears the title first, so it begins with the fault.
@@ -55,7 +77,7 @@ function Document({ visit, answer, menu }: DocumentProps) {
         <link rel="stylesheet" href={site.assets.address('portal.css')} />
         <link rel="icon" href={site.assets.address('icon.svg')} type="image/svg+xml" />
         <script type="module" src={site.assets.address('portal.js')} />
-        {(answer.scripts ?? []).map((name) => (
+        {[...(signedIn?.hasShortcuts === true ? ['shortcuts.js'] : []), ...(answer.scripts ?? [])].map((name) => (
           <script type="module" src={site.assets.address(name)} />
         ))}
       </head>
@@ -68,7 +90,7 @@ function Document({ visit, answer, menu }: DocumentProps) {
         <a class="skip" href="#content">
           {w.skip}
         </a>
-        {isBare ? <BareHeader site={site} /> : <Menu visit={visit} entries={menu} />}
+        {isBare ? <BareHeader site={site} /> : <Menu visit={visit} frame={frame} />}
         <main id="content" tabindex={-1}>
           {answer.body}
         </main>
@@ -82,6 +104,8 @@ function Document({ visit, answer, menu }: DocumentProps) {
 const shortcutKeys = {
   help: ['?'],
   search: ['/'],
+  positions: ['g', 'p'],
+  candidates: ['g', 'c'],
   keys: ['g', 'k'],
   team: ['g', 't'],
   account: ['g', 'a'],
@@ -125,14 +149,23 @@ function BareHeader({ site }: Pick<Visit, 'site'>) {
   )
 }
 
-function Menu({ visit, entries }: { visit: Visit; entries: readonly MenuEntry[] }) {
-  const { language, path, signedIn, site } = visit
+function Menu({ visit, frame: { menu: entries, bell } }: { visit: Visit; frame: Frame }) {
+  const { language, path, signedIn, site, inside } = visit
   const w = webWords[language]
   const name = signedIn?.membership?.companyName ?? site.name
   return (
     <header class="side">
       <div class="side-top">
-        <span class="brand">{name}</span>
+        {inside === null ? (
+          <span class="brand">{name}</span>
+        ) : (
+          <div class="inside">
+            <span class="brand">{inside.clientName}</span>
+            <span class="hint">{w.insideClient}</span>
+            <a href="/portal/clients">{w.leaveClient(name)}</a>
+          </div>
+        )}
+        {bell === null ? null : <BellLink bell={bell} />}
         <details class="menu-toggle">
           <summary class="button secondary">
             <Icon name="menu" />
@@ -154,12 +187,27 @@ function Menu({ visit, entries }: { visit: Visit; entries: readonly MenuEntry[] 
   )
 }
 
+/** The count is in the name of the link; beside the bell it is for those who see it. */
+function BellLink({ bell: { href, count, label, version } }: { bell: Bell }) {
+  return (
+    <a class="bell" href={href} aria-label={label} data-bell={`${href}/count`} data-version={version}>
+      <Icon name="bell" />
+      <span aria-hidden="true">{count}</span>
+    </a>
+  )
+}
+
 function Links({ path, entries }: { path: string; entries: readonly MenuEntry[] }) {
   return (
     <ul class="links">
-      {entries.map(({ href, label, icon }) => (
-        <li>
-          <a href={href} {...((path === href || path.startsWith(`${href}/`)) && { 'aria-current': 'page' as const })}>
+      {entries.map(({ href, label, icon, begins = false }) => (
+        <li class={begins ? 'begins' : undefined}>
+          <a
+            href={href}
+            {...((path === href || (href !== HOME && path.startsWith(`${href}/`))) && {
+              'aria-current': 'page' as const,
+            })}
+          >
             <Icon name={icon} />
             {label}
           </a>

@@ -17,7 +17,7 @@ export function useIcons(address: string): void {
 /** An icon. It always stands beside a word, so that screen readers skip it. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg class="icon" aria-hidden="true" focusable="false" width="18" height="18">
+    <svg class="icon" aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   )
@@ -167,7 +167,7 @@ export interface Column<Row> {
   readonly isNumber?: boolean
 }
 
-/** A table. If it is wider than the page, it scrolls in a region that the keyboard reaches. */
+/** A table. If it is wider than the page, it scrolls in a region that the keyboard reaches. On a phone each row is a block. */
 export function Table<Row>(props: {
   caption: string
   columns: readonly Column<Row>[]
@@ -196,8 +196,8 @@ export function Table<Row>(props: {
         <tbody>
           {rows.map((row) => (
             <tr data-row="" id={id && `row-${id(row)}`}>
-              {columns.map(({ cell, isNumber = false }) => (
-                <td class={isNumber ? 'number' : undefined}>{cell(row)}</td>
+              {columns.map(({ label, cell, isNumber = false }) => (
+                <Cell label={label} isNumber={isNumber} content={cell(row)} />
               ))}
             </tr>
           ))}
@@ -205,6 +205,12 @@ export function Table<Row>(props: {
       </table>
     </section>
   )
+}
+
+/** A cell with the name of its column, for phones, which leave out a cell without: it says that there is nothing. */
+function Cell({ label, isNumber, content }: Record<'label' | 'content', ComponentChildren> & { isNumber: boolean }) {
+  const name = content === '–' ? {} : { 'data-label': typeof label === 'string' ? label : '' }
+  return <td {...{ class: isNumber ? 'number' : undefined, ...name }}>{content}</td>
 }
 
 /** An e-mail or address that goes on in the next line after its parts, and not in the middle of a word. */

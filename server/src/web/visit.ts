@@ -43,12 +43,19 @@ export interface SignedIn {
   readonly membership: Membership | null
 }
 
+/** The client that somebody of an agency works inside of. */
+export interface Inside {
+  readonly clientName: string
+  /** Moves an address of the portal below the client. One that has no place there stays as it is. */
+  readonly address: (address: string) => string
+}
+
 /** One request for a page, or to do something. */
 export interface Visit {
   readonly database: Database
   readonly site: Site
   readonly requestId: string
-  /** The path of the request, without the query. */
+  /** The path of the request, without the query. Inside a client it is that of the same screen outside. */
   readonly path: string
   /** The parts of the path that the address of the screen names. */
   readonly params: Readonly<Record<string, string>>
@@ -67,6 +74,8 @@ export interface Visit {
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly language: Language
   readonly signedIn: SignedIn | null
+  /** Null outside of clients. Only what sends answers needs it: screens know nothing of it. */
+  readonly inside: Inside | null
 }
 
 /** A visit by somebody who has signed in. */

@@ -1,3 +1,4 @@
+import { inAskedLanguage } from '../../web/public/page-language.ts'
 import type { CompanyIndustry, EmploymentType } from '@kandidat/contract/resources/enumerations'
 import { numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
@@ -119,7 +120,7 @@ export function Chosen({
         )
       })}
       <li>
-        <a class="all" href={path}>
+        <a class="all" href={inAskedLanguage(path, query.asked)}>
           {w.removeAll}
         </a>
       </li>

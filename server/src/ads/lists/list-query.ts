@@ -1,3 +1,4 @@
+import { askedLanguage, type PageLanguage } from '../../web/public/page-language.ts'
 import { companyIndustries, employmentTypes } from '@kandidat/contract/resources/enumerations'
 import { isId } from '../../db/id.ts'
 
@@ -17,6 +18,8 @@ export interface ListQuery {
   readonly words: readonly string[]
   readonly filters: Filters
   readonly sort: 'new' | 'closing'
+  /** The language that was asked for. */
+  readonly asked: PageLanguage | null
   /** The position after which the page begins. */
   readonly after: string | null
 }
@@ -53,6 +56,7 @@ export function readListQuery(query: URLSearchParams): ListQuery {
     words: wordsOf(text),
     filters: filters as unknown as Filters,
     sort: query.get('sort') === 'closing' ? 'closing' : 'new',
+    asked: askedLanguage(query),
     after: after !== null && isId(after) ? after : null,
   }
 }
@@ -60,13 +64,14 @@ export function readListQuery(query: URLSearchParams): ListQuery {
 /** The address of a list. @param path `/c/{pageId}` */
 export function listAddress(
   path: string,
-  { text, filters, sort }: Omit<ListQuery, 'words' | 'after'>,
+  { text, filters, sort, asked }: Omit<ListQuery, 'words' | 'after'>,
   more = {},
 ): string {
   const parameters = new URLSearchParams()
   if (text !== '') parameters.set('q', text)
   for (const name of filterNames) for (const value of filters[name]) parameters.append(name, value)
   if (sort !== 'new') parameters.set('sort', sort)
+  if (asked !== null) parameters.set('lang', asked)
   for (const [name, value] of Object.entries<string | null>(more)) if (value !== null) parameters.set(name, value)
   return parameters.size === 0 ? path : `${path}?${parameters}`
 }
@@ -93,5 +98,6 @@ function storable(text: string): string {
 
 /** The words of a text: what `search_words` makes words of. */
 function wordsOf(text: string): string[] {
-  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS)
+  const lowered = text.normalize('NFC').toLowerCase()
+  return [...new Set(lowered.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [])].slice(0, MOST_WORDS)
 }

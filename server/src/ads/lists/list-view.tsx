@@ -1,4 +1,5 @@
-import { catalogueOf } from '../../web/public/page-language.ts'
+import { paragraphsOf } from '../../careers-pages/look/look.ts'
+import { catalogueOf, inAskedLanguage } from '../../web/public/page-language.ts'
 import { countText, numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
 import { ownPicture } from '../parts/ad.ts'
@@ -38,6 +39,13 @@ export function CareersPage(props: ListProps) {
     <header class="hero">
       <div class="wide">
         <h1>{headingOf(page, w)}</h1>
+        {page.look.introduction === null || isAsked ? null : (
+          <div class="introduction">
+            {paragraphsOf(page.look.introduction).map((paragraph) => (
+              <p>{paragraph}</p>
+            ))}
+          </div>
+        )}
         {isAsked || found.count === 0 ? null : <p class="lead">{countOf(found, w.jobs, w.many, words)}</p>}
         {hasSearch ? <SearchFields {...props} /> : null}
       </div>
@@ -50,6 +58,7 @@ export function CareersPage(props: ListProps) {
       {hasSearch ? (
         <form action={`/c/${page.id}`} role="search">
           {hero}
+          {query.asked === null ? null : <input type="hidden" name="lang" value={query.asked} />}
           <div class="wide listing columns">
             <FilterFields {...{ facets: found.facets, count: found.count, isExact: found.isExact, language: words }} />
             {results}
@@ -74,8 +83,9 @@ export function CareersPage(props: ListProps) {
 }
 
 /** The name of the page. If it is only that of its owner, which stands above it anyway, it says what the page has. */
-function headingOf({ name, isMarketplace, company }: ShownPage, w: ListWords): string {
+function headingOf({ name, isMarketplace, company, look }: ShownPage, w: ListWords): string {
   if (isMarketplace) return w.allJobs
+  if (look.heading !== null) return look.heading
   return name === company.name ? w.jobsAt(name) : name
 }
 
@@ -131,7 +141,7 @@ function Results(props: ListProps & { isAsked: boolean }) {
         <Cards
           cards={cards}
           around={around}
-          href={(id) => `${path}/${id}`}
+          href={(id) => inAskedLanguage(`${path}/${id}`, query.asked)}
           showsEmployer={employers.length > 1 || employers[0] !== page.company.id}
         />
       )}
@@ -169,7 +179,7 @@ function Nothing({ page, query, found, around, isAsked }: ListProps & { isAsked:
           )
         })}
         <li>
-          <a href={path}>{hasFilters(query) ? w.removeAll : w.allJobs}</a>
+          <a href={inAskedLanguage(path, query.asked)}>{hasFilters(query) ? w.removeAll : w.allJobs}</a>
         </li>
       </ul>
     </div>

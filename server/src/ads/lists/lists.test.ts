@@ -5,6 +5,7 @@ import { editCompanies } from '../../companies/actions.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { parsePage } from '../../../test/portal/parsed-page.ts'
 import { browse } from '../../../test/public/browse.ts'
+import { PUBLIC_URL } from '../../../test/server.ts'
 
 const { make, server, database } = await openFixture()
 const open = browse(server)
@@ -53,6 +54,8 @@ const searches: [query: string, found: string[]][] = [
   ['', ['Renholder', 'Sykepleier', 'Driftstekniker, node.js', 'Kokk på båt']],
   ['q=kok', ['Kokk på båt']],
   ['q=BÅT', ['Kokk på båt']],
+  // The ring as a letter of its own, as some systems copy it.
+  ['q=ba%CC%8At', ['Kokk på båt']],
   ['q=okk', []],
   ['q=berg+kokk', ['Kokk på båt']],
   ['q=js', ['Driftstekniker, node.js']],
@@ -141,6 +144,22 @@ test('a company that is renamed is found by its new name, and no position is wri
   expect(await titles('q=havbris')).toEqual(['Kokk på båt'])
   expect(await titles('q=skarv')).toEqual([])
   expect(await rows()).toEqual(before)
+})
+
+test('networks show the name, the first sentence and the banner of a page that somebody shares', async () => {
+  const picture = `/p/${'a'.repeat(32)}-960.jpg`
+  const owner = await make.company({
+    ...{ name: 'Fjellvik', banner_url: picture, content_html_default: '<h2>Om oss</h2><p>Vi er ni.</p>' },
+  })
+  const { id } = await make.page(owner, { name: 'Jobb i Fjellvik' })
+  const { text } = await open(`/c/${id}`)
+  for (const [name, content] of Object.entries({
+    ...{ title: 'Jobb i Fjellvik', description: 'Vi er ni.', url: `${PUBLIC_URL}/c/${id}` },
+    image: PUBLIC_URL + picture,
+  })) {
+    expect(text).toContain(`<meta property="og:${name}" content="${content}"/>`)
+  }
+  expect((await open(`/c/${id}?q=kokk`)).text).not.toContain('og:')
 })
 
 test('a page without positions says so, in the language that is asked for', async () => {

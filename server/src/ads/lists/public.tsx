@@ -2,9 +2,10 @@ import { catalogueOf } from '../../web/public/page-language.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../../web/public/public-page.ts'
 import { frameOf, languageOf, wholeAddress } from '../frame.ts'
-import { readPage } from '../page-store.ts'
+import { readPage, type ShownPage } from '../page-store.ts'
+import { ownPicture } from '../parts/ad.ts'
 import { readCards } from '../parts/card-store.ts'
-import { beginningOfHtml } from '../parts/description.ts'
+import { beginningOf, beginningOfHtml } from '../parts/description.ts'
 import { find } from './find-view.ts'
 import { hasFilters, listParameters, readListQuery } from './list-query.ts'
 import { CareersPage } from './list-view.tsx'
@@ -35,17 +36,28 @@ async function listPage(visit: PublicVisit): Promise<PublicAnswer> {
   const language = languageOf(visit, page.company.language)
   const w = listWords[catalogueOf(language)]
   const path = `/c/${page.id}`
+  const title =
+    page.isMarketplace || page.name.includes(page.company.name) ? page.name : `${page.name} – ${page.company.name}`
+  const description = descriptionOf(page) || w.jobsAt(page.company.name)
+  const banner = ownPicture(page.company.bannerUrl, site.publicUrl)
   const isPart = query.text !== '' || hasFilters(query) || query.after !== null || query.sort !== 'new'
   return {
     kind: 'page',
-    title:
-      page.isMarketplace || page.name.includes(page.company.name) ? page.name : `${page.name} – ${page.company.name}`,
+    title,
     language,
     isUnlisted: isPart,
-    frame: frameOf(page.company, visit, language, { href: path }),
+    frame: frameOf(page.company, visit, language, {
+      href: path,
+      colour: page.look.colour ?? page.company.brandColor,
+    }),
     head: isPart ? null : (
       <>
-        <meta name="description" content={beginningOfHtml(page.company.contentHtml) || w.jobsAt(page.company.name)} />
+        <meta name="description" content={description} />
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={wholeAddress(site, path)} />
+        {banner === null ? null : <meta property="og:image" content={wholeAddress(site, banner)} />}
         <link rel="canonical" href={wholeAddress(site, path)} />
         {Object.entries(feeds).map(([type, name]) => (
           <link rel="alternate" type={type} href={`${path}/${name}`} />
@@ -54,4 +66,9 @@ async function listPage(visit: PublicVisit): Promise<PublicAnswer> {
     ),
     body: <CareersPage {...{ page, query, found, cards }} around={{ site, language, at }} />,
   }
+}
+
+/** What search engines show below the title. */
+function descriptionOf({ look, company }: ShownPage): string {
+  return look.introduction === null ? beginningOfHtml(company.contentHtml) : beginningOf(look.introduction)
 }

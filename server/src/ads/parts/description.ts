@@ -9,8 +9,13 @@ export function beginningOf(text: string): string {
   return `${line.slice(0, end > 0 ? end : LONGEST - 1)}…`
 }
 
-/** The beginning of the text of sanitized HTML, whose only character references are these three. */
+/** The beginning of the text of sanitized HTML. Headings are left out, unless there is nothing else: they are no sentences. */
 export function beginningOfHtml(html: string): string {
+  return beginningOf(textOf(html.replaceAll(/<h([1-6])>.*?<\/h\1>/gs, ' '))) || beginningOf(textOf(html))
+}
+
+/** The text of sanitized HTML, whose only character references are these three. */
+function textOf(html: string): string {
   const text = html.replaceAll(/<[^>]*>/g, ' ')
-  return beginningOf(text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }

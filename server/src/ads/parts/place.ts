@@ -29,12 +29,23 @@ export function addressLine(place: Location, language: Language): string {
   return [...new Set(known)].join(', ')
 }
 
-const names = new Map<Language, Intl.DisplayNames>()
+const names = new Map<Language, (code: string) => string>()
 
 /** The name of a country in a language, or its code if it has none there. */
 function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
-  let known = names.get(language)
-  if (!known) names.set(language, (known = new Intl.DisplayNames(locales[language], { type: 'region' })))
-  return known.of(code) ?? code
+  let nameIn = names.get(language)
+  if (!nameIn) names.set(language, (nameIn = countryNames(language)))
+  return nameIn(code)
+}
+
+/** Names are kept, because to ask for one takes as long as to render ten elements. There are at most 676 codes. */
+function countryNames(language: Language): (code: string) => string {
+  const all = new Intl.DisplayNames(locales[language], { type: 'region' })
+  const known = new Map<string, string>()
+  return (code) => {
+    let name = known.get(code)
+    if (name === undefined) known.set(code, (name = all.of(code) ?? code))
+    return name
+  }
 }

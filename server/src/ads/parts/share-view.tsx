@@ -1,19 +1,22 @@
 import { catalogueOf } from '../../web/public/page-language.ts'
-import { QrCode } from '../../web/public/qr-code.tsx'
 import { webWords } from '../../web/words/words.ts'
 import type { Around } from './card-view.tsx'
 import { adWords } from '../words/words.ts'
 
-/** Ways to pass an address on: plain links, copying, and a code on paper. Nothing is loaded from anybody. */
-export function Share({ address, title, around }: { address: string; title: string; around: Around }) {
+/**
+ * Ways to pass an address on: plain links, copying, and a code on paper. Nothing is loaded from anybody else.
+ * @param codeHref the picture of the code, which browsers load only when they print
+ */
+export function Share(props: { address: string; codeHref: string; title: string; around: Around }) {
+  const { address, codeHref, title, around } = props
   const language = catalogueOf(around.language)
   const w = adWords[language]
+  // For WhatsApp and in addresses of mails, a plus is a plus, and not a space.
   const links = [
     ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: address })}`],
     ['Facebook', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: address })}`],
-    ['WhatsApp', `https://wa.me/?${new URLSearchParams({ text: `${title} ${address}` })}`],
+    ['WhatsApp', `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`],
   ] as const
-  // In addresses of mails a plus is a plus.
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
   return (
     <section class="share" aria-labelledby="share">
@@ -37,7 +40,8 @@ export function Share({ address, title, around }: { address: string; title: stri
         </button>
       </p>
       <div class="on-paper">
-        <QrCode address={address} label={w.scan} />
+        {/* First, because Firefox begins to load a picture when it reads its address. */}
+        <img loading="lazy" src={codeHref} alt="" width="200" height="200" />
         <p>
           {w.scan}
           <br />

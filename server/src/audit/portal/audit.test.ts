@@ -166,7 +166,8 @@ describe('the audit log', () => {
     const { elements, text } = await browser.page(AUDIT)
     expect(elements.filter(({ tagName }) => /^(b|iframe|img|object|embed|base|math|style)$/.test(tagName))).toEqual([])
     expect(elements.filter(({ tagName }) => tagName === 'script').map((element) => attribute(element, 'src'))).toEqual([
-      expect.stringMatching(/^\/assets\//),
+      expect.stringMatching(/^\/assets\/portal-/),
+      expect.stringMatching(/^\/assets\/shortcuts-/),
     ])
     expect(elements.flatMap(({ attrs }) => attrs).filter(({ name }) => name.startsWith('on'))).toEqual([])
     for (const part of [...names, '<b>future</b>']) expect(text).toContain(part)

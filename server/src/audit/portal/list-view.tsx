@@ -7,7 +7,7 @@ import { ErrorSummary, Select, TextField } from '../../web/controls.tsx'
 import type { FormState } from '../../web/form.ts'
 import { Breakable, type Column, Empty, LinkButton, Pager, Table, Time } from '../../web/parts.tsx'
 import type { MemberVisit, Visit } from '../../web/visit.ts'
-import { numberText } from '../../web/words/dates.ts'
+import { countText, numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import type { NamedObject } from '../objects-store.ts'
@@ -115,6 +115,7 @@ function columnsOf(visit: MemberVisit, { objects }: AuditPage): Column<AuditLine
       cell: (entry) => (
         <>
           {whatText(entry, language)}
+          {entry.rows === null ? null : ` (${countText(entry.rows, language, w.rows)})`}
           {entry.actor.via === null ? null : <span class="hint"> {w.via[entry.actor.via]}</span>}
         </>
       ),

@@ -17,6 +17,7 @@ import { listKeyRequests } from '../requests-store.ts'
 import { curlLine, initialKey, KeyForm, KEYS_PATH, settingsPath } from './form-view.tsx'
 import { nameOf } from './list-view.tsx'
 import { KeyPage } from './show-view.tsx'
+import { readAskedReach } from './reach-view.tsx'
 import { keyWords } from './words/words.ts'
 
 const DAY = 86_400_000
@@ -135,7 +136,10 @@ async function showKey(visit: MemberVisit): Promise<Answer> {
   const { database, access, language } = visit
   const key = await requireKey(visit)
   const requests = await listKeyRequests(database, access, key.id)
-  return page(nameOf(key.name, language), <KeyPage {...{ visit, line: key, requests }} />)
+  return page(
+    nameOf(key.name, language),
+    <KeyPage {...{ visit, line: key, requests }} reach={await readAskedReach(visit, key)} />,
+  )
 }
 
 async function showRevoke(visit: MemberVisit, refused?: Refused): Promise<Answer> {

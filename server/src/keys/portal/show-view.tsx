@@ -18,6 +18,7 @@ import type { KeyLine } from '../list-store.ts'
 import type { KeyRequestLine } from '../requests-store.ts'
 import { curlLine, KEYS_PATH, settingsPath } from './form-view.tsx'
 import { LastRefused, nameOf, scopeText, StateBadge } from './list-view.tsx'
+import { type AskedReach, Reach } from './reach-view.tsx'
 import { keyWords } from './words/words.ts'
 
 /** Seconds after which the page is fetched again. Its requests have no version to wait for. */
@@ -28,10 +29,11 @@ interface PageProps {
   line: KeyLine
   /** The newest first. */
   requests: readonly KeyRequestLine[]
+  reach: AskedReach
 }
 
 /** The page of a key: what it is, a command to try it, and its last requests. */
-export function KeyPage({ visit, line, requests }: PageProps) {
+export function KeyPage({ visit, line, requests, reach }: PageProps) {
   const { language, query } = visit
   const w = keyWords[language]
   return (
@@ -57,6 +59,7 @@ export function KeyPage({ visit, line, requests }: PageProps) {
           <CopyText id="command" text={curlLine(visit, 'KEY')} label={w.command} language={language} />
         </Section>
       ) : null}
+      <Reach {...{ visit, line, reach }} />
       <live-region id="live-requests" every-seconds={EVERY}>
         <Requests {...{ visit, line, requests }} />
       </live-region>
@@ -89,7 +92,7 @@ function factsOf(visit: MemberVisit, line: KeyLine) {
   ] as const
 }
 
-function Requests({ visit, line, requests }: PageProps) {
+function Requests({ visit, line, requests }: Omit<PageProps, 'reach'>) {
   const { language } = visit
   const w = keyWords[language]
   if (requests.length === 0) {

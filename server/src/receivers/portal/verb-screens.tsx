@@ -2,15 +2,12 @@ import type { ComponentChildren } from 'preact'
 import { type Change, inTransaction } from '../../changes/actions.ts'
 import { cancelRemoved } from '../../queue/upkeep/end-waiting-actions.ts'
 import type { AllowedKey } from '../../access/reach.ts'
-import { ErrorSummary, Form, Submit } from '../../web/controls.tsx'
 import { formState } from '../../web/form.ts'
-import { Heading, LinkButton } from '../../web/parts.tsx'
-import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
+import { type Answer, goTo, memberScreen, page, type Screen } from '../../web/screen.ts'
+import { StepPage } from '../../web/steps/step-page.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
-import { webWords } from '../../web/words/words.ts'
 import { pauseReceivers, removeReceivers, resumeReceivers } from '../actions.ts'
 import { RECEIVERS_PATH } from '../list-view.tsx'
-import type { ReceiverLine } from '../store.ts'
 import type { ReceiverWords } from '../words/en.ts'
 import { receiverWords } from '../words/words.ts'
 import { pathTo, waitingText } from './show-view.tsx'
@@ -53,7 +50,19 @@ export const verbScreens: readonly Screen[] = steps.map((step) =>
     needsProof: step.name === 'remove',
     show: async (visit, refused) => {
       const { line } = await currentReceiver(visit)
-      return page(receiverWords[visit.language][step.name].title, <StepPage {...{ visit, line, step, refused }} />)
+      const { language } = visit
+      const w = receiverWords[language]
+      const { title, submit } = w[step.name]
+      return page(
+        title,
+        <StepPage
+          {...{ visit, title, submit, form: formState(refused), above: pathTo(line, language) }}
+          back={`${RECEIVERS_PATH}/${line.id}`}
+          tone={step.name === 'remove' ? 'danger' : 'primary'}
+        >
+          {step.says(w, waitingText(line.waiting, language))}
+        </StepPage>,
+      )
     },
     act: async (visit) => {
       const { key } = await currentReceiver(visit)
@@ -64,28 +73,3 @@ export const verbScreens: readonly Screen[] = steps.map((step) =>
     },
   }),
 )
-
-interface StepProps {
-  visit: MemberVisit
-  line: ReceiverLine
-  step: Step
-  refused: Refused | undefined
-}
-
-function StepPage({ visit: { language, path }, line, step, refused }: StepProps) {
-  const w = receiverWords[language]
-  const { title, submit } = w[step.name]
-  return (
-    <>
-      <Heading title={title} path={pathTo(line, language)} language={language} />
-      <ErrorSummary form={formState(refused)} language={language} />
-      {step.says(w, waitingText(line.waiting, language))}
-      <Form action={path}>
-        <div class="actions">
-          <Submit tone={step.name === 'remove' ? 'danger' : 'primary'}>{submit}</Submit>
-          <LinkButton href={`${RECEIVERS_PATH}/${line.id}`}>{webWords[language].cancel}</LinkButton>
-        </div>
-      </Form>
-    </>
-  )
-}

@@ -18,6 +18,11 @@ export function catalogueOf(language: PageLanguage): Language {
   return language === 'en-GB' ? 'en' : language
 }
 
+/** The address of another page in the language that was asked for, so that it stays when people go on. @param path without a query */
+export function inAskedLanguage(path: string, asked: PageLanguage | null): string {
+  return asked === null ? path : `${path}?lang=${asked}`
+}
+
 /** The language that `?lang=` names, or null. */
 export function askedLanguage(query: URLSearchParams): PageLanguage | null {
   const text = query.get('lang')?.toLowerCase()

@@ -1,7 +1,7 @@
 import type { ShownError } from '../error-page.tsx'
 import { languages } from '../words/language.ts'
-import { catalogueOf, type PageLanguage } from './page-language.ts'
-import type { PublicPageAnswer, PublicVisit } from './public-page.ts'
+import { catalogueOf, type PageLanguage, pageLanguages } from './page-language.ts'
+import type { Frame, PublicPageAnswer, PublicVisit } from './public-page.ts'
 import type { PublicWords } from './words/en.ts'
 import { publicWords } from './words/words.ts'
 
@@ -60,8 +60,15 @@ export function notFoundPage(visit: Pick<PublicVisit, 'asked' | 'path' | 'reques
   return publicError(visit, { status: 404, message: '', headers: {} })
 }
 
+/** A page in the languages that it offers: one form of English, its own if that is one. */
+export function offeredLanguages(visit: Pick<PublicVisit, 'path' | 'query'>, own: PageLanguage): Frame['languages'] {
+  const english = own === 'en-GB' ? 'en-GB' : 'en'
+  const offered = pageLanguages.filter((language) => !language.startsWith('en') || language === english)
+  return offered.map((language) => ({ href: inLanguage(visit, language), language }))
+}
+
 /** The address of this page in another language, with the rest of its query. */
-export function inLanguage({ path, query }: Pick<PublicVisit, 'path' | 'query'>, language: PageLanguage): string {
+function inLanguage({ path, query }: Pick<PublicVisit, 'path' | 'query'>, language: PageLanguage): string {
   const changed = new URLSearchParams(query)
   changed.set('lang', language)
   return `${path}?${changed}`

@@ -122,6 +122,8 @@ export interface PublicPage {
   readonly parameters?: readonly string[]
   /** Whether it is left out of the limit for clients without a key, because a page loads many of them. */
   readonly isUncounted?: boolean
+  /** Whether it is counted how often people look at it. Only pages that say what they depend on can be. */
+  readonly countsViews?: boolean
   /** Answers GET. It changes nothing. If `act` is refused, the page is shown with 422 and the faults. */
   readonly show: (visit: PublicVisit, refused?: Refused) => Promise<PublicAnswer>
   /** Does what the form asks for. */

@@ -1,3 +1,4 @@
+import { renderToString } from 'preact-render-to-string'
 import { create } from 'qrcode'
 
 /** White around the picture, in dots, without which some cameras find nothing (ISO/IEC 18004: four). */
@@ -6,6 +7,11 @@ const MARGIN = 4
 /** Dots are turned over where row + column is a multiple of three. Cameras read any mask. */
 const MASK = 3
 
+/** A QR code as a file of its own, for pages that are made often and that few people print. */
+export function qrCodeFile(address: string): string {
+  return renderToString(<QrCode address={address} label={address} />)
+}
+
 /** A QR code as a drawing. It is always black on white, because apps do not read it the other way round. */
 export function QrCode({ address, label }: { address: string; label: string }) {
   // Bytes in one mask: to look for the shortest mixture of modes and for the best of eight masks took four fifths of the time
@@ -13,8 +19,9 @@ export function QrCode({ address, label }: { address: string; label: string }) {
   const bytes = [{ data: Buffer.from(address), mode: 'byte' as const }]
   const { modules } = create(bytes, { errorCorrectionLevel: 'M', maskPattern: MASK })
   const size = modules.size + 2 * MARGIN
+  const shape = { viewBox: `0 0 ${size} ${size}`, width: '200', height: '200' }
   return (
-    <svg class="code-picture" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} width="200" height="200">
+    <svg xmlns="http://www.w3.org/2000/svg" class="code-picture" role="img" aria-label={label} {...shape}>
       <rect width={size} height={size} fill="#fff" />
       <path d={linesOf(modules.data, modules.size)} fill="none" stroke="#000" />
     </svg>

@@ -1,5 +1,7 @@
 import forms from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import findMyWay from 'find-my-way'
+import { LONGEST_PARAMETER, nothingHere } from '../../http/request-target.ts'
 import { acceptMultipart } from './multipart.ts'
 import type { ShownError } from '../error-page.tsx'
 
@@ -26,15 +28,52 @@ export function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Answers 405 to all other methods than those that an address takes. */
-export function refuseOtherMethods(server: FastifyInstance, url: string, allowed: readonly string[]): void {
+/** Answers 405 to all other methods than those that an address takes. @param among the methods to refuse; all by default */
+export function refuseOtherMethods(
+  server: FastifyInstance,
+  url: string,
+  allowed: readonly HTTPMethods[],
+  among: readonly HTTPMethods[] = server.supportedMethods,
+): void {
+  const method = among.filter((each) => !allowed.includes(each))
+  if (method.length === 0) return
   server.route({
-    method: server.supportedMethods.filter((method) => !allowed.includes(method)),
+    method,
     url,
     handler: async () => {
       throw new WrongMethod(allowed)
     },
   })
+}
+
+/**
+ * Answers the methods that no page takes, at every address below a path: 405 where there is a page, 404 elsewhere. There are
+ * some thirty, and a route for each of them and each page would take 15 MB and most of the time that a start takes.
+ * @param pages the methods of each page, by its pattern
+ */
+export function refuseUnusualMethods(
+  server: FastifyInstance,
+  below: string,
+  pages: ReadonlyMap<string, readonly HTTPMethods[]>,
+): void {
+  const method = server.supportedMethods.filter((each) => !methodsOf(true).includes(each))
+  const openPatterns = () => {
+    const patterns = findMyWay({ maxParamLength: LONGEST_PARAMETER })
+    for (const [pattern, allowed] of pages) patterns.on('GET', pattern, () => {}, allowed)
+    return patterns
+  }
+  let patterns: ReturnType<typeof openPatterns> | undefined
+  for (const url of [below, `${below}/*`]) {
+    server.route({
+      method,
+      url,
+      handler: async (request) => {
+        patterns ??= openPatterns()
+        const found = patterns.find('GET', request.url)
+        throw found ? new WrongMethod(found.store as readonly HTTPMethods[]) : nothingHere()
+      },
+    })
+  }
 }
 
 /** A form from another website, or from no website at all. */

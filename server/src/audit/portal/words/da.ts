@@ -7,6 +7,7 @@ const link = ['et delingslink', '# delingslinks'] as const
 const careersPage = ['en karriereside', '# karrieresider'] as const
 const candidate = ['en kandidat', '# kandidater'] as const
 const mail = ['en mail', '# mails'] as const
+const template = ['en skabelon', '# skabeloner'] as const
 const person = ['en person', '# personer'] as const
 const submission = ['en indsendelse', '# indsendelser'] as const
 const ad = ['en annonce', '# annoncer'] as const
@@ -40,6 +41,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'pages off': about('Slog @ fra', careersPage),
   'pages default': about('Gjorde @ til standard', careersPage),
   'pages set': about('Ændrede, hvilke websteder der må indlejre @', careersPage),
+  'pages look': about('Ændrede farve eller tekster på @', careersPage),
+  'candidates add': about('Tilføjede @ manuelt', candidate),
   'candidates apply': about('Tilføjede @ ved ansøgning', candidate),
   'candidates refer': about('Tilføjede @ ved anbefaling', candidate),
   'candidates accept': about('Noterede, at @ accepterede en anbefaling', candidate),
@@ -53,6 +56,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates edit': about('Redigerede @', person),
   'candidates anonymize': about('Anonymiserede @', person),
   'candidates recount': about('Talte kandidaterne til @ igen', position),
+  'candidates reject': about('Afviste @', candidate),
+  'candidates undo-reject': about('Trak afslaget til @ tilbage', candidate),
   'candidates withdraw': about('Trak @ tilbage', candidate),
   'candidates correct': about('Rettede oplysningerne om @', person),
   'candidates export': about('Hentede en kopi af alt om @', person),
@@ -61,6 +66,10 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates replace-cv-links': about("Gav CV'erne for @ nye adresser", person),
   'candidates ask-erasure': about('Bad om at slette @', person),
   'candidates keep': about('Afslog ønsket om at slette @', person),
+  'notes add': about('Skrev en note om @', candidate),
+  'notes edit': about('Ændrede en note om @', candidate),
+  'notes remove': about('Fjernede en note om @', candidate),
+  'notes read': about('Læste omtaler i noter om @', candidate),
   'submissions hold': about('Sendte @, der venter på at blive lukket ind', submission),
   'submissions let-in': about('Lukkede @ ind', submission),
   'submissions discard': about('Kasserede @', submission),
@@ -71,8 +80,13 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'referrals link': about('Oprettede et link til @', ['en person, der anbefaler', '# personer, der anbefaler']),
   'referrals decline': about('Noterede, at @ takkede nej til en anbefaling', candidate),
   'referrals lapse': about('Afsluttede anbefalingen af @ efter 30 dage uden svar', candidate),
+  'mails write': about('Skrev til @', candidate),
+  'mails stop': about('Stoppede @', mail),
   'mails retry': about('Satte @ i kø igen', mail),
   'mails pass-on': about('Noterede, at @ blev givet videre', mail),
+  'templates create': about('Oprettede @', template),
+  'templates edit': about('Ændrede @', template),
+  'templates remove': about('Fjernede @', template),
   'companies create': always('Oprettede virksomheden'),
   'companies edit': always('Redigerede en virksomhedsprofil'),
   'companies publish-notice': always('Offentliggjorde en privatlivspolitik'),
@@ -92,6 +106,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users sign-in': always('Loggede ind'),
   'users sign-out': always('Loggede ud eller afsluttede sessioner'),
   'users preferences': always('Ændrede sit navn, sprog eller sine genveje'),
+  'users see-notifications': always('Havde set notifikationerne'),
   'users set-password': always('Valgte en ny adgangskode'),
   'users set-authenticator': always('Satte en godkendelsesapp op'),
   'users remove-authenticator': always('Fjernede sin godkendelsesapp'),
@@ -117,6 +132,13 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'deliveries replays continue': about('Fortsatte @', replay),
   'reports receive': about('Anmeldte @', ad),
   'reports close': about('Afgjorde anmeldelsen af @', ad),
+  'exports positions': always('Eksporterede listen over stillinger som fil'),
+  'exports candidates': always('Eksporterede en liste over kandidater som fil'),
+  'exports clients': always('Eksporterede listen over kunder som fil'),
+  'exports archive': always('Hentede virksomhedens arkiv'),
+  'imports check': always('Kontrollerede, hvad en import ville gøre'),
+  'imports start': always('Startede en import'),
+  'imports cancel': always('Afbrød en import'),
 }
 
 /** Teksterne om revisionsloggen på dansk. */
@@ -158,10 +180,12 @@ export const da: AuditWords = {
     links: 'Delingslinks',
     pages: 'Karrieresider',
     candidates: 'Kandidater',
+    notes: 'Noter',
     submissions: 'Indsendte formularer',
     consents: 'Samtykker',
     referrals: 'Anbefalinger',
     mails: 'Mail',
+    templates: 'Mailskabeloner',
     companies: 'Virksomhed og kunder',
     users: 'Team og login',
     pictures: 'Billeder',
@@ -169,6 +193,9 @@ export const da: AuditWords = {
     receivers: 'Webhook-modtagere',
     deliveries: 'Leveringer',
     reports: 'Anmeldte annoncer',
+    exports: 'Eksporter',
+    imports: 'Importer',
   },
   verbs,
+  rows: { one: 'række', other: 'rækker' },
 }

@@ -10,6 +10,7 @@ const person = ['a person', '# people'] as const
 const submission = ['a submission', '# submissions'] as const
 const ad = ['an ad', '# ads'] as const
 const mail = ['a mail', '# mails'] as const
+const template = ['a template', '# templates'] as const
 const colleague = ['a colleague', '# colleagues'] as const
 const key = ['an API key', '# API keys'] as const
 const receiver = ['a webhook receiver', '# webhook receivers'] as const
@@ -41,6 +42,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'pages off': about('Switched @ off', careersPage),
   'pages default': about('Made @ the default', careersPage),
   'pages set': about('Changed which websites may embed @', careersPage),
+  'pages look': about('Changed colour or texts of @', careersPage),
+  'candidates add': about('Added @ by hand', candidate),
   'candidates apply': about('Added @ by application', candidate),
   'candidates refer': about('Added @ by referral', candidate),
   'candidates accept': about('Noted that @ agreed to a referral', candidate),
@@ -54,6 +57,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates edit': about('Edited @', ['a person', '# people']),
   'candidates anonymize': about('Anonymized @', ['a person', '# people']),
   'candidates recount': about('Counted the candidates of @ again', position),
+  'candidates reject': about('Rejected @', candidate),
+  'candidates undo-reject': about('Took back the rejection of @', candidate),
   'candidates withdraw': about('Withdrew @', candidate),
   'candidates correct': about('Corrected the data of @', person),
   'candidates export': about('Took a copy of everything about @', person),
@@ -62,6 +67,10 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates replace-cv-links': about('Gave the CVs of @ new addresses', person),
   'candidates ask-erasure': about('Asked to erase @', person),
   'candidates keep': about('Declined the wish to erase @', person),
+  'notes add': about('Added a note about @', candidate),
+  'notes edit': about('Edited a note about @', candidate),
+  'notes remove': about('Removed a note about @', candidate),
+  'notes read': about('Read mentions in notes about @', candidate),
   'submissions hold': about('Sent @, which waits to be let in', submission),
   'submissions let-in': about('Let @ in', submission),
   'submissions discard': about('Discarded @', submission),
@@ -72,8 +81,13 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'referrals link': about('Made a link for @', ['a referrer', '# referrers']),
   'referrals decline': about('Noted that @ declined a referral', candidate),
   'referrals lapse': about('Closed the referral of @ after 30 days of silence', candidate),
+  'mails write': about('Wrote to @', candidate),
+  'mails stop': about('Stopped @', mail),
   'mails retry': about('Queued @ to be sent again', mail),
   'mails pass-on': about('Noted that @ was passed on', mail),
+  'templates create': about('Created @', template),
+  'templates edit': about('Edited @', template),
+  'templates remove': about('Removed @', template),
   'companies create': always('Created the company'),
   'companies edit': always('Edited a company profile'),
   'companies publish-notice': always('Published a privacy notice'),
@@ -93,6 +107,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users sign-in': always('Signed in'),
   'users sign-out': always('Signed out, or ended sessions'),
   'users preferences': always('Changed their own name, language or shortcuts'),
+  'users see-notifications': always('Had seen the notifications'),
   'users set-password': always('Set a new password'),
   'users set-authenticator': always('Set up an authenticator app'),
   'users remove-authenticator': always('Removed their authenticator app'),
@@ -118,6 +133,13 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'deliveries replays continue': about('Continued @', replay),
   'reports receive': about('Reported @', ad),
   'reports close': about('Decided about the report of @', ad),
+  'exports positions': always('Exported the list of positions as a file'),
+  'exports candidates': always('Exported a list of candidates as a file'),
+  'exports clients': always('Exported the list of clients as a file'),
+  'exports archive': always('Downloaded the archive of the company'),
+  'imports check': always('Checked what an import would do'),
+  'imports start': always('Started an import'),
+  'imports cancel': always('Cancelled an import'),
 }
 
 const groups: Readonly<Record<AuditGroup, string>> = {
@@ -125,10 +147,12 @@ const groups: Readonly<Record<AuditGroup, string>> = {
   links: 'Sharing links',
   pages: 'Careers pages',
   candidates: 'Candidates',
+  notes: 'Notes',
   submissions: 'Forms that were sent',
   consents: 'Consents',
   referrals: 'Referrals',
   mails: 'Mail',
+  templates: 'Templates of mails',
   pictures: 'Pictures',
   companies: 'Company and clients',
   users: 'Team and sign-in',
@@ -136,6 +160,8 @@ const groups: Readonly<Record<AuditGroup, string>> = {
   receivers: 'Webhook receivers',
   deliveries: 'Deliveries',
   reports: 'Reported ads',
+  exports: 'Exports',
+  imports: 'Imports',
 }
 
 const actors: Readonly<Record<AuditLine['actor']['kind'], string>> = {
@@ -176,6 +202,8 @@ export const en = {
   actors,
   groups,
   verbs,
+  /** How many rows left with an export. */
+  rows: { one: 'row', other: 'rows' },
 }
 
 /** The texts of the audit log. */

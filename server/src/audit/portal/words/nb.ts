@@ -7,6 +7,7 @@ const link = ['en delingslenke', '# delingslenker'] as const
 const careersPage = ['en karriereside', '# karrieresider'] as const
 const candidate = ['en kandidat', '# kandidater'] as const
 const mail = ['en e-post', '# e-poster'] as const
+const template = ['en mal', '# maler'] as const
 const person = ['en person', '# personer'] as const
 const submission = ['en innsending', '# innsendinger'] as const
 const ad = ['en annonse', '# annonser'] as const
@@ -40,6 +41,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'pages off': about('Slo av @', careersPage),
   'pages default': about('Gjorde @ til standard', careersPage),
   'pages set': about('Endret hvilke nettsteder som kan bygge inn @', careersPage),
+  'pages look': about('Endret farge eller tekster på @', careersPage),
+  'candidates add': about('La til @ for hånd', candidate),
   'candidates apply': about('La til @ gjennom søknad', candidate),
   'candidates refer': about('La til @ gjennom anbefaling', candidate),
   'candidates accept': about('Noterte at @ godtok en anbefaling', candidate),
@@ -53,6 +56,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates edit': about('Redigerte @', person),
   'candidates anonymize': about('Anonymiserte @', person),
   'candidates recount': about('Telte kandidatene til @ på nytt', position),
+  'candidates reject': about('Avslo @', candidate),
+  'candidates undo-reject': about('Trakk tilbake avslaget til @', candidate),
   'candidates withdraw': about('Trakk @', candidate),
   'candidates correct': about('Rettet opplysningene om @', person),
   'candidates export': about('Hentet en kopi av alt om @', person),
@@ -61,6 +66,10 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates replace-cv-links': about('Ga CV-ene til @ nye adresser', person),
   'candidates ask-erasure': about('Ba om sletting av @', person),
   'candidates keep': about('Avslo ønsket om å slette @', person),
+  'notes add': about('Skrev et notat om @', candidate),
+  'notes edit': about('Endret et notat om @', candidate),
+  'notes remove': about('Fjernet et notat om @', candidate),
+  'notes read': about('Leste omtaler i notater om @', candidate),
   'submissions hold': about('Sendte @ som venter på å bli sluppet inn', submission),
   'submissions let-in': about('Slapp inn @', submission),
   'submissions discard': about('Forkastet @', submission),
@@ -71,8 +80,13 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'referrals link': about('Laget en lenke for @', ['en person som anbefaler', '# personer som anbefaler']),
   'referrals decline': about('Noterte at @ takket nei til en anbefaling', candidate),
   'referrals lapse': about('Avsluttet anbefalingen av @ etter 30 dager uten svar', candidate),
+  'mails write': about('Skrev til @', candidate),
+  'mails stop': about('Stoppet @', mail),
   'mails retry': about('La @ i køen igjen', mail),
   'mails pass-on': about('Noterte at @ ble gitt videre', mail),
+  'templates create': about('Opprettet @', template),
+  'templates edit': about('Endret @', template),
+  'templates remove': about('Fjernet @', template),
   'companies create': always('Opprettet bedriften'),
   'companies edit': always('Redigerte en bedriftsprofil'),
   'companies publish-notice': always('Publiserte en personvernerklæring'),
@@ -92,6 +106,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users sign-in': always('Logget inn'),
   'users sign-out': always('Logget ut, eller avsluttet økter'),
   'users preferences': always('Endret navnet, språket eller snarveiene sine'),
+  'users see-notifications': always('Hadde sett varslene'),
   'users set-password': always('Valgte et nytt passord'),
   'users set-authenticator': always('Satte opp en autentiseringsapp'),
   'users remove-authenticator': always('Fjernet autentiseringsappen sin'),
@@ -117,6 +132,13 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'deliveries replays continue': about('Fortsatte @', replay),
   'reports receive': about('Meldte @', ad),
   'reports close': about('Avgjorde meldingen om @', ad),
+  'exports positions': always('Eksporterte listen over stillinger som fil'),
+  'exports candidates': always('Eksporterte en liste over kandidater som fil'),
+  'exports clients': always('Eksporterte listen over kunder som fil'),
+  'exports archive': always('Lastet ned firmaets arkiv'),
+  'imports check': always('Sjekket hva en import ville gjøre'),
+  'imports start': always('Startet en import'),
+  'imports cancel': always('Avbrøt en import'),
 }
 
 /** Tekstene om revisjonsloggen på norsk. */
@@ -158,10 +180,12 @@ export const nb: AuditWords = {
     links: 'Delingslenker',
     pages: 'Karrieresider',
     candidates: 'Kandidater',
+    notes: 'Notater',
     submissions: 'Innsendte skjemaer',
     consents: 'Samtykker',
     referrals: 'Anbefalinger',
     mails: 'E-post',
+    templates: 'E-postmaler',
     companies: 'Bedrift og kunder',
     users: 'Team og innlogging',
     pictures: 'Bilder',
@@ -169,6 +193,9 @@ export const nb: AuditWords = {
     receivers: 'Webhook-mottakere',
     deliveries: 'Leveranser',
     reports: 'Meldte annonser',
+    exports: 'Eksporter',
+    imports: 'Importer',
   },
   verbs,
+  rows: { one: 'rad', other: 'rader' },
 }

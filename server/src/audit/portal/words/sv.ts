@@ -7,6 +7,7 @@ const link = ['en delningslänk', '# delningslänkar'] as const
 const careersPage = ['en karriärsida', '# karriärsidor'] as const
 const candidate = ['en kandidat', '# kandidater'] as const
 const mail = ['ett mejl', '# mejl'] as const
+const template = ['en mall', '# mallar'] as const
 const person = ['en person', '# personer'] as const
 const submission = ['ett inskickat formulär', '# inskickade formulär'] as const
 const ad = ['en annons', '# annonser'] as const
@@ -40,6 +41,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'pages off': about('Stängde av @', careersPage),
   'pages default': about('Gjorde @ till standard', careersPage),
   'pages set': about('Ändrade vilka webbplatser som får bädda in @', careersPage),
+  'pages look': about('Ändrade färg eller texter på @', careersPage),
+  'candidates add': about('Lade till @ för hand', candidate),
   'candidates apply': about('Lade till @ genom ansökan', candidate),
   'candidates refer': about('Lade till @ genom rekommendation', candidate),
   'candidates accept': about('Noterade att @ accepterade en rekommendation', candidate),
@@ -53,6 +56,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates edit': about('Redigerade @', person),
   'candidates anonymize': about('Anonymiserade @', person),
   'candidates recount': about('Räknade om kandidaterna för @', position),
+  'candidates reject': about('Avslog @', candidate),
+  'candidates undo-reject': about('Tog tillbaka avslaget till @', candidate),
   'candidates withdraw': about('Drog tillbaka @', candidate),
   'candidates correct': about('Rättade uppgifterna om @', person),
   'candidates export': about('Hämtade en kopia av allt om @', person),
@@ -61,6 +66,10 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates replace-cv-links': about('Gav CV:n för @ nya adresser', person),
   'candidates ask-erasure': about('Bad om att radera @', person),
   'candidates keep': about('Avslog önskan att radera @', person),
+  'notes add': about('Skrev en anteckning om @', candidate),
+  'notes edit': about('Ändrade en anteckning om @', candidate),
+  'notes remove': about('Tog bort en anteckning om @', candidate),
+  'notes read': about('Läste omnämnanden i anteckningar om @', candidate),
   'submissions hold': about('Skickade @ som väntar på att släppas in', submission),
   'submissions let-in': about('Släppte in @', submission),
   'submissions discard': about('Kasserade @', submission),
@@ -71,8 +80,13 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'referrals link': about('Skapade en länk åt @', ['en person som rekommenderar', '# personer som rekommenderar']),
   'referrals decline': about('Noterade att @ tackade nej till en rekommendation', candidate),
   'referrals lapse': about('Avslutade rekommendationen av @ efter 30 dagar utan svar', candidate),
+  'mails write': about('Skrev till @', candidate),
+  'mails stop': about('Stoppade @', mail),
   'mails retry': about('Lade @ i kön igen', mail),
   'mails pass-on': about('Noterade att @ fördes vidare', mail),
+  'templates create': about('Skapade @', template),
+  'templates edit': about('Ändrade @', template),
+  'templates remove': about('Tog bort @', template),
   'companies create': always('Skapade företaget'),
   'companies edit': always('Redigerade en företagsprofil'),
   'companies publish-notice': always('Publicerade ett integritetsmeddelande'),
@@ -92,6 +106,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users sign-in': always('Loggade in'),
   'users sign-out': always('Loggade ut, eller avslutade sessioner'),
   'users preferences': always('Ändrade sitt namn, språk eller sina kortkommandon'),
+  'users see-notifications': always('Hade sett aviseringarna'),
   'users set-password': always('Valde ett nytt lösenord'),
   'users set-authenticator': always('Ställde in en autentiseringsapp'),
   'users remove-authenticator': always('Tog bort sin autentiseringsapp'),
@@ -117,6 +132,13 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'deliveries replays continue': about('Fortsatte @', replay),
   'reports receive': about('Anmälde @', ad),
   'reports close': about('Avgjorde anmälan om @', ad),
+  'exports positions': always('Exporterade listan över tjänster som fil'),
+  'exports candidates': always('Exporterade en lista över kandidater som fil'),
+  'exports clients': always('Exporterade listan över kunder som fil'),
+  'exports archive': always('Laddade ner företagets arkiv'),
+  'imports check': always('Kontrollerade vad en import skulle göra'),
+  'imports start': always('Startade en import'),
+  'imports cancel': always('Avbröt en import'),
 }
 
 /** Texterna om granskningsloggen på svenska. */
@@ -158,10 +180,12 @@ export const sv: AuditWords = {
     links: 'Delningslänkar',
     pages: 'Karriärsidor',
     candidates: 'Kandidater',
+    notes: 'Anteckningar',
     submissions: 'Inskickade formulär',
     consents: 'Samtycken',
     referrals: 'Rekommendationer',
     mails: 'Mejl',
+    templates: 'Mejlmallar',
     companies: 'Företag och kunder',
     users: 'Team och inloggning',
     pictures: 'Bilder',
@@ -169,6 +193,9 @@ export const sv: AuditWords = {
     receivers: 'Webhook-mottagare',
     deliveries: 'Leveranser',
     reports: 'Anmälda annonser',
+    exports: 'Exporter',
+    imports: 'Importer',
   },
   verbs,
+  rows: { one: 'rad', other: 'rader' },
 }

@@ -19,7 +19,8 @@ export async function readPictures({ database, access, posted, parts, language }
     try {
       const picture = await encodePicture(await readPictureBytes(part.bytes))
       const [path = ''] = await inTransaction(database, access, async (all) => {
-        const [company] = await all.within('profiles', [access.companyId])
+        // Inside a client too they belong to the company of who chose them, like the position that shows them.
+        const [company] = await all.within('companies', [access.companyId])
         return company ? addPictures(all, company.id, [picture]) : []
       })
       posted.append(part.name, path)

@@ -1,15 +1,43 @@
 import { expect, test } from 'vitest'
-import { submittedHtml, writtenText } from './section-fields.ts'
+import { rearranged, type WrittenSection } from './section-fields.ts'
+
+const text = (html: string): WrittenSection => ({ kind: 'text', heading: '', html, images: [] })
+const gallery: WrittenSection = { kind: 'gallery', heading: '', html: '', images: ['a', 'b', 'c'] }
+const all = [text('1'), text('2'), gallery]
+
+/** The sections after a button, in short. */
+const after = (button: string) =>
+  rearranged(all, button)?.map(({ kind, html, images }) => (kind === 'text' ? html : images.join('')))
 
 test.each([
-  ['<p>One &amp; two.</p><p>Three<br />four.</p>', 'One & two.\n\nThree\nfour.'],
-  ['<p>We build.</p><ul><li>Ships</li><li>Boats</li></ul><p>Come.</p>', 'We build.\n\n- Ships\n- Boats\n\nCome.'],
-  ['<p>A <strong>strong</strong> word</p><p>B</p>', '<p>A <strong>strong</strong> word</p>\n<p>B</p>'],
-  ['<h2>Title</h2><ol><li>A</li></ol>', '<h2>Title</h2>\n<ol>\n<li>A</li>\n</ol>'],
-  ['<p>a &lt;b&gt; c</p>', '<p>a &lt;b&gt; c</p>'],
-  ['<p>We build:</p><ul><li>Ships</li></ul>', '<p>We build:</p>\n<ul>\n<li>Ships</li>\n</ul>'],
-  ['', ''],
-])('%j is written as %j, and becomes the same again', (html, text) => {
-  expect(writtenText(html)).toBe(text)
-  expect(submittedHtml(text.replaceAll('\n', '\r\n'))).toBe(html)
+  ['up-1', ['2', '1', 'abc']],
+  ['down-0', ['2', '1', 'abc']],
+  ['up-0', ['1', '2', 'abc']],
+  ['down-2', ['1', '2', 'abc']],
+  ['drop-1', ['1', 'abc']],
+  ['add-text', ['1', '2', 'abc', '']],
+  ['add-gallery', ['1', '2', 'abc', '']],
+  ['earlier-2-1', ['1', '2', 'bac']],
+  ['later-2-1', ['1', '2', 'acb']],
+  ['section-0-2', ['2', 'abc', '1']],
+  ['picture-2-0-2', ['1', '2', 'bca']],
+  ['keep', ['1', '2', 'abc']],
+  // Places that do not exist change nothing.
+  ['section-0-9', ['1', '2', 'abc']],
+  ['picture-2-9-0', ['1', '2', 'abc']],
+  ['drop-9', ['1', '2', 'abc']],
+])('the button %s leaves %j', (button, expected) => {
+  expect(after(button)).toEqual(expected)
+})
+
+test.each(['', 'save', 'up', 'up-1000', 'section-1', 'DROP-1'])(
+  '%j is no button of sections, so the form is saved',
+  (button) => {
+    expect(rearranged(all, button)).toBeNull()
+  },
+)
+
+test('no section is added to a form that has as many as it can', () => {
+  const full = Array.from({ length: 200 }, (_, n) => text(String(n)))
+  expect(rearranged(full, 'add-text')).toHaveLength(200)
 })

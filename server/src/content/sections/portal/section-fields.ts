@@ -6,7 +6,7 @@ import type { SectionForm, StoredSection } from '../section.ts'
 const MAX_SECTIONS = 200
 
 /** A section as a form has it. */
-interface WrittenSection {
+export interface WrittenSection {
   readonly kind: 'text' | 'gallery'
   readonly heading: string
   readonly html: string
@@ -72,9 +72,19 @@ export function writeSections(posted: URLSearchParams, sections: readonly Writte
 
 /**
  * The sections after a button: `up-2`, `down-2`, `drop-2`, `add-text`, `add-gallery`, or `earlier-2-1` for the second picture of
- * the third section. Null if the button is none of these.
+ * the third section. After a drag: `section-2-0` for the third section, which becomes the first, and `picture-2-1-0` for the
+ * second picture of the third. `keep` leaves them as they are. Null if the button is none of these.
  */
 export function rearranged(sections: readonly WrittenSection[], button: string): WrittenSection[] | null {
+  if (button === 'keep') return [...sections]
+  const [, what = '', of = '', from = '', to = ''] =
+    /^(section|picture)-(?:(\d{1,3})-)??(\d{1,3})-(\d{1,3})$/.exec(button) ?? []
+  if (what === 'section' && of === '') return dragged(sections, Number(from), Number(to))
+  if (what === 'picture' && of !== '') {
+    return sections.map((section, n) =>
+      n === Number(of) ? { ...section, images: dragged(section.images, Number(from), Number(to)) } : section,
+    )
+  }
   const [, step = '', at = '', image = ''] =
     /^(up|down|drop|add|earlier|later)-(\d{1,3}|text|gallery)(?:-(\d{1,3}))?$/.exec(button) ?? []
   if (step === '') return null
@@ -89,6 +99,13 @@ export function rearranged(sections: readonly WrittenSection[], button: string):
   return sections.map((section, n) =>
     n === i ? { ...section, images: moved(section.images, Number(image), by) } : section,
   )
+}
+
+/** A list in which one item stands at another place; the same if there is no such item or place. */
+function dragged<T>(list: readonly T[], from: number, to: number): T[] {
+  const item = list[from]
+  if (item === undefined || to >= list.length) return [...list]
+  return list.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
 /** A list in which one item and its neighbour have changed places; the same if there is none. */
@@ -119,7 +136,8 @@ export function submittedHtml(written: string): string {
 }
 
 /** A fault of a verb, `sections.1.html`, as a fault of the field in the form. */
-export function sectionFault({ field, message }: FieldFault, places: readonly number[]): FieldFault {
+export function sectionFault(fault: FieldFault, places: readonly number[]): FieldFault {
+  const { field } = fault
   const [, index = '', member = 'html'] = /^sections\.(\d+)(?:\.(heading|html|images))?/.exec(field) ?? []
-  return index === '' ? { field, message } : { field: `section-${places[Number(index)] ?? 0}-${member}`, message }
+  return index === '' ? fault : { ...fault, field: `section-${places[Number(index)] ?? 0}-${member}` }
 }

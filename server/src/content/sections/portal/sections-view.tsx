@@ -1,8 +1,9 @@
 import { ACCEPTED_PICTURES } from '../../../pictures/encoding/picture.ts'
-import { TextArea, TextField } from '../../../web/controls.tsx'
+import { TextField } from '../../../web/controls.tsx'
 import type { FormState } from '../../../web/form.ts'
 import { Icon, type IconName } from '../../../web/parts.tsx'
 import type { Language } from '../../../web/words/language.ts'
+import { RichTextArea } from './rich-text-view.tsx'
 import { ShownPicture } from './picture-view.tsx'
 import { sectionWords } from './words/words.ts'
 
@@ -14,12 +15,16 @@ interface Part {
 /** The name of the buttons that move, remove and add sections: their values are those of `rearranged`. */
 export const REARRANGE = 'rearrange'
 
-/** A button that sends the form to be shown again, rearranged and not saved, at a place of the page. */
+/**
+ * A button that sends the form to be shown again, rearranged and not saved, at a place of the page: for moving, the same button
+ * of what was moved, so that pressing it again moves it on; at the end of the way, the one that leads back.
+ */
 function Rearrange(props: { value: string; at: string; icon: IconName; label: string; what: string; isOff?: boolean }) {
   const { value, at, icon, label, what, isOff = false } = props
   return (
     <button
       type="submit"
+      id={value}
       class="button secondary"
       name={REARRANGE}
       value={value}
@@ -65,21 +70,27 @@ function OneSection({ form, language, i, count }: Part & { i: number; count: num
   const isText = form.value(`${name}-kind`) === 'text'
   const heading = form.value(`${name}-heading`)
   const what = `${isText ? w.text : w.gallery} ${i + 1}`
-  const at = (place: number) => `section-${Math.max(0, Math.min(place, count - 1))}`
   return (
     <fieldset class="field part" id={name} tabindex={-1}>
       <legend>{heading === '' ? what : `${what}: ${heading}`}</legend>
       <input type="hidden" name={`${name}-kind`} value={isText ? 'text' : 'gallery'} />
       <TextField {...{ form, language, name: `${name}-heading`, label: w.heading }} maxlength={500} />
       {isText ? (
-        <TextArea {...{ form, language, name: `${name}-html`, label: w.html, hint: w.htmlHint }} rows={10} />
+        <RichTextArea
+          {...{ form, language, name: `${name}-html`, label: w.html, hint: w.htmlHint, editorHint: w.editor.hint }}
+          rows={10}
+        />
       ) : (
         <Gallery {...{ form, language, i }} />
       )}
       <div class="actions">
-        <Rearrange {...{ value: `up-${i}`, at: at(i - 1), label: w.up, what }} icon="arrow-up" isOff={i === 0} />
         <Rearrange
-          {...{ value: `down-${i}`, at: at(i + 1), label: w.down, what }}
+          {...{ value: `up-${i}`, at: i > 1 ? `up-${i - 1}` : 'down-0', label: w.up, what }}
+          icon="arrow-up"
+          isOff={i === 0}
+        />
+        <Rearrange
+          {...{ value: `down-${i}`, at: i < count - 2 ? `down-${i + 1}` : `up-${i + 1}`, label: w.down, what }}
           icon="arrow-down"
           isOff={i === count - 1}
         />
@@ -107,12 +118,14 @@ function Gallery({ form, language, i }: Part & { i: number }) {
                 <input type="hidden" name={field} value={image} />
                 <div class="actions">
                   <Rearrange
-                    {...{ value: `earlier-${i}-${n}`, at: name, label: w.earlier, what }}
+                    {...{ value: `earlier-${i}-${n}`, at: n > 1 ? `earlier-${i}-${n - 1}` : `later-${i}-0` }}
+                    {...{ label: w.earlier, what }}
                     icon="arrow-up"
                     isOff={n === 0}
                   />
                   <Rearrange
-                    {...{ value: `later-${i}-${n}`, at: name, label: w.later, what }}
+                    {...{ value: `later-${i}-${n}`, label: w.later, what }}
+                    at={n < images.length - 2 ? `later-${i}-${n + 1}` : `earlier-${i}-${n + 1}`}
                     icon="arrow-down"
                     isOff={n === images.length - 1}
                   />

@@ -31,7 +31,7 @@ export const da: TeamWords = {
     hiring_manager: 'Læser stillinger, og flytter og kontakter deres kandidater.',
     viewer: 'Læser stillinger og kandidater.',
   },
-  states: { active: 'Aktiv', invited: 'Inviteret', not_invited: 'Ikke inviteret', deactivated: 'Deaktiveret' },
+  states: { active: 'Aktiv', invited: 'Inviteret', not_invited: 'Ingen invitation', deactivated: 'Deaktiveret' },
   linkUntil: 'Linket virker indtil',
   stateHints: {
     not_invited: 'Har intet link at komme med igennem.',

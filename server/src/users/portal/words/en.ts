@@ -29,7 +29,7 @@ export const en = {
     hiring_manager: 'Reads positions, and moves and contacts their candidates.',
     viewer: 'Reads positions and candidates.',
   },
-  states: { active: 'Active', invited: 'Invited', not_invited: 'Not invited', deactivated: 'Deactivated' },
+  states: { active: 'Active', invited: 'Invited', not_invited: 'No invitation', deactivated: 'Deactivated' },
   linkUntil: 'The link works until',
   stateHints: {
     not_invited: 'Has no link by which to join.',

@@ -31,7 +31,7 @@ export const nb: TeamWords = {
     hiring_manager: 'Leser stillinger, og flytter og kontakter kandidatene til dem.',
     viewer: 'Leser stillinger og kandidater.',
   },
-  states: { active: 'Aktiv', invited: 'Invitert', not_invited: 'Ikke invitert', deactivated: 'Deaktivert' },
+  states: { active: 'Aktiv', invited: 'Invitert', not_invited: 'Ingen invitasjon', deactivated: 'Deaktivert' },
   linkUntil: 'Lenken virker til',
   stateHints: {
     not_invited: 'Har ingen lenke å bli med gjennom.',

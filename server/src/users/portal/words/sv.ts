@@ -31,7 +31,7 @@ export const sv: TeamWords = {
     hiring_manager: 'Läser tjänster, och flyttar och kontaktar deras kandidater.',
     viewer: 'Läser tjänster och kandidater.',
   },
-  states: { active: 'Aktiv', invited: 'Inbjuden', not_invited: 'Inte inbjuden', deactivated: 'Inaktiverad' },
+  states: { active: 'Aktiv', invited: 'Inbjuden', not_invited: 'Ingen inbjudan', deactivated: 'Inaktiverad' },
   linkUntil: 'Länken fungerar till',
   stateHints: {
     not_invited: 'Har ingen länk att gå med genom.',

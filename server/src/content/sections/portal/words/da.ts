@@ -2,6 +2,19 @@ import type { SectionWords } from './en.ts'
 
 /** Teksterne om afsnit og billeder i formularer på dansk. */
 export const da: SectionWords = {
+  editor: {
+    toolbar: 'Format',
+    bold: 'Fed',
+    italic: 'Kursiv',
+    underline: 'Understreg',
+    heading: 'Overskrift',
+    bullets: 'Punkter',
+    numbers: 'Numre',
+    link: 'Link',
+    linkAddress: 'Linkets adresse, med https://',
+    linkChange: 'Linkets adresse. Tøm den for at fjerne linket.',
+    hint: 'Skriv - og et mellemrum for en liste, ## og et mellemrum for en overskrift.',
+  },
   text: 'Tekst',
   gallery: 'Galleri',
   heading: 'Overskrift',
@@ -18,5 +31,5 @@ export const da: SectionWords = {
   chooseFile: 'Vælg et billede',
   choosePictures: 'Tilføj billeder',
   remove: 'Fjern ved lagring',
-  lead: 'De vises i denne rækkefølge. Tomme forsvinder, når du gemmer.',
+  lead: 'Tekster og gallerier vises i denne rækkefølge. Tomme forsvinder, når du gemmer.',
 }

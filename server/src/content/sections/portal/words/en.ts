@@ -1,5 +1,18 @@
 /** The texts of sections and pictures in forms in English. The other languages have the same. */
 export const en = {
+  editor: {
+    toolbar: 'Format',
+    bold: 'Bold',
+    italic: 'Italic',
+    underline: 'Underline',
+    heading: 'Heading',
+    bullets: 'Bullets',
+    numbers: 'Numbers',
+    link: 'Link',
+    linkAddress: 'Address of the link, with https://',
+    linkChange: 'Address of the link. Empty it to remove the link.',
+    hint: 'Type - and a space for a list, ## and a space for a heading.',
+  },
   text: 'Text',
   gallery: 'Gallery',
   heading: 'Heading',
@@ -17,7 +30,7 @@ export const en = {
   chooseFile: 'Choose a picture',
   choosePictures: 'Add pictures',
   remove: 'Remove when saving',
-  lead: 'They are shown in this order. Empty ones disappear when you save.',
+  lead: 'Texts and galleries are shown in this order. Empty ones disappear when you save.',
 }
 
 /** The texts of sections and pictures in forms. */

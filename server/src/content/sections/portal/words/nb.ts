@@ -2,6 +2,19 @@ import type { SectionWords } from './en.ts'
 
 /** Tekstene om avsnitt og bilder i skjemaer på norsk. */
 export const nb: SectionWords = {
+  editor: {
+    toolbar: 'Format',
+    bold: 'Fet',
+    italic: 'Kursiv',
+    underline: 'Understrek',
+    heading: 'Overskrift',
+    bullets: 'Punkter',
+    numbers: 'Numre',
+    link: 'Lenke',
+    linkAddress: 'Adressen til lenken, med https://',
+    linkChange: 'Adressen til lenken. Tøm den for å fjerne lenken.',
+    hint: 'Skriv - og et mellomrom for en liste, ## og et mellomrom for en overskrift.',
+  },
   text: 'Tekst',
   gallery: 'Galleri',
   heading: 'Overskrift',
@@ -18,5 +31,5 @@ export const nb: SectionWords = {
   chooseFile: 'Velg et bilde',
   choosePictures: 'Legg til bilder',
   remove: 'Fjern ved lagring',
-  lead: 'De vises i denne rekkefølgen. Tomme forsvinner når du lagrer.',
+  lead: 'Tekster og gallerier vises i denne rekkefølgen. Tomme forsvinner når du lagrer.',
 }

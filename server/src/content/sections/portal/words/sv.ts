@@ -2,6 +2,19 @@ import type { SectionWords } from './en.ts'
 
 /** Texterna om avsnitt och bilder i formulär på svenska. */
 export const sv: SectionWords = {
+  editor: {
+    toolbar: 'Format',
+    bold: 'Fet',
+    italic: 'Kursiv',
+    underline: 'Understruken',
+    heading: 'Rubrik',
+    bullets: 'Punkter',
+    numbers: 'Nummer',
+    link: 'Länk',
+    linkAddress: 'Länkens adress, med https://',
+    linkChange: 'Länkens adress. Töm den för att ta bort länken.',
+    hint: 'Skriv - och ett mellanslag för en lista, ## och ett mellanslag för en rubrik.',
+  },
   text: 'Text',
   gallery: 'Galleri',
   heading: 'Rubrik',
@@ -18,5 +31,5 @@ export const sv: SectionWords = {
   chooseFile: 'Välj en bild',
   choosePictures: 'Lägg till bilder',
   remove: 'Ta bort när du sparar',
-  lead: 'De visas i den här ordningen. Tomma försvinner när du sparar.',
+  lead: 'Texter och gallerier visas i den här ordningen. Tomma försvinner när du sparar.',
 }

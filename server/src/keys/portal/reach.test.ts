@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest'
+import { anyKey } from '../../../test/factory.ts'
+import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
+import { makeKeyOf } from '../../../test/portal/objects.ts'
+import { makeWorld, visitAs } from '../../../test/portal/world.ts'
+import { installationAccess } from '../../access/access.ts'
+import { inTransaction } from '../../changes/actions.ts'
+import { en } from '../../explanations/words/en.ts'
+import { revokeKeys } from '../actions.ts'
+
+const fixture = await openFixture()
+const world = await makeWorld(fixture)
+const { people, positions, companies } = world
+const administrator = await visitAs(fixture, world, 'administrator')
+const viewer = await visitAs(fixture, world, 'viewer')
+afterAll(() => Promise.all([administrator.close(), viewer.close()]))
+
+const pathOf = ({ id }: { id: string }) => `/portal/settings/api/keys/${id}`
+const asked = async (key: { id: string }, position: string, visitor = administrator) =>
+  visitor.page(`${pathOf(key)}?${new URLSearchParams({ position })}`)
+
+/** Lets the recruiter reach no position any more, or all again. */
+const restrict = (isRestricted = true) =>
+  fixture.database.run('update users set restricted = $2 where id = $1', [people.recruiter.userId, isRestricted])
+
+test('the page of a key explains why it does not get to a position, by id or by address', async () => {
+  const own = await makeKeyOf(fixture, people['restricted user'])
+  const former = await makeKeyOf(fixture, people.recruiter)
+  await restrict()
+  const [open, hidden] = [positions.open.id, positions.outOfReach.id]
+  expect((await asked(own, open)).text).toContain(en.reads)
+  expect((await asked(own, hidden)).text).toContain(en.keyObstacles['not-among-its-positions'])
+  expect((await asked(former, hidden)).text).toContain(en.keyObstacles['not-among-its-creators'])
+  const address = `https://jobs.example.com/c/${UNKNOWN_ID}/${hidden.toUpperCase()}`
+  expect((await asked(own, address)).text).toContain(en.keyObstacles['not-among-its-positions'])
+  expect((await asked(own, positions.elsewhere.id)).text).toContain(en.keyObstacles['other-company'])
+  expect((await asked(own, UNKNOWN_ID)).text).toContain(en.keyObstacles['no-such-position'])
+  expect((await asked(own, 'captain')).text).toContain(en.noId)
+})
+
+test('nothing is explained before somebody asks, and the form asks the page itself', async () => {
+  const key = await makeKeyOf(fixture, people.viewer)
+  const page = await administrator.page(pathOf(key))
+  for (const answer of [en.reads, en.noId, ...Object.values(en.keyObstacles)]) expect(page.text).not.toContain(answer)
+  const form = page.forms.find(({ action }) => action === `${pathOf(key)}#reach`)
+  expect(form).toMatchObject({ method: 'get', fields: [{ name: 'position', value: '' }] })
+})
+
+test('the remedy is offered to those who can apply it', async () => {
+  const { database } = fixture.server.app
+  const key = await makeKeyOf(fixture, people.viewer)
+  await inTransaction(database, installationAccess('operator'), (change) =>
+    revokeKeys(change, [anyKey({ companyId: companies.home.id, id: key.id })]),
+  )
+  const page = await asked(key, positions.open.id, viewer)
+  expect(page.text).toContain(en.keyObstacles.revoked)
+  expect(page.text).toContain(en.newKey)
+  await restrict(false)
+  const other = await makeKeyOf(fixture, people.recruiter)
+  await restrict()
+  expect((await asked(other, positions.outOfReach.id)).text).toContain(en.team)
+  const creator = await visitAs(fixture, world, 'recruiter')
+  const own = await asked(other, positions.outOfReach.id, creator)
+  expect(own.text).toContain(en.keyObstacles['not-among-its-creators'])
+  expect(own.text).not.toContain(en.team)
+  await creator.close()
+})
