@@ -64,10 +64,15 @@ function linesIn(text: string): DemoData['lines'] {
     company: [],
     page: [],
     client: [],
+    proposal: [],
     user: [],
     withdrawal: [],
     erasure: [],
     key: [],
+    note: [],
+    added: [],
+    held: [],
+    template: [],
   }
   for (const [index, line] of text.trim().split('\n').entries()) {
     const given = JSON.parse(line) as { type: DemoLineKind }

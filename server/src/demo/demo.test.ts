@@ -43,13 +43,37 @@ test('there are two agencies with twelve clients, one of them shared, three comp
   expect(await count(`companies where kind = 'platform' and slug = 'torget'`)).toBe(1)
 })
 
-test('there are about 160 positions with 1,500 candidates, and some people are candidates more than once', async () => {
+test('there are about 160 positions with 1,500 candidates and one added by hand, and some people are candidates more than once', async () => {
   expect(await count('positions')).toBe(163)
-  expect(await count('vouches')).toBe(1_500)
+  expect(await count('vouches')).toBe(1_501)
   expect(await count('(select person_id from vouches group by 1 having count(*) > 1) p')).toBeGreaterThan(100)
   expect(await count('(select from vouches group by position_id, person_id having count(*) > 1) p')).toBeGreaterThan(3)
   expect(await count('(select position_id from vouches group by 1 having count(*) > 30) p')).toBeGreaterThan(5)
   expect(await count('people where erased_at is not null')).toBeGreaterThan(3)
+})
+
+test('what teams do is in use: notes that mention somebody, applications that wait, hires, templates and careers pages with a look', async () => {
+  expect(await count('notes')).toBeGreaterThan(5)
+  expect(await count('note_mentions')).toBeGreaterThan(0)
+  expect(await count('notes where is_personal')).toBeGreaterThan(0)
+  expect(await count(`submissions where state = 'held'`)).toBe(2)
+  expect(await count(`vouches where stage = 'HIRED'`)).toBeGreaterThan(50)
+  expect(await count('vouches where source is not null')).toBe(1)
+  expect(await count('mail_templates')).toBeGreaterThan(2)
+  expect(await count('careers_pages where heading is not null')).toBeGreaterThan(0)
+})
+
+test('in the last week people come by themselves, and colleagues work with them, each at another time', async () => {
+  const lastWeek = `audit_entries where at >= ${TODAY} - interval '7 days'`
+  await expectNone(
+    `select * from ${lastWeek} and actor_kind = 'import' and verb in ('candidates import', 'positions publish')`,
+  )
+  expect(await count(`${lastWeek} and actor_kind = 'user' and verb = 'candidates move'`)).toBeGreaterThan(50)
+  expect(await count(`${lastWeek} and actor_kind = 'visitor' and verb = 'candidates apply'`)).toBeGreaterThan(20)
+  expect(
+    await count(`(select distinct actor_id from ${lastWeek} and verb = 'candidates move') colleagues`),
+  ).toBeGreaterThan(3)
+  expect(await count('rejections where user_id is not null')).toBeGreaterThan(20)
 })
 
 test('every status and every live listing agrees with the rule', async () => {

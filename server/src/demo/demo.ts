@@ -6,6 +6,7 @@ import { Refusal } from '../forms/refusal.ts'
 import { knownItems, rememberItems } from '../imports/storing/item-store.ts'
 import { readOwnClock } from './clock.ts'
 import { readDemo } from './data.ts'
+import { addImportRun } from './import-run.ts'
 import { drawPictures } from './pictures.ts'
 import { Load } from './load.ts'
 import { daysOf } from './schedule.ts'
@@ -59,6 +60,7 @@ export async function fillDemo(
     const load = new Load(tx, database)
     for (const day of daysOf(data)) await load.loadDay(day)
     await load.addPictures(await drawing)
+    await addImportRun(tx, data, (slug) => load.feedOf(slug), now)
     await restore()
     // `rememberItems` stores the current time as the last time that the demonstration wrote the
     // positions. The renewal leaves out positions that somebody edits after this time.

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { roleNames } from '../access/abilities.ts'
+import { legalBases, sources } from '../candidates/intake/origin.ts'
+import { PersonForm } from '../candidates/person.ts'
+import { heldReasons } from '../candidates/submissions/submission.ts'
+import { LookEdit } from '../careers-pages/look/look.ts'
 import { CompanyForm } from '../companies/form.ts'
+import { templateKinds } from '../mail/templates/template.ts'
+import { languages } from '../web/words/language.ts'
 
 const closed = { additionalProperties: false }
 const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$' })
@@ -28,9 +34,14 @@ export const demoLines = {
     closed,
   ),
   /** A careers page, which is switched off at `until`. A company's first is its default page. */
-  page: Type.Object({ type: Type.Literal('page'), ...span, company: Name, name: Name }, closed),
+  page: Type.Object(
+    { type: Type.Literal('page'), ...span, company: Name, name: Name, look: Type.Optional(LookEdit) },
+    closed,
+  ),
   /** An agency has a client from `at` to `until`. */
   client: Type.Object({ type: Type.Literal('client'), ...span, agency: Name, client: Name }, closed),
+  /** An agency asks a company, which does not answer. */
+  proposal: Type.Object({ type: Type.Literal('proposal'), at: Time, agency: Name, client: Name }, closed),
   /** A user, who is restricted to `positions` if they are given, and is deactivated at `until`. */
   user: Type.Object(
     {
@@ -56,6 +67,66 @@ export const demoLines = {
       position: Name,
       pages: Type.Optional(Names),
       links: Type.Optional(Names),
+    },
+    closed,
+  ),
+  /** What a colleague, named by e-mail, notes about a candidate, named by the id of the line. */
+  note: Type.Object(
+    {
+      type: Type.Literal('note'),
+      at: Time,
+      company: Name,
+      author: Name,
+      candidate: Name,
+      text: Type.String({ minLength: 1, maxLength: 2_000 }),
+      personal: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
+  /** Somebody whom a colleague adds by hand to a position. Notes name them by `id`, like candidates of a feed. */
+  added: Type.Object(
+    {
+      type: Type.Literal('added'),
+      at: Time,
+      company: Name,
+      author: Name,
+      id: Name,
+      position: Name,
+      candidate: PersonForm,
+      source: Type.Enum([...sources]),
+      legalBasis: Type.Enum([...legalBases]),
+    },
+    closed,
+  ),
+  /** An application that somebody sends through a careers page, named by its name, and that has to wait for a human. */
+  held: Type.Object(
+    {
+      type: Type.Literal('held'),
+      at: Time,
+      company: Name,
+      page: Name,
+      position: Name,
+      candidate: PersonForm,
+      message: Type.Optional(Type.String({ maxLength: 2_000 })),
+      because: Type.Array(Type.Enum([...heldReasons]), { minItems: 1 }),
+    },
+    closed,
+  ),
+  /** A template of mails to candidates. */
+  template: Type.Object(
+    {
+      type: Type.Literal('template'),
+      at: Time,
+      company: Name,
+      name: Name,
+      kind: Type.Enum([...templateKinds]),
+      texts: Type.Partial(
+        Type.Object(
+          Object.fromEntries(
+            languages.map((language) => [language, Type.Object({ subject: Name, body: Type.String() }, closed)]),
+          ),
+        ),
+      ),
     },
     closed,
   ),

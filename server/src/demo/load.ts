@@ -1,10 +1,11 @@
 import type { Transition as CandidacyTransition } from '../candidates/candidacy.ts'
 import { transitionCandidacies } from '../candidates/actions.ts'
-import type { AddedCandidacy } from '../candidates/intake/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { findPeopleByEmail } from '../candidates/person-store.ts'
 import { createPages, renamePages, switchPages } from '../careers-pages/page-actions.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
+import { changeLooks } from '../careers-pages/look/actions.ts'
+import { proposeToClients } from '../clients/proposal-actions.ts'
 import { letClientsGo, takeClientsOn, type AgencySide, type ClientSide } from '../clients/actions.ts'
 import { createCompanies } from '../companies/actions.ts'
 import { normalizedEmail } from '../content/email.ts'
@@ -14,19 +15,20 @@ import { importBatch } from '../imports/storing/item-actions.ts'
 import type { CandidateLine } from '../imports/conversion/candidate-line.ts'
 import { inOrder, POSITION_TRANSITIONS } from '../imports/conversion/history.ts'
 import { addCandidates } from '../imports/storing/kandidat-format-actions.ts'
-import { type Feed, knownItems, linksOf, type PositionLink } from '../imports/storing/item-store.ts'
+import { type Feed, knownItems } from '../imports/storing/item-store.ts'
 import { createKeys, revokeKeys } from '../keys/actions.ts'
-import { unlistFromPages } from '../listings/actions.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { pagesOf } from '../publication/page-store.ts'
 import { sweepExpired } from '../positions/job.ts'
 import { addPictures } from '../pictures/actions.ts'
-import { switchSharingLinks } from '../sharing-links/actions.ts'
 import { createUsers, switchUsers } from '../users/actions.ts'
-import { SentFiles } from './attachments.ts'
+import { createTemplate } from '../mail/templates/actions.ts'
+import { SentFiles } from './sent-files/attachments.ts'
 import type { DemoLine } from './lines.ts'
 import { setClock } from './clock.ts'
+import { accessOfSender, isInTeam, type Known, verbsOfPeople } from './people.ts'
 import type { DemoPictures } from './pictures.ts'
+import { withdraw } from './withdrawal.ts'
 import type { Day, Events } from './schedule.ts'
 import { installationAccess } from '../access/access.ts'
 import type { Allowed, AllowedKey } from '../access/reach.ts'
@@ -50,16 +52,22 @@ export class Load {
   readonly #companies = new Map<string, Allowed<'companies' | 'profiles'>>()
   readonly #pages = new Map<string, AllowedKey<'pages'>>()
   readonly #users = new Map<string, AllowedKey<'users'>>()
+  readonly #team: AllowedKey<'users'>[] = []
   readonly #keys = new Map<string, string>()
   readonly #positions = new Map<string, AllowedKey<'positions'>>()
   readonly #candidates = new Map<string, AllowedKey<'candidacies'>>()
   readonly #sent = new SentFiles()
+  readonly #known: Known
 
   constructor(tx: Transaction, database: Database) {
     this.#tx = tx
     // Each verb runs as a separate change with its own order of locks, as it would have on its day.
     // Nobody is woken: no receiver of events is old enough to get these events, and no page is open yet.
     this.#within = { ...database, wakeUps: new Set(), onRaised: new Set(), transaction: (work) => work({ ...tx }) }
+    this.#known = {
+      ...{ database: this.#within, tx, users: this.#users, team: this.#team },
+      ...{ positions: this.#positions, candidates: this.#candidates },
+    }
   }
 
   /** Loads the events of a day. Events of one kind run together, at the time of the last of them. */
@@ -115,8 +123,9 @@ export class Load {
       const [created] = await createCompanies(run, [{ form, agency }])
       if (created) this.#companies.set(created.slug, created.id)
     }),
-    pageCreated: this.#each(async (run, { company, name }) => {
+    pageCreated: this.#each(async (run, { company, name, look }) => {
       const page = await this.#createPage(run, this.#company(company), name)
+      if (page && look) await changeLooks(run, [{ ...page, edit: look }])
       if (page) this.#pages.set(`${company} ${name}`, page)
     }),
     clientAdded: this.#each((run, line) => takeClientsOn(run, [this.#pair(line)])),
@@ -141,13 +150,15 @@ export class Load {
         }
       }
     },
-    userCreated: this.#each(async (run, { company, email, name = '', role, identities, positions }) => {
+    userCreated: this.#each(async (run, line) => {
+      const { company, email, name = '', role, identities, positions } = line
       const positionIds = positions?.map((position) => this.#position(position).id) ?? null
       const settings = { ...(role && { role }), ...(identities !== undefined && { identities }) }
       const [user] = await createUsers(run, [
         { companyId: this.#company(company), email, name, positionIds, ...settings },
       ])
       if (user) this.#users.set(`${company} ${email}`, user)
+      if (user && isInTeam(line)) this.#team.push(user)
     }),
     keyCreated: async (lines) => {
       for (const line of lines) await this.createKey(line)
@@ -163,12 +174,16 @@ export class Load {
           )
         }
       }),
-    positionWithdrawn: this.#each((run, line) => this.#withdraw(run, line)),
+    positionWithdrawn: this.#each((run, line) => withdraw(run, this.#position(line.position), line)),
     candidateChanged: (events) => this.#changeCandidates(events),
     applied: (lines) => this.#add(lines),
     referred: (lines) => this.#add(lines),
     newCandidateChanged: (events) => this.#changeCandidates(events),
     positionExpired: () => sweepExpired(this.#within),
+    ...verbsOfPeople(() => this.#known, this.#pages),
+    templateCreated: this.#each((run, { company, name, kind, texts }) =>
+      createTemplate(run, this.#company(company), { name, kind, texts }),
+    ),
     personErased: this.#each(async (run, { company, email }) => {
       const person = { companyId: this.#company(company), emailNormalized: normalizedEmail(email) }
       const found = await findPeopleByEmail(run.tx, [person])
@@ -184,6 +199,7 @@ export class Load {
       switchPages(run, [known(this.#pages, `${company} ${name}`)], false),
     ),
     clientRemoved: this.#each((run, line) => letClientsGo(run, [this.#pair(line)])),
+    clientAsked: this.#each((run, line) => proposeToClients(run, [this.#pair(line)])),
     userDeactivated: this.#each((run, { company, email }) =>
       switchUsers(run, [known(this.#users, `${company} ${email}`)], false),
     ),
@@ -205,14 +221,16 @@ export class Load {
   }
 
   async #add(lines: readonly CandidateLine[]): Promise<void> {
-    let added: AddedCandidacy[] = []
-    await this.#change(async (run) => {
-      added = await addCandidates(
+    // Somebody who comes alone, as all do in the last days, comes through a page or a link.
+    const [only] = lines.length === 1 ? lines : []
+    const sender = only && (await accessOfSender(this.#known, only))
+    const added = await inTransaction(this.#within, sender ?? installationAccess('import'), (run) =>
+      addCandidates(
         run,
         lines.map((line) => ({ line, position: known(this.#positions, line.position) })),
-      )
-      await addFiles(run, this.#sent.of(lines, added, this.#candidates.size))
-    })
+      ),
+    )
+    await this.#change((run) => addFiles(run, this.#sent.of(lines, added, this.#candidates.size)))
     for (const [i, candidate] of added.entries()) this.#candidates.set(lines[i]?.id ?? '', candidate)
   }
 
@@ -252,21 +270,6 @@ export class Load {
     return page
   }
 
-  async #withdraw(run: Change, { position: name, pages, links }: DemoLine<'withdrawal'>): Promise<void> {
-    const position = this.#position(name)
-    const isAll = pages === undefined && links === undefined
-    const ending = (await linksOf(run.tx, [position])).filter(
-      (link) => isAll || (link.kind === 'sharing_link' ? links : pages)?.includes(link.name),
-    )
-    const idsOf = (some: PositionLink[]) => some.map(({ id }) => id)
-    await switchSharingLinks(run, await run.within('links', idsOf(ending.filter(isSharingLink))), false)
-    const left = await run.within('listing_pages', idsOf(ending.filter((link) => !isSharingLink(link))))
-    await unlistFromPages(
-      run,
-      left.map((page) => ({ ...position, page })),
-    )
-  }
-
   #company(slug: string): Allowed<'companies' | 'profiles'> {
     return known(this.#companies, slug)
   }
@@ -275,13 +278,9 @@ export class Load {
     return known(this.#positions, id)
   }
 
-  #pair({ agency, client }: DemoLine<'client'>): AgencySide & ClientSide {
+  #pair({ agency, client }: Pick<DemoLine<'client'>, 'agency' | 'client'>): AgencySide & ClientSide {
     return { agencyId: this.#company(agency), clientId: this.#company(client) }
   }
-}
-
-function isSharingLink({ kind }: PositionLink): boolean {
-  return kind === 'sharing_link'
 }
 
 function known<T>(all: ReadonlyMap<string, T>, name: string): T {

@@ -1,8 +1,12 @@
 import type { Transition } from '../candidates/candidacy.ts'
 import type { CandidateLine } from '../imports/conversion/candidate-line.ts'
-import type { PositionEvent } from '../imports/conversion/history.ts'
+import {
+  candidateHistory,
+  type CandidateHistoryEntry,
+  inOrder,
+  type PositionEvent,
+} from '../imports/conversion/history.ts'
 import type { ImportItem } from '../imports/conversion/item.ts'
-import { eventsOf } from '../imports/storing/kandidat-format-actions.ts'
 import type { DemoData } from './data.ts'
 import type { DemoLine } from './lines.ts'
 
@@ -13,6 +17,7 @@ export interface Events {
   pageSwitchedOff: DemoLine<'page'>
   clientAdded: DemoLine<'client'>
   clientRemoved: DemoLine<'client'>
+  clientAsked: DemoLine<'proposal'>
   userCreated: DemoLine<'user'>
   userDeactivated: DemoLine<'user'>
   keyCreated: DemoLine<'key'>
@@ -24,8 +29,15 @@ export interface Events {
   applied: CandidateLine
   referred: CandidateLine
   candidateChanged: CandidateChange
+  /** What a colleague did with a position or a candidate in the last days. */
+  positionSetByTeam: PositionEvent & { position: string }
+  candidateSetByTeam: CandidateChange & { position: string; entries: readonly CandidateHistoryEntry[] }
   /** A change on the day on which the candidate applied or was referred. */
   newCandidateChanged: CandidateChange
+  addedByHand: DemoLine<'added'>
+  formHeld: DemoLine<'held'>
+  noteWritten: DemoLine<'note'>
+  templateCreated: DemoLine<'template'>
   personErased: DemoLine<'erasure'>
 }
 
@@ -40,11 +52,17 @@ interface Batch<E> {
   events: E[]
 }
 
-/** The events of one day, grouped by kind. */
+/** So many days before today have each event at its own time, and by a colleague: they are what the portal shows first. */
+const DAYS_OF_TEAM = 7
+const DAY = 86_400_000
+
+/** The events of one day, or in the last days of one moment, grouped by kind. */
 export type Day = { [K in keyof Events]?: Batch<Events[K]> }
 
 /** Groups the events of all lines by day, oldest day first. It leaves out keys without a time. */
 export function daysOf({ lines, feeds }: DemoData): Day[] {
+  const today = new Date(lines.today[0]?.date ?? 0)
+  const isOfTeam = (at: Date) => at.getTime() >= today.getTime() - DAYS_OF_TEAM * DAY
   const all: { at: Date; addTo: (day: Day) => void }[] = []
   function add<K extends keyof Events>(kind: K, when: Date | string | null | undefined, event: Events[K]): void {
     if (when == null) return
@@ -62,33 +80,41 @@ export function daysOf({ lines, feeds }: DemoData): Day[] {
   for (const line of lines.page) add('pageSwitchedOff', line.until, line)
   for (const line of lines.client) add('clientAdded', line.at, line)
   for (const line of lines.client) add('clientRemoved', line.until, line)
+  for (const line of lines.proposal) add('clientAsked', line.at, line)
   for (const line of lines.user) add('userCreated', line.at, line)
   for (const line of lines.user) add('userDeactivated', line.until, line)
   for (const line of lines.key) add('keyCreated', line.at, line)
   for (const line of lines.key) add('keyRevoked', line.until, line)
   for (const line of lines.withdrawal) add('positionWithdrawn', line.at, line)
+  for (const line of lines.added) add('addedByHand', line.at, line)
+  for (const line of lines.held) add('formHeld', line.at, line)
+  for (const line of lines.note) add('noteWritten', line.at, line)
+  for (const line of lines.template) add('templateCreated', line.at, line)
   for (const line of lines.erasure) add('personErased', line.at, line)
-  const today = new Date(lines.today[0]?.date ?? 0)
   for (const { slug, items, candidates } of feeds) {
     for (const item of items) {
       const { expirationDate } = item
       if (expirationDate !== null && expirationDate < today) add('positionExpired', expirationDate, item)
       for (const { at, did } of item.history ?? []) {
         if (did === 'created') add('positionCreated', at, { slug, item })
-        else add('positionChanged', at, { position: item.externalId, at, did })
+        else add(isOfTeam(at) ? 'positionSetByTeam' : 'positionChanged', at, { position: item.externalId, at, did })
       }
     }
     for (const line of candidates) {
       add(line.referrer ? 'referred' : 'applied', line.createdAt, line)
-      for (const { at, transition } of eventsOf(line)) {
-        const isNew = at !== null && line.createdAt != null && dayOf(at) === dayOf(new Date(line.createdAt))
-        add(isNew ? 'newCandidateChanged' : 'candidateChanged', at, { candidate: line.id, transition })
+      for (const [time, entries] of Map.groupBy(line.history ?? [], (entry) => entry.at)) {
+        const at = new Date(time)
+        const transition = inOrder(candidateHistory(entries).map((event) => event.transition))
+        const change = { candidate: line.id, transition }
+        const isNew = line.createdAt != null && dayOf(at) === dayOf(new Date(line.createdAt))
+        if (isOfTeam(at)) add('candidateSetByTeam', at, { ...change, position: line.position, entries })
+        else add(isNew ? 'newCandidateChanged' : 'candidateChanged', at, change)
       }
     }
   }
   const byDay = Map.groupBy(
     all.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
-    ({ at }) => dayOf(at),
+    ({ at }) => (isOfTeam(at) ? at.toISOString() : dayOf(at)),
   )
   return [...byDay.values()].map((ofDay) => {
     const day: Day = {}

@@ -1,9 +1,9 @@
 import type { Language } from '@kandidat/contract/resources/enumerations'
-import type { AddedCandidacy } from '../candidates/intake/actions.ts'
-import type { PersonForm } from '../candidates/person.ts'
-import type { WholeFile } from '../files/actions.ts'
-import type { CandidateLine } from '../imports/conversion/candidate-line.ts'
-import type { ImportItem } from '../imports/conversion/item.ts'
+import type { AddedCandidacy } from '../../candidates/intake/actions.ts'
+import type { PersonForm } from '../../candidates/person.ts'
+import type { WholeFile } from '../../files/actions.ts'
+import type { CandidateLine } from '../../imports/conversion/candidate-line.ts'
+import type { ImportItem } from '../../imports/conversion/item.ts'
 import { curriculumPdf } from './curriculum.ts'
 
 /** The texts of CVs and letters in the languages of positions. */
