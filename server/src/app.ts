@@ -50,6 +50,7 @@ import { sweepExpired } from './positions/job.ts'
 import { readReplicaPosition } from './keys/replica-position-store.ts'
 import { candidatesApi } from './candidates/api.ts'
 import type { MasterKeys } from './secrets/sealed.ts'
+import { openViewCounter } from './views/job.ts'
 import { openAssets } from './web/assets.ts'
 
 export interface AppOptions {
@@ -176,6 +177,7 @@ export function createApp(options: AppOptions): App {
     failed: (error) => log.warn({ reason: String(error) }, 'last requests of keys not recorded, trying again'),
     dropped: countDroppedRequests(metrics),
   })
+  const views = openViewCounter(database, log)
   const checkReady = async () => {
     if (draining) throw unavailable()
     await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
@@ -187,6 +189,8 @@ export function createApp(options: AppOptions): App {
     pages: publicPages({ ...options, mail: options.mail ?? null }),
     countMiss: (address: string) => authenticator.countWithoutKey(address),
     cacheBytes: options.cacheBytes * PUBLIC_SHARE,
+    onView: (of: Readonly<Record<string, string>>, day: string) =>
+      views.add({ linkId: of['pageId'] ?? of['linkId'] ?? '', positionId: of['positionId'] ?? null, day }),
   }
   const { server, connections } = createServer({
     authenticator,
@@ -268,6 +272,7 @@ export function createApp(options: AppOptions): App {
       await writing?.stop()
       await writing?.now()
       await requestLog.close()
+      await views.close()
       denials.summarize(true)
       await Promise.all([database.close(), replica?.close()])
     },

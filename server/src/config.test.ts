@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, loadConfig, releaseDayIn } from './config.ts'
 import { settings } from './forms/settings.ts'
 
 const projectFolder = join(import.meta.dirname, '..', '..')
@@ -117,8 +117,8 @@ test('every setting is read', () => {
 test('a mail server and the sender of mails are set together, and the server has no parameters', () => {
   const [url, from] = ['smtp://mail.example:2525', 'jobs@example.com']
   expect(loadConfig({ SMTP_URL: url, MAIL_FROM: from }).mail).toEqual({ url, from })
-  expect(faultsOf({ SMTP_URL: url })).toEqual(['MAIL_FROM: it must be set, because SMTP_URL is'])
-  expect(faultsOf({ MAIL_FROM: from })).toEqual(['SMTP_URL: it must be set, because MAIL_FROM is'])
+  expect(faultsOf({ SMTP_URL: url })).toEqual(['MAIL_FROM: it must be set, because SMTP_URL is set'])
+  expect(faultsOf({ MAIL_FROM: from })).toEqual(['SMTP_URL: it must be set, because MAIL_FROM is set'])
   for (const wrong of [`${url}?logger=true`, `${url}/x`, 'https://mail.example', 'mail.example', 'smtp://'])
     expect(faultsOf({ SMTP_URL: wrong, MAIL_FROM: from })).toEqual([expect.stringMatching(/^SMTP_URL: its value/)])
   for (const wrong of ['jobs', 'Jobs <jobs@example.com>', 'jobs@example.com\nBcc: a@b.c'])
@@ -138,16 +138,16 @@ test('a relative DATA_DIR is the same folder wherever a command is run', () => {
 test('all faults are reported at once, each with the given value and what is allowed', () => {
   const faults = faultsOf({ PORT: '80800', HOST: 'a b', LOG_LEVEL: 'loud', SHUTDOWN_SECONDS: '1.5' })
   expect(faults).toEqual([
-    'PORT: "80800" is not allowed; allowed is a whole number from 0 to 65535',
-    'HOST: "a b" is not allowed; allowed is an IP address or a host name',
-    'LOG_LEVEL: "loud" is not allowed; allowed is one of trace, debug, info, warn, error, fatal, silent',
-    'SHUTDOWN_SECONDS: "1.5" is not allowed; allowed is a whole number from 0 to 600',
+    'PORT: "80800" is not allowed. Allowed: a whole number from 0 to 65535',
+    'HOST: "a b" is not allowed. Allowed: an IP address or a host name',
+    'LOG_LEVEL: "loud" is not allowed. Allowed: one of trace, debug, info, warn, error, fatal, silent',
+    'SHUTDOWN_SECONDS: "1.5" is not allowed. Allowed: a whole number from 0 to 600',
   ])
 })
 
 test.each(['Europe/Olso', '+01:00', 'Oslo time'])('the time zone %s is not allowed', (zone) => {
   expect(faultsOf({ TIME_ZONE: zone })).toEqual([
-    `TIME_ZONE: "${zone}" is not allowed; allowed is the name of an IANA time zone, such as Europe/Oslo or UTC`,
+    `TIME_ZONE: "${zone}" is not allowed. Allowed: the name of an IANA time zone, such as Europe/Oslo or UTC`,
   ])
 })
 
@@ -160,7 +160,7 @@ test.each([
   ['NAV_TOKEN', 'hidden-word of two'],
 ])('a wrong %s is not repeated', (name, value) => {
   const [fault] = faultsOf({ [name]: value })
-  expect(fault).toContain(`${name}: its value (not repeated here) is not allowed; allowed is `)
+  expect(fault).toContain(`${name}: its value (not repeated here) is not allowed. Allowed: `)
   expect(fault).not.toContain('hidden-word')
 })
 
@@ -201,4 +201,13 @@ test('docs/settings.md describes every setting as config.ts does', () => {
   const rows = settings.map((each) => `| \`${each.name}\` | ${each.default} | ${each.meaning} | ${each.allowed} |`)
   const document = readFileSync(join(projectFolder, 'docs', 'settings.md'), 'utf8')
   expect(document.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows)
+})
+
+test('the changelog begins with the version and its day, or no page and no release is made', () => {
+  expect(releaseDayIn('# Changelog\n\n## 1.2.0 (2026-02-28)\n\n## 1.1.0 (2025-01-01)\n', '1.2.0')).toBe('2026-02-28')
+  for (const heading of ['## 1.1.0 (2026-02-28)', '## 1.2.0', '## 1.2.0 (soon)', '## 1.2.0 (2026-13-01)', '']) {
+    expect(() => releaseDayIn(`# Changelog\n\n${heading}\n`, '1.2.0'), heading).toThrow(
+      'The first heading of CHANGELOG.md must be “## 1.2.0 (YYYY-MM-DD)”',
+    )
+  }
 })

@@ -106,7 +106,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const isSet = (name: string) => (env[name]?.trim() ?? '') !== ''
     if (isSet('SMTP_URL') !== isSet('MAIL_FROM')) {
       const [set, absent] = isSet('SMTP_URL') ? ['SMTP_URL', 'MAIL_FROM'] : ['MAIL_FROM', 'SMTP_URL']
-      faults.push(`${absent}: it must be set, because ${set} is`)
+      faults.push(`${absent}: it must be set, because ${set} is set`)
     }
     return null
   }
@@ -146,21 +146,42 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /**
- * The folder of the project. This file is in server/src, and compiled in server/dist; what runs is the program in bin/dist,
- * which contains it. All other files take their paths from here, because only here the number of folders is right.
+ * The folder of the project, or of the installed package. This file is in server/src, and compiled in server/dist; what runs
+ * is the program in bin/dist, which contains it. All other files take their paths from here, because only here the number of folders is right.
  */
 export const projectFolder = join(import.meta.dirname, '..', '..')
 
+/** The folder with what the program reads from packages, as `scripts/bundle/data.ts` made it. */
+export const dataFolder = join(projectFolder, 'bin', 'dist', 'data')
+
 /** The version of this program. */
 export function version(): string {
-  const manifest = readFileSync(join(projectFolder, 'server', 'package.json'), 'utf8')
+  const manifest = readFileSync(join(projectFolder, 'package.json'), 'utf8')
   return (JSON.parse(manifest) as { version: string }).version
+}
+
+/**
+ * The day of this version, such as `2026-11-24`. The first heading of the changelog has it beside the version.
+ * @throws Error if that heading names another version or no day
+ */
+export function releaseDay(): string {
+  const changelog = readFileSync(join(projectFolder, 'CHANGELOG.md'), 'utf8')
+  return releaseDayIn(changelog, version())
+}
+
+/** As `releaseDay`, of a text. */
+export function releaseDayIn(changelog: string, wanted: string): string {
+  const heading = /^## (.*)$/m.exec(changelog)?.[1] ?? ''
+  const [, named, day = ''] = /^(\S+) \((\d{4}-\d\d-\d\d)\)$/.exec(heading) ?? []
+  if (named !== wanted || Number.isNaN(Date.parse(day)))
+    throw new Error(`The first heading of CHANGELOG.md must be “## ${wanted} (YYYY-MM-DD)”, not “## ${heading}”`)
+  return day
 }
 
 function fault(name: string, text: string): string {
   const known = settings.find((each) => each.name === name)
   const given = known?.secret === true ? 'its value (not repeated here)' : JSON.stringify(text.slice(0, 200))
-  return `${name}: ${given} is not allowed; allowed is ${known?.allowed}`
+  return `${name}: ${given} is not allowed. Allowed: ${known?.allowed}`
 }
 
 function path(text: string): string | undefined {

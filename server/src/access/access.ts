@@ -78,7 +78,7 @@ export function accessOfUser(user: UserSettings, via: UserWay = 'portal'): Compa
 /** @throws {Refusal} if the access does not have the ability */
 export function requireAbility(access: Access, ability: Ability): void {
   if (access.abilities.has(ability)) return
-  throw new Refusal('forbidden', `You may not do this: it needs the ability ${ability}.`)
+  throw new Refusal('forbidden', `You are not allowed to do this. It needs the ability ${ability}.`)
 }
 
 /** Whether all positions of a company are in reach, its future ones too. */

@@ -153,6 +153,19 @@ export const reaches = {
               and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`
     },
   },
+  /** Notes: of candidates in reach. Of personal ones their author's, and without identities only one's own. */
+  notes: {
+    table: 'notes',
+    noun: 'note',
+    isAllowed: (access, $) => {
+      const own = `coalesce(x.author_id = ${$(access.who.kind === 'user' ? access.who.id : null)}::uuid, false)`
+      return `${access.abilities.has('candidates.identity') ? `(not x.is_personal or ${own})` : own} and exists (
+        select from vouches v where v.company_id = x.company_id and v.id = x.candidacy_id
+          and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`
+    },
+  },
+  /** Templates of mails: those of the company. */
+  templates: { table: 'mail_templates', noun: 'template', isAllowed: ofCompany },
   /**
    * Receivers: those of the company, and for granted positions those that get events of no others. Otherwise somebody who
    * reaches certain positions could have the candidates of the others sent to an address of their own.
@@ -175,6 +188,8 @@ export const reaches = {
         ? ofCompany(access, $)
         : `${ofCompany(access, $)} and x.position_id is not null and ${canReadPosition(access, $, 'x.company_id', 'x.position_id')}`,
   },
+  /** Imports that somebody started in the portal. */
+  import_runs: { table: 'import_runs', noun: 'import', isAllowed: ofCompany },
   /** Entries of the audit log, to list. No verb changes one. */
   audit_entries: { table: 'audit_entries', noun: 'audit entry', isAllowed: ofCompany },
 } as const satisfies Record<string, Rule>

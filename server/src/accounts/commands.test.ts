@@ -124,6 +124,6 @@ test('an administrator changes the account of nobody else, and nobody removes th
   }
   expect(await database.run('select from sessions where id = $1', [sessionId])).toHaveLength(1)
   const own = await run('users', 'remove-authenticator', colleague.userId, '--as', colleague.userId)
-  expect(own).toMatchObject({ code: 'REFUSED', error: expect.stringContaining('Only a password would remain') })
+  expect(own).toMatchObject({ code: 'REFUSED', error: expect.stringContaining('Only your password would be left') })
   expect((await run('users', 'sessions', colleague.userId, '--as', colleague.userId)).result.sessions).toHaveLength(1)
 })

@@ -101,7 +101,7 @@ export function accountCommands(users: Command, context: CommandContext): void {
   function ofPerson(name: string, what: string, options = ''): Command {
     return users
       .command(name)
-      .description(`${what}; for the operator, and by --as for oneself`)
+      .description(`${what}; for the operator, or with --as for yourself`)
       .argument('<user>', 'the id or the e-mail of a user')
       .option('--company <slug>', 'the company, if several have a user with that e-mail')
       .addHelpText(

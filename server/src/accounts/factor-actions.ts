@@ -108,7 +108,7 @@ export async function removePasskey(
 async function finishRemoval(change: Change, { id }: Identity, removal: Removal, verb: AuditVerb): Promise<void> {
   const isOperator = change.access.companyId === null
   if (!isOperator && !areEnough(await readFactors(change.tx, id), removal.isLocal)) {
-    throw new Refusal('conflict', 'Only a password would remain: add a passkey or another authenticator app first.')
+    throw new Refusal('conflict', 'Only your password would be left. Add a passkey or another authenticator app first.')
   }
   await endSessions(change, id, removal.ended)
   await auditPerson(change, id, verb)

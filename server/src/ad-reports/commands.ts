@@ -17,7 +17,7 @@ export function reportsCommands(program: Command, context: CommandContext): void
     reports
       .command('list')
       .description('list reports, the newest first')
-      .option('--open', 'only those about which nobody has decided'),
+      .option('--open', 'only those without a decision'),
   )
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat reports list --open')
     .action((options: PageOptions & { open?: true }) =>
@@ -27,15 +27,20 @@ export function reportsCommands(program: Command, context: CommandContext): void
         printPage(context.output, rows, options, {
           name: 'reports',
           nothing: 'There are no reports.',
-          line: ({ id, createdAt, reason, title, company, closedAt, email }) =>
-            `${id}  ${createdAt.toISOString()}  ${reason}  ${title}, ${company}  ${closedAt ? 'decided' : 'open'}  ${email ?? ''}`.trimEnd(),
+          columns: ['id', 'time', 'reason', 'position', 'company', 'state', 'from'],
+          cells: ({ id, createdAt, reason, title, company, closedAt, email }) => [
+            ...[id, createdAt.toISOString(), reason, title, company],
+            ...[closedAt ? 'decided' : 'open', email ?? ''],
+          ],
         })
       }),
     )
 
   reports
     .command('close')
-    .description('note what was decided about reports; tell those who reported, and the company, by yourself')
+    .description(
+      'record the decision about reports; nobody is informed, so write to the reporters and the company yourself',
+    )
     .argument('<reports>', 'ids of reports, separated by commas', readIds)
     .requiredOption('--decision <text>', 'what was decided, and why')
     .addHelpText(

@@ -6,8 +6,8 @@ import { plainLine } from '../content/text.ts'
 import { isId } from '../db/id.ts'
 import { Choices, ErrorSummary, Submit, TextArea, TextField } from '../web/controls.tsx'
 import { formState, Submitted } from '../web/form.ts'
-import { catalogueOf, type PageLanguage } from '../web/public/page-language.ts'
-import { inLanguage, notFoundPage } from '../web/public/public-error.tsx'
+import { catalogueOf, inAskedLanguage, type PageLanguage } from '../web/public/page-language.ts'
+import { notFoundPage, offeredLanguages } from '../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../web/public/public-page.ts'
 import type { Refused } from '../web/screen.ts'
 import { webWords } from '../web/words/words.ts'
@@ -45,13 +45,10 @@ function answer(visit: PublicVisit, title: string, body: PublicPageAnswer['body'
     isUnlisted: true,
     frame: {
       name: visit.site.name,
-      href: `/c/${pageId}`,
+      href: inAskedLanguage(`/c/${pageId}`, visit.asked),
       logo: null,
       colour: null,
-      languages: (['nb', 'da', 'sv', 'en'] as const).map((language) => ({
-        href: inLanguage(visit, language),
-        language,
-      })),
+      languages: offeredLanguages(visit, languageOf(visit)),
     },
     body: <div class="narrow">{body}</div>,
   }
@@ -125,7 +122,7 @@ async function send(visit: PublicVisit, ad: Reported): Promise<PublicAnswer> {
       <h1>{w.thanks}</h1>
       <p>{w.thanksText}</p>
       <p>
-        <a href={`/c/${pageId}/${positionId}`}>{w.back}</a>
+        <a href={inAskedLanguage(`/c/${pageId}/${positionId}`, visit.asked)}>{w.back}</a>
       </p>
     </>,
   )

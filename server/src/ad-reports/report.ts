@@ -40,7 +40,7 @@ export function storedReport(form: ReportForm): ReportFields {
     email: () => {
       if (email === '') return null
       if (isBareAddress(email) && email.length <= 320) return email
-      throw new Refusal('invalid', 'An e-mail must be one bare address, such as kari@example.com.')
+      throw new Refusal('invalid', 'An e-mail must be one address without a name, such as kari@example.com.')
     },
   })
   const { reason, language } = form

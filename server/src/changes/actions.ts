@@ -61,7 +61,7 @@ export class Change {
 
   /**
    * Adds an event of this kind for each object. At most one of each kind is written for an object
-   * (docs/events.md#how-many).
+   * (docs/events.md#events-per-change).
    */
   emit(kind: EventKind, objects: readonly ObjectKey[]): void {
     for (const object of objects) {
@@ -93,11 +93,18 @@ export class Change {
    * Adds an entry to the audit log for each company: who did what. Every verb does, so this is where the version of the
    * settings rises: no verb can forget it.
    * @param who who did it, as the company knows them: the holder of the access, if nothing else is said
+   * @param id the id of the entry, for what is noted in it later. The objects are of one company then
    */
-  audit(verb: AuditVerb, objects: readonly ObjectKey[], who: Who = this.access.who): void {
+  audit(verb: AuditVerb, objects: readonly ObjectKey[], who: Who = this.access.who, id?: string): void {
     const isOfSettings = SETTINGS_NOUNS.has(verb.split(' ', 1)[0] ?? '')
     for (const [companyId, of] of Map.groupBy(objects, (object) => object.companyId)) {
-      this.#audit.push({ companyId, who, verb, objectIds: of.map((object) => object.id) })
+      this.#audit.push({
+        companyId,
+        who,
+        verb,
+        objectIds: of.map((object) => object.id),
+        ...(id !== undefined && { id }),
+      })
       if (isOfSettings) this.#versions.push({ companyId, kind: 'settings' })
     }
   }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/connection.ts'
+import type { Queryable, Transaction } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import type { Who } from '../access/access.ts'
 import type { AuditVerb } from './audit-verb.ts'
@@ -10,6 +10,8 @@ export interface AuditEntry {
   /** The command that does it, such as `positions publish`. */
   verb: AuditVerb
   objectIds: readonly string[]
+  /** The id of the entry; a new one if not given. */
+  id?: string
 }
 
 /**
@@ -22,7 +24,7 @@ export async function insertAuditEntries(tx: Transaction, entries: readonly Audi
     .insertInto('audit_entries')
     .values(
       entries.map((entry) => ({
-        id: newId(),
+        id: entry.id ?? newId(),
         company_id: entry.companyId,
         at,
         actor_kind: entry.who.kind,
@@ -35,7 +37,8 @@ export async function insertAuditEntries(tx: Transaction, entries: readonly Audi
     .execute()
 }
 
-function actorId(who: Who): string | null {
+/** The id of who did something; null for those who have none. */
+export function actorId(who: Who): string | null {
   switch (who.kind) {
     case 'user':
     case 'key':
@@ -47,4 +50,19 @@ function actorId(who: Who): string | null {
     default:
       return null
   }
+}
+
+/**
+ * Notes how many rows left with an export, once they have. The entry was written before the first of them, so one without a
+ * number is of an export during which the process ended.
+ */
+export async function writeRowCount(
+  database: Queryable,
+  { companyId, id }: { companyId: string; id: string },
+  rows: number,
+): Promise<void> {
+  await database.query(
+    'update audit_entries set row_count = $3 where company_id = $1 and id = $2 and row_count is null',
+    [companyId, id, rows],
+  )
 }

@@ -10,7 +10,7 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number]
 
 /**
- * Returns which events a transaction writes for one object (docs/events.md#how-many). If it created
+ * Returns which events a transaction writes for one object (docs/events.md#events-per-change). If it created
  * a position, POSITION_CREATED stands for the other changes of it. If it created a candidacy,
  * CANDIDATE_ADDED stands for everything else.
  */

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CommandOutput } from '@kandidat/shared/command-line/output'
+import { tableLines } from '@kandidat/shared/command-line/table'
 import { isId } from '../db/id.ts'
 import type { PageRequest } from '../db/page.ts'
 
@@ -15,8 +16,8 @@ export interface PageOptions {
 /** Adds the options of a list to its command. */
 export function addPageOptions(command: Command): Command {
   return command
-    .option('--take <number>', `the most to list, 1 to ${MAX_TAKE}`, readTake, DEFAULT_TAKE)
-    .option('--after <id>', 'continue after this id, the last one of the page before', readCursor)
+    .option('--take <number>', `how many to list, 1 to ${MAX_TAKE}`, readTake, DEFAULT_TAKE)
+    .option('--after <id>', 'continue after this id, the last one of the previous page', readCursor)
 }
 
 /** The page that the options ask for, with one row more, which says whether another page follows. */
@@ -27,18 +28,26 @@ export function pageRequest({ take, after }: PageOptions): PageRequest {
 /**
  * Prints a page of a list, and how to get the next one.
  * @param rows of a {@link pageRequest}
- * @param list its name in JSON, its text if there is nothing, and a row as a line
+ * @param list its name in JSON, its text if there is nothing, its columns, and the cells of a row, one for each column
  */
 export function printPage<Row extends { readonly id: string }>(
   output: CommandOutput['output'],
   rows: readonly Row[],
   { take }: PageOptions,
-  list: { readonly name: string; readonly nothing: string; readonly line: (row: Row) => string },
+  list: {
+    readonly name: string
+    readonly nothing: string
+    readonly columns: readonly string[]
+    readonly cells: (row: Row) => readonly string[]
+  },
 ): void {
   const shown = rows.slice(0, take)
   const nextCursor = rows.length > take ? (shown.at(-1)?.id ?? null) : null
-  const lines = [...shown.map(list.line), ...(nextCursor === null ? [] : [`More: --after ${nextCursor}`])]
-  output(lines.length === 0 ? list.nothing : lines.join('\n'), { [list.name]: shown, nextCursor })
+  const lines = [
+    ...tableLines(list.columns, shown.map(list.cells)),
+    ...(nextCursor === null ? [] : [`More: --after ${nextCursor}`]),
+  ]
+  output(shown.length === 0 ? list.nothing : lines.join('\n'), { [list.name]: shown, nextCursor })
 }
 
 /** Reads the length of a list from the command line. */

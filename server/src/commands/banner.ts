@@ -78,7 +78,7 @@ function withoutKeys(api: string, { slugs }: Started): string[] {
     '',
     `Companies: ${slugs.slice(0, 20).join(', ')}${slugs.length > 20 ? ', …' : ''}`,
     '',
-    'Make a key, and ask with it:',
+    'Create a key, and send a request with it:',
     '',
     `  npx --no kandidat keys create --company ${slug}`,
     `  ${curl('KEY')(`${api}/positions?status=PUBLISHED&take=5`)}`,

@@ -51,7 +51,10 @@ test.each([
   [['keys', 'list', '--colour'], `unknown option '--colour'`],
   [['keys', 'create'], `required option '--company <slug>' not specified`],
   [['keys', 'revoke', '--json'], `missing required argument 'id'`],
-  [['keys', 'create', '--company', 'a', '--limit', 'many', '--json'], 'Give a whole number of requests a minute.'],
+  [
+    ['keys', 'create', '--company', 'a', '--limit', 'many', '--json'],
+    'Give a whole number of requests a minute, such as 600.',
+  ],
   [
     ['keys'],
     'Say which command: kandidat keys create, kandidat keys list, kandidat keys requests, kandidat keys revoke.',
@@ -92,6 +95,12 @@ test('help and version work with wrong settings: exit code 0', async () => {
     expect(command.stdout()).not.toBe('')
     expect(command.stderr()).toBe('')
   }
+})
+
+test('help for a command of a group shows that command', async () => {
+  const command = runCommand(['help', 'keys', 'create'], {})
+  expect(await command.ended).toBe(0)
+  expect(command.stdout()).toMatch(/^Usage: kandidat keys create /)
 })
 
 test('an unknown object ends with exit code 3, and leaves standard output empty', async () => {

@@ -22,8 +22,12 @@ import { deliveriesCommands } from '../delivery-log/commands.ts'
 import { replayCommands } from '../delivery-log/replay/commands.ts'
 import { testReceiverCommand } from '@kandidat/tools/receiver-test/commands'
 import { explainCommands } from '../explanations/commands.ts'
+import { notificationsCommands } from '../notifications/commands.ts'
+import { importCandidatesCommand } from '../imports/candidates/commands.ts'
 import { importCommands } from '../imports/commands.ts'
+import { runCommands } from '../imports/runs/commands.ts'
 import { listingCommands } from '../listings/commands.ts'
+import { addingCommands } from '../candidates/adding/commands.ts'
 import { intakeCommands } from '../candidates/intake/commands.ts'
 import { clientsCommands } from '../clients/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
@@ -39,15 +43,21 @@ import { masterKeyCommands } from '../secrets/master-keys-commands.ts'
 import { linksCommands } from '../sharing-links/commands.ts'
 import { candidateListCommands } from '../candidates/lists/commands.ts'
 import { candidatesCommands } from '../candidates/commands.ts'
+import { letterCommands } from '../candidates/letters/commands.ts'
+import { templatesCommands } from '../mail/templates/commands.ts'
+import { notesCommands } from '../candidates/notes/commands.ts'
 import { selfCommands } from '../candidates/self/commands.ts'
 import { submissionsCommands } from '../candidates/submissions/commands.ts'
 import { reportsCommands } from '../ad-reports/commands.ts'
 import { noticeCommands } from '../privacy/commands.ts'
 import { demoCommand } from './demo.ts'
+import { csvCommands } from '../exports/commands.ts'
 import { doctorCommand } from '../doctor/commands.ts'
+import { triggerCommand } from '@kandidat/tools/trigger/commands'
 import { listenCommand } from '@kandidat/tools/listen/commands'
 import { followEvents } from './follow-events.ts'
 import { migrateCommand } from './migrate.ts'
+import { sendToReceiver } from './trigger-receiver.ts'
 import { startCommand } from './start.ts'
 import { workCommand } from './work.ts'
 
@@ -102,32 +112,41 @@ export function createProgram(context: CommandContext): Command {
   listingCommands(positions, context)
   linksCommands(program, context)
   explainCommands(program, context)
+  notificationsCommands(program, context)
   const candidates = program.command('candidates').description('add, move, hire, edit and anonymize candidates')
+  addingCommands(candidates, context)
   intakeCommands(candidates, context)
   candidatesCommands(candidates, context)
   candidateListCommands(candidates, context)
+  letterCommands(candidates, context)
   const pictures = program
     .command('pictures')
     .description('add pictures of companies, and list those that could not be fetched')
   picturesCommands(pictures, context)
   selfCommands(candidates, context)
+  notesCommands(program, context)
   submissionsCommands(program, context)
   receiversCommands(program, context, version())
   referralsCommands(program, context)
   mailsCommands(program, context)
+  templatesCommands(program, context)
   reportsCommands(program, context)
   auditCommands(program, context)
+  csvCommands(program, context)
   masterKeyCommands(program, context)
-  const deliveries = program.command('deliveries').description('look at deliveries of events, and send them again')
+  const deliveries = program.command('deliveries').description('list deliveries of events, and send them again')
   deliveriesCommands(deliveries, context)
   replayCommands(deliveries, context)
   apiCommands(program, context, version())
   conformanceCommand(program, context, version())
   listenCommand(program, context, version(), followEvents(context))
   testReceiverCommand(program, context, version())
+  triggerCommand(program, context, version(), sendToReceiver(context, version()))
   exportCommand(program, context)
-  const imports = program.command('import').description('import data of another system, or an export')
+  const imports = program.command('import').description('import data from another system, or an export')
   importCommands(imports, context)
+  importCandidatesCommand(imports, context)
+  runCommands(imports, context)
   importArchiveCommand(imports, context)
   program.addHelpText('after', closing)
   for (const command of leafCommands(program)) {
@@ -159,7 +178,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   context.options.json = args.includes('--json')
   const program = createProgram(context)
   try {
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(wordsOf(args), { from: 'user' })
     await context.printed()
     return 0
   } catch (thrown) {
@@ -172,13 +191,29 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   }
 }
 
+/** The words to parse: `help keys create` is `keys create --help`. commander's own `help` knows the first word alone. */
+export function wordsOf(args: readonly string[]): string[] {
+  const [first, ...path] = args.filter((word) => word !== '--json')
+  return first === 'help' && path.length > 0 ? [...path, '--help'] : [...args]
+}
+
 /** The failure for what a command line threw; null if it only printed help or the version. */
 export function failureOf(program: Command, args: readonly string[], thrown: unknown): CommandFailure | null {
   if (!(thrown instanceof CommanderError)) return toFailure(thrown)
   if (thrown.exitCode === 0) return null
   // A group without a command prints its usage, which says more than a message.
-  const message = thrown.code === 'commander.help' ? usageOf(program, args) : thrown.message.replace(/^error: /, '')
+  const message = thrown.code === 'commander.help' ? usageOf(program, args) : messageOf(thrown)
   return new CommandFailure('USAGE', message)
+}
+
+/** commander's message, with plainer words for an argument. */
+function messageOf({ message }: CommanderError): string {
+  return message
+    .replace(/^error: /, '')
+    .replace(
+      /^command-argument value '(.*)' is invalid for argument '(.*?)'\./s,
+      (_, value: string, name: string) => `The ${name} ${JSON.stringify(value)} is not valid.`,
+    )
 }
 
 function write(json: boolean, error: string, code: string, stack?: string): void {

@@ -12,7 +12,7 @@ import { demoKeysFile, keepDemoKeys } from './demo-keys.ts'
 export function demoCommand(program: Command, context: CommandContext): void {
   program
     .command('demo')
-    .description('fill in demonstration data and show its keys; `start` does so in a new embedded database by itself')
+    .description('load demonstration data and show its keys; `start` does so in a new embedded database')
     .addHelpText(
       'after',
       `

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../../test/command.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { commandContext } from '../cli/context.ts'
 import { userAccess } from '../users/actions.ts'
 import { createProgram, leafCommands } from './command-line.ts'
@@ -20,13 +21,32 @@ test('the commands without a user exist', () => {
 
 test.each([...operatorCommands])('`%s` refuses a user before it does anything', async (name) => {
   const command = leaves.find((leaf) => commandName(leaf) === name)!
-  const needed = [
-    ...command.registeredArguments.filter(({ required }) => required).map(() => 'some'),
-    ...command.options.filter(({ mandatory }) => mandatory).flatMap(({ long }) => [long ?? '', 'some']),
-  ]
-  const { code, error } = await runIn({ DATA_DIR: dataDir })(...name.split(' '), ...needed, '--as', 'kari@example.com')
+  const args = [...name.split(' '), ...wordsFor(command), '--as', 'kari@example.com']
+  const { code, error } = await runIn({ DATA_DIR: dataDir })(...args)
   expect(code).toBe('USAGE')
   expect(error).toBe(`\`${name}\` runs with the access of the operator: leave out --as.`)
+})
+
+/** All arguments of a command and the options that it needs, with a value that many commands accept. */
+function wordsFor(command: (typeof leaves)[number]): string[] {
+  return [
+    ...command.registeredArguments.map(() => 'some'),
+    ...command.options.filter(({ mandatory }) => mandatory).flatMap(({ long }) => [long ?? '', 'some']),
+  ]
+}
+
+test('all other commands look the user up, unless the command line is wrong or names a file that does not exist', async () => {
+  const { server } = await openFixture()
+  const run = runIn({ DATABASE_URL: 'postgresql://elsewhere/', MASTER_KEY: 'ab'.repeat(32) }, server.app.database)
+  const wrong: string[] = []
+  for (const leaf of leaves.filter((each) => each.options.some(({ long, hidden }) => long === '--as' && !hidden))) {
+    const name = commandName(leaf)
+    const { code, error } = await run(...name.split(' '), ...wordsFor(leaf), '--as', 'nobody@example.com')
+    const isLookedUp = error === 'There is no user "nobody@example.com".'
+    const isWrong = code === 'USAGE' || error?.startsWith('The file some cannot be read') === true
+    if (!isLookedUp && !isWrong) wrong.push(`${name}: ${code} ${error}`)
+  }
+  expect(wrong).toEqual([])
 })
 
 test('the help of all other commands on the database offers --as', () => {

@@ -19,7 +19,7 @@ export const operatorCommands = new Set([
 ])
 
 /** Commands that ask a server, or another program, and not the database. */
-export const remoteCommands = new Set(['api get', 'conformance', 'listen', 'test-receiver'])
+export const remoteCommands = new Set(['api get', 'conformance', 'listen', 'receivers check', 'test-receiver'])
 
 /** Adds `--as` to a command that changes or reads the data of companies. */
 export function addUserOption(command: Command): void {
@@ -30,10 +30,17 @@ export function addUserOption(command: Command): void {
   command.addOption(operatorCommands.has(name) ? option.hideHelp() : option)
 }
 
-/** @throws {CommandFailure} if a command of the operator was given a user */
+/** @throws {CommandFailure} if a command was given a user and does not look them up */
 export function refuseUser(command: Command): void {
   const name = commandName(command)
-  if (command.opts<{ as?: string }>().as === undefined || !operatorCommands.has(name)) return
+  const { as, to } = command.opts<{ as?: string; to?: string }>()
+  if (as === undefined) return
+  if (name === 'trigger' && to !== undefined)
+    throw new CommandFailure(
+      'USAGE',
+      '`trigger --to` does not use the database: leave out --as, or send to --receiver ID.',
+    )
+  if (!operatorCommands.has(name)) return
   throw new CommandFailure('USAGE', `\`${name}\` runs with the access of the operator: leave out --as.`)
 }
 

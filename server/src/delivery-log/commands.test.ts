@@ -56,6 +56,7 @@ test('an operator finds a failed delivery, reads its request and answer, and sen
     },
   ])
   expect(text).toContain('failed: status 500')
+  expect(text).toMatch(new RegExp(`${receiver}  https?://\\S+  POSITION_UPDATED`))
   const [{ eventId }] = json.deliveries
   const shown = await run('show', eventId)
   const [event] = await database.run<{ body: string }>('select body from events where id = $1', [eventId])
@@ -108,9 +109,9 @@ test('each option of list narrows the list down', async () => {
   const listed = async (...args: string[]) => (await run('list', ...args)).json.deliveries
   expect(all.length).toBeGreaterThan(3)
   const to = (id: string) => all.filter((delivery: { receiverId: string }) => delivery.receiverId === id)
-  expect(await listed('--limit', '2')).toEqual(all.slice(0, 2))
+  expect(await listed('--take', '2')).toEqual(all.slice(0, 2))
   const { json } = await run('list', '--limit', '2')
-  expect((await run('list', '--limit', '2')).text).toContain(`More: --after ${json.nextCursor}`)
+  expect((await run('list', '--take', '2')).text).toContain(`More: --after ${json.nextCursor}`)
   expect(await listed('--after', json.nextCursor)).toEqual(all.slice(2))
   expect(await listed('--after', json.nextCursor, '--receiver', other)).toEqual(
     all.slice(2).filter((delivery: { receiverId: string }) => delivery.receiverId === other),
@@ -131,7 +132,9 @@ test('a replay is asked for, listed, stopped and continued', async () => {
   const [{ id }] = json.replays
   expect((await run('replays', 'stop', id)).json.replays).toMatchObject([{ id, state: 'stopped' }])
   expect((await run('replays', 'continue', id)).text).toContain('running')
-  expect((await run('replays', 'list', '--company', 'fjellvik')).json.replays).toHaveLength(1)
+  const listed = await run('replays', 'list', '--company', 'fjellvik')
+  expect(listed.json.replays).toHaveLength(1)
+  expect(listed.text).toMatch(/ADDRESS[^]*https?:\/\//)
   expect((await run('replays', 'list', '--receiver', receiver)).text).toBe('There are no replays.')
 })
 
@@ -170,7 +173,7 @@ test('wrong options and unknown ids are refused with a reason', async () => {
   expect(await run('list', '--state', 'broken')).toMatchObject({
     text: expect.stringContaining('give some of pending, aside'),
   })
-  expect(await run('list', '--limit', '0')).toMatchObject({ text: expect.stringContaining('from 1 to 10000') })
+  expect(await run('list', '--take', '0')).toMatchObject({ text: expect.stringContaining('from 1 to 10000') })
   expect(await run('list', '--receiver', 'x')).toMatchObject({
     text: expect.stringContaining('There is no receiver "x"'),
   })

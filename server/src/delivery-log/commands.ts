@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { tableLines } from '@kandidat/shared/command-line/table'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readIds, readNames, readTime } from '@kandidat/shared/command-line/arguments'
 import { requireAbility } from '../access/access.ts'
 import { requireReach } from '../access/reach-store.ts'
@@ -11,7 +12,7 @@ import { deliveryStates } from '../queue/delivery.ts'
 import { followAttempts } from './tail-actions.ts'
 import { listDeliveries } from './list-store.ts'
 import { readDeliveries } from './show-store.ts'
-import { attemptLine, deliveryLine, deliveryPage } from './log-view.ts'
+import { attemptLine, DELIVERY_COLUMNS, deliveryCells, deliveryPage } from './log-view.ts'
 import type { ManualRetry } from './manual-retry.ts'
 import { retryAllFailed, retryDeliveries } from './retry-actions.ts'
 import { countFailed, type DeliveryKey } from './retry-store.ts'
@@ -29,11 +30,12 @@ interface ListOptions extends Scope {
   object?: string
   since?: Date
   until?: Date
-  limit: number
+  take: number
+  limit?: number
   after?: DeliveryKey
 }
 
-/** `kandidat deliveries`: the log of deliveries and their attempts (docs/webhooks.md#the-log). */
+/** `kandidat deliveries`: the log of deliveries and their attempts (docs/webhooks.md#delivery-log). */
 export function deliveriesCommands(deliveries: Command, context: CommandContext): void {
   deliveries
     .command('list')
@@ -49,8 +51,10 @@ export function deliveriesCommands(deliveries: Command, context: CommandContext)
     .option('--object <id>', 'only events about this position or candidacy', readId)
     .option('--since <time>', 'events from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
     .option('--until <time>', 'events before this time', readTime)
-    .option('--limit <number>', `at most this number, up to ${MAX_LIMIT}`, readLimit, LIMIT)
-    .option('--after <delivery>', 'continue after this delivery, as the page before names it', readDelivery)
+    .option('--take <number>', `how many to list, 1 to ${MAX_LIMIT}`, readLimit, LIMIT)
+    // Its name in earlier versions.
+    .addOption(new Option('--limit <number>').argParser(readLimit).hideHelp())
+    .option('--after <delivery>', 'continue after this delivery, the last one of the previous page', readDelivery)
     .addHelpText(
       'after',
       `
@@ -60,7 +64,7 @@ Examples:
     )
     .action((options: ListOptions) =>
       context.withDatabase(async (database) => {
-        const { state, events, object, since, until, limit, after } = options
+        const { state, events, object, since, until, take, limit = take, after } = options
         const access = await context.access(database)
         const scope = await scopeFilter(database, access, options)
         const filter = { states: state, kinds: events, objectId: object, since, until, ...scope }
@@ -68,8 +72,11 @@ Examples:
         const shown = rows.slice(0, limit)
         const last = shown.at(-1)
         const nextCursor = last && rows.length > limit ? nameOf(last) : null
-        const lines = [...shown.map(deliveryLine), ...(nextCursor === null ? [] : [`More: --after ${nextCursor}`])]
-        context.output(lines.length === 0 ? 'There are no such deliveries.' : lines.join('\n'), {
+        const lines = [
+          ...tableLines(DELIVERY_COLUMNS, shown.map(deliveryCells)),
+          ...(nextCursor === null ? [] : [`More: --after ${nextCursor}`]),
+        ]
+        context.output(shown.length === 0 ? 'There are no such deliveries.' : lines.join('\n'), {
           deliveries: shown,
           nextCursor,
         })
@@ -107,15 +114,15 @@ Examples:
 
   deliveries
     .command('retry')
-    .description('send deliveries now that wait, have failed, or were lost or cancelled')
-    .argument('<events>', 'ids of events, with commas between', readIds)
+    .description('send deliveries at once: those that wait, failed, or were lost or cancelled')
+    .argument('<events>', 'ids of events, separated by commas', readIds)
     .requiredOption('--receiver <id>', 'the receiver')
     .option('--replay <number>', 'those of this replay instead of the live events', readNumber, 0)
     .addHelpText(
       'after',
       `
 A waiting delivery becomes due, after those that wait before it about the same object. While the receiver is down, only
-one delivery is tried at a time. A delivery that was given up goes out on its own, perhaps after later events of its
+one delivery is tried at a time. A failed delivery is sent on its own, possibly after later events of its
 object.
 
 Examples:
@@ -142,7 +149,7 @@ Examples:
 
   deliveries
     .command('retry-failed')
-    .description('send all deliveries again that have failed')
+    .description('send all failed deliveries again')
     .requiredOption('--receiver <id>', 'the receiver')
     .option('--dry-run', 'only count them')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat deliveries retry-failed --receiver ID --dry-run')

@@ -8,6 +8,8 @@ import type { DeliveryState } from '../queue/delivery.ts'
 export interface LoggedDelivery {
   readonly company: string
   readonly receiverId: string
+  /** The address of the receiver, which is what people know it by. */
+  readonly receiverUrl: string
   readonly eventId: string
   readonly kind: string
   readonly objectId: string
@@ -37,7 +39,8 @@ export interface LoggedDelivery {
 export const LAST_DAY = `(coalesce(d.done_at, now) at time zone 'UTC')::date`
 
 /** SQL of the fields of a `LoggedDelivery`, of the delivery `d` with its `LAST_DAY`, and its company `c`. */
-export const deliveryColumns = `c.slug as company, d.receiver_id as "receiverId", d.event_id as "eventId", d.kind,
+export const deliveryColumns = `c.slug as company, d.receiver_id as "receiverId",
+  (select r.url from receivers r where r.id = d.receiver_id) as "receiverUrl", d.event_id as "eventId", d.kind,
   d.object_id as "objectId", d.sequence::float8 as sequence, d.track::float8 as replay, d.state, d.at, d.done_at as "doneAt",
   case when d.state in ('pending', 'aside') then (select l.due_at from lanes l
     where l.receiver_id = d.receiver_id and l.object_id = d.object_id and l.track = d.track

@@ -3,23 +3,37 @@ import type { LoggedAttempt, ShownDelivery } from './show-store.ts'
 import { printable } from '@kandidat/shared/command-line/printable'
 
 /** A delivery in one line. */
-export function deliveryLine(delivery: LoggedDelivery): string {
-  const { company, receiverId, eventId, kind, state, at, last, replay } = delivery
+export const DELIVERY_COLUMNS = [
+  'time',
+  'event',
+  'company',
+  'receiver',
+  'address',
+  'kind',
+  'replay',
+  'state',
+  'last attempt',
+]
+
+export function deliveryCells(delivery: LoggedDelivery): string[] {
+  const { company, receiverId, receiverUrl, eventId, kind, state, at, last, replay } = delivery
   return [
     at.toISOString(),
     eventId,
     company,
-    `to ${receiverId}`,
+    receiverId,
+    receiverUrl,
     kind,
-    ...(replay > 0 ? [`replay ${replay}`] : []),
+    replay > 0 ? String(replay) : '',
     state,
-    ...(last === null ? [] : [`attempt ${last.number}: ${resultOf(last)}`]),
-  ].join('  ')
+    last === null ? '' : `${last.number}: ${resultOf(last)}`,
+  ]
 }
 
 /** A delivery with all its attempts. */
 export function deliveryPage(delivery: ShownDelivery): string {
-  const { eventId, company, receiverId, kind, objectId, sequence, replay, state, at, doneAt, dueAt, before } = delivery
+  const { eventId, company, receiverId, receiverUrl, kind, objectId, sequence, replay, state, at } = delivery
+  const { doneAt, dueAt, before } = delivery
   const replayed = replay > 0 ? `, replay ${replay}` : ''
   const waits =
     dueAt === null
@@ -30,7 +44,7 @@ export function deliveryPage(delivery: ShownDelivery): string {
   return [
     `event     ${eventId}  ${kind}  ${at.toISOString()}`,
     `about     ${objectId}, event ${sequence} of it, of ${company}`,
-    `receiver  ${receiverId}${replayed}`,
+    `receiver  ${receiverId}  ${printable(receiverUrl)}${replayed}`,
     `state     ${state}${doneAt ? ` ${doneAt.toISOString()}` : ''}${waits}`,
     ...(delivery.attempts.length === 0 ? ['', 'No attempt is kept: attempts are kept for 30 days.'] : []),
     ...delivery.attempts.map(attemptPart),

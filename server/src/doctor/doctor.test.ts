@@ -140,7 +140,7 @@ test('without --json each finding is a line, with the advice below it', async ()
   const command = runCommand(['doctor'], { DATA_DIR: dataDir, PORT: 'x' })
   expect(await command.ended).toBe(1)
   expect(command.stdout()).toMatch(
-    /^ok {7}node: v\d+\.\d+\.\d+\nFAULT {4}settings: PORT: "x" is not allowed; .*\n {9}→ .+\n$/,
+    /^ok {7}node: v\d+\.\d+\.\d+\nFAULT {4}settings: PORT: "x" is not allowed\. Allowed: .*\n {9}→ .+\n$/,
   )
   expect(command.stderr()).toBe('1 of 2 findings are faults.\n')
 })

@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts'
 const SHOWN_FAULTS = 10
 const DAY = 86_400_000
 
-/** Checks whether the daily tables have their partitions (docs/webhooks.md#how-long-things-are-kept). */
+/** Checks whether the daily tables have their partitions (docs/webhooks.md#retention). */
 export async function checkPartitions(database: Database): Promise<Finding[]> {
   const tables = Object.keys(KEPT_DAYS)
   const made = await Promise.all(tables.map((table) => partitionsOf(database, table)))

@@ -6,7 +6,16 @@ import { isId, newId } from '../db/id.ts'
 import { refusedField } from '../forms/refusal.ts'
 import type { ByteSource } from './content/byte-source.ts'
 import { requireContent } from './content/detection.ts'
-import { CHUNK, type CvType, MAX_FILE, storedFileName, typeOfName } from './content/file-name.ts'
+import {
+  CHUNK,
+  type CvType,
+  type FileKind,
+  type FileType,
+  MAX_FEED,
+  MAX_FILE,
+  storedFileName,
+  typeOfName,
+} from './content/file-name.ts'
 import {
   attach,
   completeFile,
@@ -28,22 +37,29 @@ const KEPT_HOURS = 24
  * Stores a file that somebody uploads, unattached: it is deleted after 24 hours unless `attachFiles` gives it to a person.
  * Memory stays flat: at most one chunk of it is held. Bytes go to the database as they come, each chunk in a statement of its
  * own, so that a slow client holds neither a transaction nor a connection.
+ * @param kind what it is for: the content of a CV is checked here, that of a feed by the import that reads it
  * @param stream its bytes. What is left of them when the file is refused is not read
  * @throws {RefusedUpload} with the reason; nothing is stored then
  */
 export async function receiveUpload(
   database: Database,
-  { companyId, name, stream }: { companyId: string; name: string; stream: AsyncIterable<Buffer> },
+  {
+    companyId,
+    name,
+    stream,
+    kind = 'cv',
+  }: { companyId: string; name: string; stream: AsyncIterable<Buffer>; kind?: FileKind },
 ): Promise<Upload> {
   const cleanName = storedFileName(name)
-  const type = typeOfName(cleanName)
+  const type: FileType | undefined = kind === 'feed' ? 'feed' : typeOfName(cleanName)
   if (type === undefined) throw new RefusedUpload('not-allowed')
   const secret = randomBytes(32).toString('base64url')
   const file = { companyId, id: newId() }
-  await insertFile(database, { ...file, name: cleanName, handleHash: hashOf(secret) }, KEPT_HOURS)
+  await insertFile(database, { ...file, kind, name: cleanName, handleHash: hashOf(secret) }, KEPT_HOURS)
   try {
-    const { size, sha256 } = await storeChunks(database, file, stream)
-    await requireContent(sourceOf(database, file, size), type)
+    const { size, sha256 } = await storeChunks(database, file, stream, kind === 'feed' ? MAX_FEED : MAX_FILE)
+    if (size === 0) throw new RefusedUpload('empty')
+    if (type !== 'feed') await requireContent(sourceOf(database, file, size), type)
     await completeFile(database, { ...file, type, size, sha256 })
     return { id: file.id, name: cleanName, type, size, handle: `${file.id}.${secret}` }
   } catch (error) {
@@ -57,6 +73,7 @@ async function storeChunks(
   database: Queryable,
   file: ObjectKey,
   stream: AsyncIterable<Buffer>,
+  longest: number,
 ): Promise<{ size: number; sha256: Buffer }> {
   const hash = createHash('sha256')
   let waiting: Buffer[] = []
@@ -72,7 +89,7 @@ async function storeChunks(
   }
   for await (const bytes of stream) {
     size += bytes.length
-    if (size > MAX_FILE) throw new RefusedUpload('too-large')
+    if (size > longest) throw new RefusedUpload('too-large')
     hash.update(bytes)
     waiting.push(bytes)
     held += bytes.length
@@ -107,6 +124,7 @@ export async function findUploads(
   database: Queryable,
   companyId: string,
   handles: readonly string[],
+  kind: FileKind = 'cv',
 ): Promise<Upload[]> {
   const secrets = new Map(
     handles.flatMap((handle) => {
@@ -114,7 +132,7 @@ export async function findUploads(
       return isId(id) && secret.length === 43 ? [[id, { secret, handle }] as const] : []
     }),
   )
-  const files = await findWaiting(database, companyId, [...secrets.keys()])
+  const files = await findWaiting(database, companyId, [...secrets.keys()], kind)
   return files.flatMap(({ id, name, type, size, handleHash }) => {
     const { secret, handle } = secrets.get(id) ?? { secret: '', handle: '' }
     return timingSafeEqual(hashOf(secret), handleHash) ? [{ id, name, type, size, handle }] : []
@@ -146,7 +164,7 @@ export async function attachFiles(
   const files = fileIds.map((id) => ({ id, token: newToken() }))
   const attached = await attach(change.tx, owner, files, await change.now())
   if (fileIds.every((id) => attached.has(id))) return
-  const gone = 'A file is not there any more: files that nobody sends are deleted after a day. Choose it again.'
+  const gone = 'A file is gone, because files that are not sent are deleted after a day. Choose it again.'
   throw refusedField('cv', gone, 'conflict')
 }
 

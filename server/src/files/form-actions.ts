@@ -3,7 +3,7 @@ import type { FieldFault } from '../forms/refusal.ts'
 import type { FilePart, Parts } from '../web/form.ts'
 import type { Language } from '../web/words/language.ts'
 import { findUploads, receiveUpload } from './actions.ts'
-import { MAX_FILES } from './content/file-name.ts'
+import { type FileKind, MAX_FILES } from './content/file-name.ts'
 import { RefusedUpload, type Upload, type UploadFault } from './content/upload.ts'
 import { fileWords } from './words/words.ts'
 
@@ -33,27 +33,34 @@ export interface ReadFiles {
  * chooses a file twice.
  * @param companyId whose files these become
  * @param inputs the names of the inputs for files. Files under other names are not stored
+ * @param kind what the files are for
  * @throws an error with the status 400 if the form is broken, or 413 if it is too large
  */
 export async function readMultipart(
   { database, posted, parts }: FormRequest,
-  { companyId, inputs, language }: { companyId: string; inputs: readonly string[]; language: Language },
+  {
+    companyId,
+    inputs,
+    language,
+    kind = 'cv',
+  }: { companyId: string; inputs: readonly string[]; language: Language; kind?: FileKind },
 ): Promise<ReadFiles> {
   const received = new Map<string, (Upload | UploadFault)[]>(inputs.map((name) => [name, []]))
   for await (const part of parts ?? []) {
     const files = part.kind === 'file' ? received.get(part.name) : undefined
     if (part.kind === 'text') posted.append(part.name, part.value)
-    else if (files) await receive(database, companyId, part, files)
+    else if (files) await receive(database, { companyId, kind }, part, files)
   }
   const uploads = new Map<string, readonly Upload[]>()
   const faults: FieldFault[] = []
   for (const [name, results] of received) {
-    const before = await findUploads(database, companyId, posted.getAll(name).slice(0, MAX_FILES))
+    const before = await findUploads(database, companyId, posted.getAll(name).slice(0, MAX_FILES), kind)
     const all = [...before, ...results.filter((each) => typeof each !== 'string')]
     const words = fileWords[language]
     const messages = results.flatMap((each, i) => {
       if (typeof each !== 'string') return []
-      return [results.length === 1 ? words.faults[each] : words.numbered(i + 1, words.faults[each])]
+      const fault = each === 'too-large' && kind === 'feed' ? words.feedTooLarge : words.faults[each]
+      return [results.length === 1 ? fault : words.numbered(i + 1, fault)]
     })
     if (all.length > MAX_FILES) messages.push(words.faults['too-many'])
     if (messages.length > 0) faults.push({ field: name, message: messages.join(' ') })
@@ -68,7 +75,7 @@ export async function readMultipart(
 /** Stores a file of a form, and adds it or the reason against it. An input that was left empty sends a file without name. */
 async function receive(
   database: Database,
-  companyId: string,
+  of: { companyId: string; kind: FileKind },
   { fileName, bytes }: FilePart,
   files: (Upload | UploadFault)[],
 ): Promise<void> {
@@ -76,7 +83,7 @@ async function receive(
   // One more than allowed is enough to say that there are too many.
   if (files.length > MAX_FILES) return
   try {
-    files.push(await receiveUpload(database, { companyId, name: fileName, stream: bytes }))
+    files.push(await receiveUpload(database, { ...of, name: fileName, stream: bytes }))
   } catch (error) {
     if (!(error instanceof RefusedUpload)) throw error
     files.push(error.fault)

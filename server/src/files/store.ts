@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
-import { CHUNK, type CvType } from './content/file-name.ts'
+import { CHUNK, type CvType, type FileKind, type FileType } from './content/file-name.ts'
 
 /** Begins a file whose bytes are about to arrive. */
 export async function insertFile(
   database: Queryable,
-  file: ObjectKey & { name: string; handleHash: Buffer },
+  file: ObjectKey & { kind: FileKind; name: string; handleHash: Buffer },
   hours: number,
 ): Promise<void> {
   await database.query(
     `insert into files (company_id, id, kind, name, handle_hash, created_at, expires_at)
-    select $1, $2, 'cv', $3, $4, at, at + make_interval(hours => $5) from (select clock() as at) this_moment`,
-    [file.companyId, file.id, file.name, file.handleHash, hours],
+    select $1, $2, $6, $3, $4, at, at + make_interval(hours => $5) from (select clock() as at) this_moment`,
+    [file.companyId, file.id, file.name, file.handleHash, hours, file.kind],
   )
 }
 
@@ -29,7 +29,7 @@ export async function insertChunk(database: Queryable, file: ObjectKey, n: numbe
 /** Notes that all of a file has arrived, and what it is. */
 export async function completeFile(
   database: Queryable,
-  file: ObjectKey & { type: CvType; size: number; sha256: Buffer },
+  file: ObjectKey & { type: FileType; size: number; sha256: Buffer },
 ): Promise<void> {
   await database.query('update files set type = $3, size = $4, sha256 = $5 where company_id = $1 and id = $2', [
     file.companyId,
@@ -65,7 +65,7 @@ export async function* readChunks(database: Queryable, file: ObjectKey): AsyncGe
 /** A file that is complete and waits to be submitted. */
 export interface WaitingFile extends ObjectKey {
   name: string
-  type: CvType
+  type: FileType
   size: number
   handleHash: Buffer
 }
@@ -75,13 +75,14 @@ export async function findWaiting(
   database: Queryable,
   companyId: string,
   ids: readonly string[],
+  kind: FileKind,
 ): Promise<WaitingFile[]> {
   return database.query<WaitingFile & Record<string, unknown>>(
     `select f.company_id as "companyId", f.id, f.name, f.type, f.size, f.handle_hash as "handleHash"
     from unnest($2::uuid[]) with ordinality as given (id, place)
-    join files f on f.company_id = $1 and f.id = given.id and f.size is not null and f.expires_at > clock()
+    join files f on f.company_id = $1 and f.id = given.id and f.kind = $3 and f.size is not null and f.expires_at > clock()
     order by given.place`,
-    [companyId, ids],
+    [companyId, ids, kind],
   )
 }
 

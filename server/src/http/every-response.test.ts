@@ -157,7 +157,7 @@ describe('an error', () => {
 
   test('of an internal fault reveals nothing internal', () => {
     expect(replies['500']?.body).toEqual({
-      error: 'Something went wrong inside. Tell us the X-Request-Id of this answer.',
+      error: 'Something went wrong on the server. Send the operator the X-Request-Id of this response.',
       code: 'INTERNAL_ERROR',
     })
   })

@@ -16,7 +16,10 @@ export function publicError(error: unknown, requestId: string, log: Logger): Api
     return unavailable()
   }
   log.error({ requestId, ...withoutValues(error) }, 'request failed')
-  return new ApiError('INTERNAL_ERROR', 'Something went wrong inside. Tell us the X-Request-Id of this answer.')
+  return new ApiError(
+    'INTERNAL_ERROR',
+    'Something went wrong on the server. Send the operator the X-Request-Id of this response.',
+  )
 }
 
 /** The parts of an error that may be logged. PostgreSQL's messages repeat values of rows and of the request. */

@@ -21,11 +21,22 @@ export interface AnsweredRequest {
   seconds: number
 }
 
+let ofNode: Registry | undefined
+
+/**
+ * Memory, event loop and garbage collection, with the names that dashboards for Node know: process_…, nodejs_…. They are
+ * measured once for a process: each measurement runs until the process ends, and would keep a closed service in memory.
+ */
+function metricsOfNode(): Registry {
+  if (ofNode) return ofNode
+  ofNode = new Registry()
+  collectDefaultMetrics({ register: ofNode })
+  return ofNode
+}
+
 /** Opens the metrics of a process: memory, event loop, connections to the database. */
-export function openMetrics(database: Database): Registry {
-  const registry = new Registry()
-  // With the names that dashboards for Node know: process_…, nodejs_….
-  collectDefaultMetrics({ register: registry })
+export function openMetrics(database: Pick<Database, 'connections'>): Registry {
+  const registry = Registry.merge([metricsOfNode()])
   const connections = new Gauge({
     name: 'kandidat_database_connections',
     help: 'Connections to PostgreSQL by pool, and requests that wait for one',

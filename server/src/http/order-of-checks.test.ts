@@ -59,7 +59,7 @@ describe('then route and method (404, 405)', () => {
         expect(reply.status, `${method} ${path}`).toBe(405)
         expect(reply.headers.allow).toBe('GET, HEAD')
         expect(reply.body).toEqual({
-          error: `The method ${method} is not allowed here; GET and HEAD are.`,
+          error: `The method ${method} is not allowed here. Use GET or HEAD.`,
           code: 'METHOD_NOT_ALLOWED',
         })
       }

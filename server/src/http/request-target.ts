@@ -17,7 +17,7 @@ export function requireShort(target: string): void {
   if (target.length <= MAX_TARGET) return
   throw new ApiError(
     'URI_TOO_LONG',
-    `The address of the request has ${target.length} characters; at most ${MAX_TARGET} are allowed.`,
+    `The URL of the request has ${target.length} characters; at most ${MAX_TARGET} are allowed.`,
   )
 }
 
@@ -29,7 +29,7 @@ export function requireReading(method: string | undefined): void {
 
 /** 405: every method but those that read. */
 export function methodNotAllowed(method: string | undefined): ApiError {
-  return new ApiError('METHOD_NOT_ALLOWED', `The method ${method} is not allowed here; GET and HEAD are.`, {
+  return new ApiError('METHOD_NOT_ALLOWED', `The method ${method} is not allowed here. Use GET or HEAD.`, {
     allow: 'GET, HEAD',
   })
 }

@@ -130,7 +130,7 @@ test('unknown topics do not exist, no topic is refused with their names, and nob
   }
   expect(await send(addressOf(), { headers })).toMatchObject({
     status: 422,
-    body: { message: 'topic is missing: name one or more of content, people, settings, receivers.' },
+    body: { message: 'topic is missing: name one or more of content, people, settings, receivers, notifications.' },
   })
   const nobody = await openStream(addressOf('content'))
   expect([nobody.status, nobody.headers.location]).toEqual([303, expect.stringMatching(/^\/portal\/sign-in\?to=/)])

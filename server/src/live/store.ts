@@ -16,8 +16,9 @@ const HEALTH = `coalesce((
 const LOOK = `
   select w.company_id as "companyId", w.topic, null::int as ended, (
     select coalesce(sum(v.n), 0) from versions v where v.company_id = w.company_id
-      and v.kind = case w.topic when 'receivers' then 'settings' else w.topic end
-  ) || case w.topic when 'receivers' then '.' || ${HEALTH} else '' end as version
+      and v.kind = any (case w.topic when 'receivers' then array['settings']
+        when 'notifications' then array['content', 'people', 'settings'] else array[w.topic] end)
+  ) || case when w.topic in ('receivers', 'notifications') then '.' || ${HEALTH} else '' end as version
   from unnest($1::uuid[], $2::text[]) as w (company_id, topic)
   union all
   select null, null, h.place::int, null

@@ -10,6 +10,8 @@ const topics = {
   settings: 'keys.create',
   /** The same, and the health of receivers. */
   receivers: 'receivers.write',
+  /** Everything that the bell may ring for, or that settles it. */
+  notifications: 'positions.read',
 } as const satisfies Record<string, Ability>
 
 export type Topic = keyof typeof topics

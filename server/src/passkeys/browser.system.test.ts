@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { faultsOn } from '../../test/browser/faults.ts'
 import { violationsIn } from '../../test/browser/axe.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { beforeServing } from '../../test/fixture.ts'
@@ -48,11 +49,7 @@ async function openDevice(): Promise<Device> {
   const context = await browser.newContext({ baseURL: url })
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  const faults: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(error.message))
+  const faults = faultsOn(page)
   const cdp = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -69,7 +66,7 @@ async function signInWithPassword({ page }: Device, { email }: Person): Promise<
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/portal/settings/api')
+  await page.waitForURL('**/portal')
 }
 
 async function addPasskey({ page }: Device): Promise<void> {

@@ -10,7 +10,7 @@ import { insertPicture } from './store.ts'
  */
 export async function addPictures(
   change: Change,
-  companyId: Allowed<'profiles'>,
+  companyId: Allowed<'profiles'> | Allowed<'companies'>,
   encoded: readonly EncodedPicture[],
 ): Promise<string[]> {
   change.require('positions.write')

@@ -15,9 +15,7 @@ import { pictureWords } from './words/words.ts'
 export function picturesCommands(pictures: Command, context: CommandContext): void {
   pictures
     .command('add')
-    .description(
-      'store pictures of a company, and print the paths by which its profile, positions and galleries name them',
-    )
+    .description('store pictures of a company, and print the paths to use in its profile, positions and galleries')
     .argument('<slug>', 'the slug of the company')
     .argument('<files...>', 'pictures: JPEG, PNG, WebP, AVIF, GIF or SVG, of up to 15 MB and 40 megapixels')
     .addHelpText(

@@ -1,4 +1,3 @@
-// Isolated: sharp sets the environment variable VIPSHOME.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'

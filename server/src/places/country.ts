@@ -53,9 +53,9 @@ export function countryCode(nameOrCode: string): string | undefined {
   return ALPHA3.get(trimmed) ?? OTHER_NAMES.get(name) ?? names.get(name)
 }
 
-/** The English name of a country, for messages. */
-export function countryName(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
+/** The name of a country in a language. */
+export function countryName(code: string, language = 'en'): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
 }
 
 function namesOfCountries(): Map<string, string> {

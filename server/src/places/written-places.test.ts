@@ -15,10 +15,13 @@ test.each([
 ])('the line %j names %s', (line, expected) => {
   const { locations, unknown } = read(line)
   const lines = locations.map((location) =>
-    placeLine({
-      ...{ id: '', locality: null, administrativeArea: null, subAdministrativeArea: null },
-      ...{ address: '', city: '', postalCode: null, ...location },
-    }),
+    placeLine(
+      {
+        ...{ id: '', locality: null, administrativeArea: null, subAdministrativeArea: null },
+        ...{ address: '', city: '', postalCode: null, ...location },
+      },
+      'en',
+    ),
   )
   expect([lines.join('; '), unknown]).toEqual([expected, []])
 })
@@ -31,5 +34,6 @@ test('a line that names no place is told, and the others are read', () => {
 test('a place that stands there as it was keeps what is known of it', () => {
   const [place] = read('Bergen').locations
   const before = { ...place, id: 'kept', lat: 1, lng: 2 } as never
-  expect(writtenPlaces(placeLine(before), [before], gazetteer, 'NO').locations).toEqual([before])
+  for (const language of ['en', 'da'])
+    expect(writtenPlaces(placeLine(before, language), [before], gazetteer, 'NO').locations).toEqual([before])
 })

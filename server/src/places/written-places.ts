@@ -5,10 +5,13 @@ import { locate } from './locate.ts'
 import type { LocationForm } from './location.ts'
 import type { PlaceHint } from './place.ts'
 
-/** A place as one line of a form. */
-export function placeLine({ address, postalCode, city, country }: Location): string {
+/** The languages of forms. */
+const LANGUAGES = ['en', 'nb', 'da', 'sv']
+
+/** A place as one line of a form. @param language in which its country is named */
+export function placeLine({ address, postalCode, city, country }: Location, language: string): string {
   const town = [postalCode, city].filter(Boolean).join(' ')
-  return [address, town, countryName(country)].filter((part) => part !== '').join(', ')
+  return [address, town, countryName(country, language)].filter((part) => part !== '').join(', ')
 }
 
 /** The lines of a text that are not blank. */
@@ -30,7 +33,8 @@ export function writtenPlaces(
 ): { locations: LocationForm[]; unknown: string[] } {
   const [locations, unknown]: [LocationForm[], string[]] = [[], []]
   for (const line of linesOf(text)) {
-    const known = before.find((location) => placeLine(location) === line)
+    // Whoever opened the form may have changed the language since.
+    const known = before.find((location) => LANGUAGES.some((language) => placeLine(location, language) === line))
     const { places } = known ? { places: [] } : locate(gazetteer, hintOf(line), home)
     if (known) locations.push(known)
     else if (places.length === 0) unknown.push(line)

@@ -1,7 +1,7 @@
 import { storedPicture } from '../content/picture-address.ts'
 import { isId } from '../db/id.ts'
-import { catalogueOf, pageLanguageOf } from '../web/public/page-language.ts'
-import { inLanguage, notFoundPage } from '../web/public/public-error.tsx'
+import { catalogueOf, inAskedLanguage, pageLanguageOf } from '../web/public/page-language.ts'
+import { notFoundPage, offeredLanguages } from '../web/public/public-error.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
 import { dayText } from '../web/words/dates.ts'
 import { noticeText } from './notice.ts'
@@ -32,13 +32,10 @@ export const privacyPage: PublicPage = {
       isUnlisted: true,
       frame: {
         name: notice.companyName,
-        href: owner.isActive ? `/c/${pageId}` : null,
+        href: owner.isActive ? inAskedLanguage(`/c/${pageId}`, asked) : null,
         logo: storedPicture(owner.logoUrl),
         colour: owner.brandColor,
-        languages: (['nb', 'da', 'sv', 'en'] as const).map((other) => ({
-          href: inLanguage(visit, other),
-          language: other,
-        })),
+        languages: offeredLanguages(visit, language),
       },
       body: (
         <div class="narrow">

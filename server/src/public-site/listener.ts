@@ -8,6 +8,7 @@ import type { Exchange, Listener, ResponseSender } from '../http/responses/sende
 import { type Validity, ValidityCache } from '../http/responses/validity-cache.ts'
 import { publicError } from '../web/public/public-error.tsx'
 import type { Dependency, PublicPage, PublicVisit } from '../web/public/public-page.ts'
+import { isUnseen } from '../views/bots.ts'
 import { dayIn } from './day.ts'
 import { type Rendered, rendered, replyOnce } from './responses.ts'
 import { addressIn, countMiss, errorOf, visitOf, type VisitOptions } from './visits.ts'
@@ -15,6 +16,8 @@ import { addressIn, countMiss, errorOf, visitOf, type VisitOptions } from './vis
 export interface PublicListenerOptions extends VisitOptions {
   readonly pages: readonly PublicPage[]
   readonly validities: PageValidities
+  /** Counts a view of a page that counts its views. @param day such as 2027-01-31, in the time zone of the installation */
+  readonly onView: (params: Readonly<Record<string, string>>, day: string) => void
   /** The maximum number of bytes of kept pages. */
   readonly cacheBytes: number
 }
@@ -51,7 +54,7 @@ export class PublicListener implements Listener {
     maxSize: REMEMBERED,
     sizeCalculation: ({ key }, target) => 2 * (2 * key.length + target.length) + TARGET,
   })
-  #latest: { readonly of: ValidityNow; readonly today: Validity } | undefined
+  #latest: { readonly of: ValidityNow; readonly today: Validity; readonly day: string } | undefined
 
   constructor(options: PublicListenerOptions, sender: ResponseSender) {
     this.#options = options
@@ -96,6 +99,7 @@ export class PublicListener implements Listener {
       const forOrigin = found.perOrigin?.(headers.origin)
       always = forOrigin ? [...found.always, ...Object.entries(forOrigin).flat()] : found.always
       reply = await replyOf(found.response, headers, found)
+      this.#count(exchange, target, found)
     } catch (error) {
       always = []
       reply = this.#errorReply(exchange, target, error)
@@ -122,12 +126,18 @@ export class PublicListener implements Listener {
     return validity.isKnown ? this.#cache.make(target.key, today, show) : show()
   }
 
+  /** Counts whoever looks at a page that is there. Who has it already and asks whether it is still the same looks at it, too. */
+  #count({ request }: Exchange, { page, params }: Target, { status }: Rendered): void {
+    if (page.countsViews !== true || status !== 200 || request.method !== 'GET' || isUnseen(request.headers)) return
+    if (this.#latest) this.#options.onView(params, this.#latest.day)
+  }
+
   #today(validity: ValidityNow): Validity {
     // Requests that share a statement share this, too: to write a day takes long.
     if (this.#latest?.of !== validity) {
       const { version, expiry, at } = validity
-      const today = { version: `${version} ${dayIn(this.#options.site.timeZone, at)}`, expiry }
-      this.#latest = { of: validity, today }
+      const day = dayIn(this.#options.site.timeZone, at)
+      this.#latest = { of: validity, today: { version: `${version} ${day}`, expiry }, day }
     }
     return this.#latest.today
   }

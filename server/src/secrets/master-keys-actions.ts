@@ -66,6 +66,16 @@ export function givenMasterKeys(config: Given): readonly Buffer[] | null {
   return config.databaseUrl === null ? readMasterKeyFile(config.dataDir) : null
 }
 
+/**
+ * The message about the master keys that secrets are encrypted with, but that are not given; null if none is missing.
+ * @throws {ConfigError} as {@link givenMasterKeys}
+ */
+export async function missingMasterKeys(database: Queryable, config: Given): Promise<string | null> {
+  const given = givenMasterKeys(config)?.map(keyIdOf) ?? []
+  const missing = [...(await sealedKeyIds(database)).keys()].filter((id) => !given.includes(id))
+  return missing.length === 0 ? null : missingKeysMessage(config, missing)
+}
+
 /** The message about missing master keys: their ids and what to do. */
 export function missingKeysMessage(config: Given, missing: readonly string[]): string {
   const which = `${missing.length === 1 ? 'the key' : 'the keys'} ${missing.join(', ')}`
@@ -76,7 +86,7 @@ export function missingKeysMessage(config: Given, missing: readonly string[]): s
       ? `restore the file ${file} from a copy, or give the key in MASTER_KEY`
       : 'add it after a comma, so that it decrypts'
   const found = inFile?.some((key) => missing.includes(keyIdOf(key))) === true ? ` (${file} contains it)` : ''
-  return `MASTER_KEY: secrets in the database are encrypted with ${which}, not given${found}: ${advice}`
+  return `MASTER_KEY: secrets in the database are encrypted with ${which}, which ${missing.length === 1 ? 'was' : 'were'} not given${found}: ${advice}`
 }
 
 /**

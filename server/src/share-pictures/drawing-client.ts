@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Font } from 'satori'
 import type { SharpConstructor } from 'sharp'
+import { dataFolder } from '../config.ts'
+import { SUBSETS, WEIGHTS, fontFile } from './font-files.ts'
 import { SHARE_SIZE, shareDrawing, type ShareFacts } from './share-picture.ts'
 
-const FONTS = '@fontsource/inter'
-const WEIGHTS = [600, 700] as const
-/** The parts of the font that are loaded. The first one has most characters of most texts. */
-const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const
+const FONTS = join(dataFolder, 'fonts')
 
 interface Fonts {
   readonly fonts: readonly Font[]
@@ -26,8 +25,7 @@ function loadFonts(): Promise<Fonts> {
 }
 
 async function readFonts(): Promise<Fonts> {
-  const { resolve } = createRequire(import.meta.url)
-  const ranges = JSON.parse(await readFile(resolve(`${FONTS}/unicode.json`), 'utf8')) as Record<string, string>
+  const ranges = JSON.parse(await readFile(join(FONTS, 'unicode.json'), 'utf8')) as Record<string, string>
   const covered = SUBSETS.flatMap((subset) => (ranges[subset] ?? '').split(',')).map((range) => {
     const [first = '', last = first] = range.replace('U+', '').split('-')
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
@@ -39,7 +37,7 @@ async function readFonts(): Promise<Fonts> {
         name: nameOf(subset),
         weight,
         style: 'normal' as const,
-        data: await readFile(resolve(`${FONTS}/files/inter-${subset}-${weight}-normal.woff`)),
+        data: await readFile(join(FONTS, fontFile(subset, weight))),
       })),
     ),
   )

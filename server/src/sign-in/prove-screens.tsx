@@ -56,8 +56,9 @@ export async function showProve(visit: PersonalVisit, refused?: Refused): Promis
  * after that, so that nothing that was typed is lost.
  */
 export async function provePage(visit: PersonalVisit): Promise<PageAnswer> {
-  const { path, query, posted } = visit
-  return form(visit, { to: query.size === 0 ? path : `${path}?${query}`, isRepeated: posted.size > 0 })
+  const { path, query, posted, inside } = visit
+  const address = query.size === 0 ? path : `${path}?${query}`
+  return form(visit, { to: inside?.address(address) ?? address, isRepeated: posted.size > 0 })
 }
 
 async function form(

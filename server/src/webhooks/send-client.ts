@@ -77,7 +77,7 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
   }
 }
 
-/** Whether an answer acknowledges (docs/webhooks.md#acknowledging). */
+/** Whether an answer acknowledges (docs/webhooks.md#answer-an-event). */
 function judged({ status, code }: OutgoingResponse, strict: boolean): Pick<Outcome, 'code' | 'message'> {
   if (code === 'gone') return { code, message: 'The receiver answered 410: it wants no more events.' }
   if (code !== null) return { code, message: `The receiver answered ${status}.` }

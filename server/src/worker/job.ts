@@ -11,6 +11,7 @@ import { lapseAll, remindAll } from '../candidates/referrals/job.ts'
 import { keepMailing, type MailJobOptions } from '../mail/job.ts'
 import { PictureFetching } from '../pictures/job.ts'
 import { deleteUnusedPictures } from '../pictures/unused-job.ts'
+import { keepImporting } from '../imports/runs/job.ts'
 import { pauseGoneReceiver } from '../receivers/actions.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
 import { Engine } from '../queue/engine/engine.ts'
@@ -60,7 +61,7 @@ const PICTURES_INTERVAL = 10_000
 const IN_FLIGHT = 512
 
 /**
- * Starts a worker: the engine of the queue, the replays, the retention, the mails, and what is done for files and pictures. Any number of workers
+ * Starts a worker: the engine of the queue, the replays, the retention, the mails, imports of the portal, and what is done for files and pictures. Any number of workers
  * run over one database.
  */
 export function startWorker(options: WorkerOptions): Worker {
@@ -86,6 +87,7 @@ export function startWorker(options: WorkerOptions): Worker {
     everyInterval(REPLAY_INTERVAL, async () => (await advanceReplays(database)) > 0 && wake(), trouble(log, 'replays')),
     everyInterval(RETENTION_INTERVAL, () => keepPartitions(database), trouble(log, 'retention')),
     keepMailing({ ...options.mailing, database, log }),
+    keepImporting({ database, policy, log, timeZone: options.mailing.timeZone }),
     everyInterval(PICTURES_INTERVAL, () => pictures.run(), trouble(log, 'pictures elsewhere')),
     everyInterval(RETENTION_INTERVAL, () => deleteExpiredFiles(database), trouble(log, 'files that nobody sent')),
     everyInterval(UNUSED_INTERVAL, () => deleteUnusedPictures(database), trouble(log, 'pictures that nothing names')),

@@ -36,7 +36,7 @@ export async function replayEvents(change: Change, forms: readonly ReplayForm[])
   const now = await change.now()
   for (const { receiverId, since, until } of forms) {
     if (receivers.get(receiverId)?.removed === true) throw removedRefusal(receiverId)
-    if (since >= until) throw new Refusal('invalid', 'A replay needs a time span: --since must be before --until.')
+    if (since >= until) throw new Refusal('invalid', '--since must be before --until.')
     if (since > now)
       throw new Refusal('invalid', `Only past events can be replayed: --since must be before ${now.toISOString()}.`)
   }

@@ -9,7 +9,8 @@ import { type Scope, scopeFilter } from '../scope-actions.ts'
 import { continueReplays, replayEvents, stopReplays } from './actions.ts'
 import { countReplay } from './count-store.ts'
 import { listReplays, type Replay } from './store.ts'
-import { replayLine } from './view.ts'
+import { tableLines } from '@kandidat/shared/command-line/table'
+import { REPLAY_COLUMNS, replayCells } from './view.ts'
 import type { AllowedKey } from '../../access/reach.ts'
 
 /** `kandidat deliveries replay` and `replays`: send the events of a time span again. */
@@ -82,7 +83,8 @@ Examples:
         printPage(context.output, rows, options, {
           name: 'replays',
           nothing: 'There are no replays.',
-          line: replayLine,
+          columns: REPLAY_COLUMNS,
+          cells: replayCells,
         })
       }),
     )
@@ -98,7 +100,7 @@ Examples:
     replays
       .command(name)
       .description(description)
-      .argument('<replays>', 'ids of replays, with commas between', readIds)
+      .argument('<replays>', 'ids of replays, separated by commas', readIds)
       .addHelpText('after', `\nExamples:\n  $ npx --no kandidat deliveries replays ${name} ID`)
       .action((ids: string[]) =>
         context.withDatabase(async (database) =>
@@ -112,6 +114,6 @@ Examples:
   }
 
   function print(rows: readonly Replay[]): void {
-    context.output(rows.map(replayLine).join('\n'), { replays: rows })
+    context.output(tableLines(REPLAY_COLUMNS, rows.map(replayCells)).join('\n'), { replays: rows })
   }
 }

@@ -11,6 +11,7 @@ export interface Replay {
   readonly companyId: string
   readonly company: string
   readonly receiverId: string
+  readonly receiverUrl: string
   /**
    * Its number among the receiver's replays, from 1. It names the queues of the replay, and a
    * header contains it.
@@ -37,7 +38,8 @@ export interface NewReplay {
   kinds: readonly string[] | null
 }
 
-const REPLAY = `x.id, x.company_id as "companyId", c.slug as company, x.receiver_id as "receiverId", x.number::float8 as number,
+const REPLAY = `x.id, x.company_id as "companyId", c.slug as company, x.receiver_id as "receiverId",
+  (select r.url from receivers r where r.id = x.receiver_id) as "receiverUrl", x.number::float8 as number,
   x.since, x.until, x.kinds, x.state, x.queued::float8 as queued, x.created_at as "createdAt", x.done_at as "doneAt",
   coalesce((select sum(l.pending) from lanes l where l.receiver_id = x.receiver_id and l.track = x.number), 0)::float8
     as waiting`

@@ -1,16 +1,29 @@
 import type { Replay } from './store.ts'
 
 /** A replay in one line. */
-export function replayLine(replay: Replay): string {
-  const { id, company, receiverId, number, since, until, kinds, state, queued, waiting } = replay
+export const REPLAY_COLUMNS = [
+  'id',
+  'company',
+  'receiver',
+  'address',
+  'replay',
+  'time',
+  'events',
+  'state',
+  'deliveries',
+]
+
+export function replayCells(replay: Replay): string[] {
+  const { id, company, receiverId, receiverUrl, number, since, until, kinds, state, queued, waiting } = replay
   return [
     id,
     company,
-    `to ${receiverId}`,
-    `replay ${number}`,
+    receiverId,
+    receiverUrl,
+    String(number),
     `${since.toISOString()} to ${until.toISOString()}`,
-    ...(kinds === null ? [] : [kinds.join(',')]),
+    kinds?.join(',') ?? 'all',
     state,
     `${queued} queued, ${waiting} waiting`,
-  ].join('  ')
+  ]
 }

@@ -2,8 +2,15 @@
 export const cvTypes = ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] as const
 export type CvType = (typeof cvTypes)[number]
 
-/** Bytes of one file. */
+/** What a stored file is: a CV of one of the kinds, or a feed, which an import reads. */
+export type FileType = CvType | 'feed'
+/** What a file is uploaded for. */
+export type FileKind = 'cv' | 'feed'
+
+/** Bytes of one CV. */
 export const MAX_FILE = 10 * 2 ** 20
+/** Bytes of one feed: less than `web/serving/multipart.ts` lets pass, so that a longer one is noticed. */
+export const MAX_FEED = 15 * 2 ** 20
 /** Bytes of a chunk, in which files are stored. */
 export const CHUNK = 256 * 1024
 /** Files of one submission. */

@@ -1,4 +1,4 @@
-import type { CvType } from './file-name.ts'
+import type { FileType } from './file-name.ts'
 
 /** Why a file was refused. Each reason has a sentence in `files/words/`. */
 export const uploadFaults = [
@@ -35,7 +35,7 @@ export interface Upload {
   readonly id: string
   /** The cleaned name. */
   readonly name: string
-  readonly type: CvType
+  readonly type: FileType
   /** Bytes. */
   readonly size: number
   /**

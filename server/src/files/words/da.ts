@@ -2,6 +2,8 @@ import type { FileWords } from './en.ts'
 
 export const da: FileWords = {
   file: 'Fil',
+  feedTooLarge:
+    'Filen er for stor. En fil, der skal importeres, kan fylde op til 15 MB. Større filer kan importeres med kommandoen eller fra en adresse.',
   faults: {
     empty: 'Filen er tom.',
     'too-large': 'Filen er for stor. En fil må fylde op til 10 MB.',

@@ -3,6 +3,9 @@ import type { UploadFault } from '../content/upload.ts'
 /** The texts about files in English. The other languages have the same. */
 export const en = {
   file: 'File',
+  /** In place of the fault, for files that are imported. */
+  feedTooLarge:
+    'This file is too large. A file to import can have up to 15 MB. Larger ones can be imported by the command, or from an address.',
   faults: {
     empty: 'This file is empty.',
     'too-large': 'This file is too large. A file can have up to 10 MB.',

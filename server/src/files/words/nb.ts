@@ -2,6 +2,8 @@ import type { FileWords } from './en.ts'
 
 export const nb: FileWords = {
   file: 'Fil',
+  feedTooLarge:
+    'Denne filen er for stor. En fil som skal importeres, kan være opptil 15 MB. Større filer kan importeres med kommandoen, eller fra en adresse.',
   faults: {
     empty: 'Filen er tom.',
     'too-large': 'Filen er for stor. En fil kan være på opptil 10 MB.',

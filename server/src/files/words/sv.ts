@@ -2,6 +2,8 @@ import type { FileWords } from './en.ts'
 
 export const sv: FileWords = {
   file: 'Fil',
+  feedTooLarge:
+    'Filen är för stor. En fil som ska importeras får vara högst 15 MB. Större filer kan importeras med kommandot, eller från en adress.',
   faults: {
     empty: 'Filen är tom.',
     'too-large': 'Filen är för stor. En fil får vara högst 10 MB.',

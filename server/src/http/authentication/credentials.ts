@@ -52,7 +52,7 @@ export function malformed(fault: string): WrongCredentials {
 
 /** Sentences for keys that are not valid. The last three are only for who has the secret of the key. */
 const sentences: Record<KeyFault, string> = {
-  unknown: 'There is no such API key here; it may belong to another installation.',
+  unknown: 'This installation has no such API key. The key may belong to another installation.',
   revoked: 'The API key was revoked.',
   expired: 'The API key has expired.',
   suspended: 'The API key is suspended, because the user who created it was deactivated.',

@@ -42,6 +42,6 @@ export function forbidden(what: string, given: string): ApiError {
 export function invalidCursor(of: string, given: string): ApiError {
   return new ApiError(
     'INVALID_CURSOR',
-    `The query parameter "cursor" must be the nextCursor of a page before, the id of ${of}, but was ${quoted(given)}.`,
+    `The query parameter "cursor" must be the nextCursor of the previous page, the id of ${of}, but was ${quoted(given)}.`,
   )
 }

@@ -1,4 +1,3 @@
-// Isolated: sharp sets the environment variable VIPSHOME.
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

@@ -27,7 +27,7 @@ const DAY = 86_400_000
 
 /**
  * Maintains the tables that are partitioned by day. Makes partitions ahead, ends deliveries that
- * wait for too long, and drops old partitions (docs/webhooks.md#how-long-things-are-kept). Call it
+ * wait for too long, and drops old partitions (docs/webhooks.md#retention). Call it
  * at start and every hour, in any number of processes.
  */
 export async function keepPartitions(database: Database): Promise<Kept> {

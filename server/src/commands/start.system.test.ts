@@ -1,4 +1,3 @@
-// Isolated: it starts services.
 import { connect } from 'node:net'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

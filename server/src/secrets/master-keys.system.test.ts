@@ -1,4 +1,3 @@
-// Isolated: it starts services.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +53,7 @@ test('an external database needs MASTER_KEY, with every key that secrets are enc
   )
   expect((await requireMasterKeys(database, given(young))).current).toBe(keyIdOf(young))
   await receivers(stored, masterKeys([old]), 2)
-  const refusal = `encrypted with the key ${keyIdOf(old)}, not given: add it after a comma`
+  const refusal = `encrypted with the key ${keyIdOf(old)}, which was not given: add it after a comma`
   await expect(requireMasterKeys(database, given(young, stranger))).rejects.toThrow(refusal)
   expect((await requireMasterKeys(database, given(young, old))).current).toBe(keyIdOf(young))
   await database.close()
@@ -68,11 +67,11 @@ test('the embedded database has a key in DATA_DIR; a lost key is not replaced by
   expect((await requireMasterKeys(database, config)).current).toBe(keys.current)
   await receivers(stored, keys, 1)
   await expect(requireMasterKeys(database, { ...config, masterKeys: [old] })).rejects.toThrow(
-    `${keys.current}, not given (${masterKeyFile(config.dataDir)} contains it)`,
+    `${keys.current}, which was not given (${masterKeyFile(config.dataDir)} contains it)`,
   )
   rmSync(masterKeyFile(config.dataDir))
   await expect(requireMasterKeys(database, config)).rejects.toThrow(
-    `${keys.current}, not given: restore the file ${masterKeyFile(config.dataDir)} from a copy`,
+    `${keys.current}, which was not given: restore the file ${masterKeyFile(config.dataDir)} from a copy`,
   )
   expect(readMasterKeyFile(config.dataDir)).toBeNull()
   await database.close()
