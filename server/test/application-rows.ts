@@ -52,6 +52,30 @@ export async function addApplicationRows(database: TestDatabase, { vouches, page
     [company, applied.person_id, position],
   )
   await database.run(
+    `with note as (
+      insert into notes (company_id, id, candidacy_id, is_personal, text, created_at)
+      values ($1, gen_random_uuid(), $2, false, 'one' || chr(10) || 'two', clock()) returning id
+    ), mentioned as (
+      insert into note_mentions (company_id, note_id, user_id)
+      select $1, note.id, u.id from note, (select id from users where company_id = $1 limit 1) u
+    ), moved as (
+      insert into stage_changes (company_id, id, candidacy_id, at, actor_kind, stage_before, stage, custom_stage)
+      values ($1, gen_random_uuid(), $2, clock(), 'operator', 'READY_FOR_REVIEW', 'REJECTED', 'Second interview')
+    )
+    insert into rejections (company_id, candidacy_id, at, reason, words, stage_before, custom_stage_before)
+    values ($1, $2, clock(), 'other', 'No licence', 'READY_FOR_REVIEW', 'First interview')`,
+    [company, applied.id],
+  )
+  await database.run(
+    `with template as (
+      insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
+      values ($1, gen_random_uuid(), 'No', 'rejection', clock(), clock()) returning id
+    )
+    insert into mail_template_texts (company_id, template_id, language, subject, body)
+    select $1, id, 'en', 'Thank you', 'Hello {firstName},' || chr(10) || 'no.' from template`,
+    [company],
+  )
+  await database.run(
     `insert into ad_reports (company_id, id, request_hash, position_id, page_id, reason, explanation, language, created_at)
     values ($1, gen_random_uuid(), sha256('report'), $2, $3, 'wrong', 'The place is closed', 'en', clock())`,
     [company, position, pages.agencyPage.id],
@@ -60,5 +84,14 @@ export async function addApplicationRows(database: TestDatabase, { vouches, page
     `insert into erasure_requests (company_id, person_id, asked_at, due_at)
     values ($1, $2, clock(), clock() + interval '1 month')`,
     [company, referred.referrer_id],
+  )
+  await database.run(
+    `insert into views (company_id, position_id, link_id, day, views) values ($1, $2, $3, current_date, 7)`,
+    [company, position, pages.agencyPage.id],
+  )
+  await database.run(
+    `insert into notification_marks (company_id, user_id, seen_at)
+    select company_id, id, clock() from users where company_id = $1 limit 1`,
+    [company],
   )
 }

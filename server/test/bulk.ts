@@ -41,6 +41,18 @@ const client = `case when i <= ${OF_AGENCY} and i % 5 = 0 then ${bulk.bigClient}
 const status = `case when i * 7 % 100 < 70 then 'ARCHIVED' when i * 7 % 100 < 88 then 'PUBLISHED'
   when i * 7 % 100 < 93 then 'ACTIVE' when i * 7 % 100 < 97 then 'PAUSED' else 'DRAFT' end`
 
+/** Each row would have to be put into each index, in the order of the rows: that took most of the time. */
+const DROP_INDEXES = `do $$ declare one text; begin
+    create table bulk_indexes as select pg_get_indexdef(i.indexrelid) as definition, i.indexrelid::regclass::text as name
+      from pg_index i join pg_class c on c.oid = i.indrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition and not i.indisunique;
+    for one in select name from bulk_indexes loop execute 'drop index ' || one; end loop;
+  end $$`
+const MAKE_INDEXES = `do $$ declare one text; begin
+    for one in select definition from bulk_indexes loop execute one; end loop;
+    drop table bulk_indexes;
+  end $$`
+
 /**
  * Many rows, skewed as those of a real installation are: one agency with most positions and
  * thousands of clients, many companies with few, one position with most candidates, and a
@@ -48,6 +60,7 @@ const status = `case when i * 7 % 100 < 70 then 'ARCHIVED' when i * 7 % 100 < 88
  * expired and were not swept. Every table that a reader queries has rows.
  */
 export async function fillBulk(run: Run): Promise<void> {
+  await run(DROP_INDEXES)
   await run(`create table bulk_positions as
     select i, ${id('company', owner)} as company_id, ${id('position', 'i')} as id, ${owner} as owner_n, ${client} as client_n,
       ${status} as status, ${at('(i / 40)')} as created_at
@@ -61,6 +74,9 @@ export async function fillBulk(run: Run): Promise<void> {
     union all
     select ${id('company', '(2 + n % 99)')}, ${id('company', 'n')}, ${at('n')}, case when n % 4 = 0 then ${at('n + 1')} end
     from generate_series(2001, 8000) as n`)
+  await run(`insert into client_proposals (company_id, client_id, proposed_at)
+    select ${id('company', '1')}, ${id('company', 'n')}, ${at('n')} from generate_series(8001, 9000) as n
+    union all select ${id('company', '2 + n % 99')}, ${id('company', 'n')}, ${at('n')} from generate_series(9001, 12000) as n`)
   await fillPages(run)
   await run(`insert into positions (company_id, id, client_id, title, status, language, created_at, updated_at, published_at,
       last_published_at, first_activated_at, archived_at, paused_at, expiration_date, content_html_default)
@@ -77,10 +93,12 @@ export async function fillBulk(run: Run): Promise<void> {
   await run(`insert into images (company_id, section_id, ordinal, url)
     select company_id, id, ordinal.n, 'https://example.com/' || ordinal.n from sections, generate_series(0, 1) as ordinal (n)`)
   await fillLinks(run)
+  await fillViews(run)
   await fillVouches(run)
   await fillAccess(run)
   await fillLog(run)
   await run('drop table bulk_positions')
+  await run(MAKE_INDEXES)
   await run('analyze')
 }
 
@@ -115,6 +133,13 @@ async function fillLinks(run: Run): Promise<void> {
     select company_id, ${id('link', 'i')}, id, 'AD', 'Paper', 'Link ' || i, created_at from bulk_positions`)
 }
 
+/** Many days of a visited position, and one of every other. */
+async function fillViews(run: Run): Promise<void> {
+  await run(`insert into views (company_id, position_id, link_id, day, views)
+    select company_id, id, ${id('link', 'i')}, clock()::date - n, 3 from bulk_positions, generate_series(0, 40) as n
+    where i = ${bulk.position} or n = 0`)
+}
+
 async function fillVouches(run: Run): Promise<void> {
   const position = `case when j <= ${OF_ONE} then ${bulk.position} else 1 + j % ${POSITIONS} end`
   await run(`create table bulk_vouches as
@@ -126,12 +151,35 @@ async function fillVouches(run: Run): Promise<void> {
       case when j % 10 < 7 then 'REJECTED' when j % 10 < 9 then 'READY_FOR_REVIEW' else 'PRESCREENING' end,
       ${at('(j / 30)')}, ${at('(j / 30)')}, ${at('(j / 30)')}
     from bulk_vouches`)
+  // What is written about every eighth, by the same few users, as happens in one company.
+  await run(`insert into notes (company_id, id, candidacy_id, is_personal, text, created_at)
+    select company_id, ${id('note', 'j')}, ${id('vouch', 'j')}, false, 'Called', ${at('j')} from bulk_vouches where j % 8 = 0`)
+  await run(`insert into stage_changes (company_id, id, candidacy_id, at, actor_kind, stage_before, stage)
+    select company_id, ${id('change', 'j')}, ${id('vouch', 'j')}, ${at('j')}, 'operator', 'PRESCREENING', 'REJECTED'
+    from bulk_vouches where j % 8 = 0`)
+  await run(`insert into mails (company_id, id, person_id, position_id, kind, language, state, created_at, ended_at)
+    select company_id, ${id('mail', 'j')}, ${id('person', 'j')}, position_id, 'received', 'en', 'sent', ${at('j')}, ${at('j')}
+    from bulk_vouches where j % 8 = 0`)
+  await run(`do $$ begin
+      -- The texts that were shown are of no interest here.
+      set local session_replication_role = replica;
+      insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, held_because, created_at, email,
+        email_normalized, ad_hash, notice_hash, notice_version)
+      select company_id, ${id('submission', 'j')}, sha256(j::text::bytea), 'apply', position_id, position_id, 'en',
+        case when j % 80 = 0 then 'held' else 'new' end, case when j % 80 = 0 then '{fast}'::text[] else '{}' end, ${at('j')},
+        j || '@example.com', j || '@example.com', sha256('ad'), sha256('notice'), 1
+      from bulk_vouches where j % 8 = 0;
+    end $$`)
   await run('drop table bulk_vouches')
 }
 
 async function fillAccess(run: Run): Promise<void> {
   await run(`insert into users (company_id, id, email, restricted, created_at)
     select ${id('company', '(case when n <= 500 then 1 else n % 2000 end)')}, ${id('user', 'n')}, n || '@example.com', n % 5 = 0, ${at('n')} from generate_series(1, 6000) as n`)
+  await run(`insert into note_mentions (company_id, note_id, user_id, read_at)
+    select n.company_id, n.id, u.id, clock() from notes n cross join lateral (
+      select id from users u where u.company_id = n.company_id order by id limit 1) u`)
+  await run(`insert into notification_marks (company_id, user_id, seen_at) select company_id, id, clock() from users`)
   await run(`insert into identities (id, email, created_at) select id, email, created_at from users`)
   await run(`update users set identity_id = id where id in (select id from users order by id limit 4000)`)
   await run(`insert into one_time_links (id, token_hash, purpose, company_id, user_id, created_at, expires_at)
@@ -171,7 +219,8 @@ async function fillAccess(run: Run): Promise<void> {
 async function fillLog(run: Run): Promise<void> {
   await run(`insert into audit_entries (id, company_id, at, actor_kind, actor_id, via, verb, object_ids)
     select ${id('entry', 'n')}, ${id('company', `(case when n % 4 > 0 then 1 else n % ${COMPANIES} end)`)}, ${at('(n / 10)')}, 'user',
-      ${id('user', '(1 + n % 500)')}, 'portal', 'positions edit', array[${id('position', `(1 + n % ${POSITIONS})`)}]
+      ${id('user', '(1 + n % 500)')}, 'portal',
+      (array['positions edit', 'candidates move', 'links create', 'users invite', 'keys create', 'receivers edit'])[1 + n / 7 % 6], array[${id('position', `(1 + n % ${POSITIONS})`)}]
     from generate_series(1, ${LOGGED}) as n`)
   await run(`create table bulk_events as
     select p.i, p.company_id, p.id as object_id, n as sequence, 

@@ -1,5 +1,5 @@
 import { commandContext } from '../src/cli/context.ts'
-import { createProgram, failureOf } from '../src/commands/command-line.ts'
+import { createProgram, failureOf, wordsOf } from '../src/commands/command-line.ts'
 import { userAccess } from '../src/users/actions.ts'
 import type { Database } from '../src/db/connection.ts'
 
@@ -38,7 +38,7 @@ export function runIn(env: Record<string, string> = {}, database?: Database) {
     )
     const program = createProgram(context)
     try {
-      await program.parseAsync(args, { from: 'user' })
+      await program.parseAsync(wordsOf(args), { from: 'user' })
     } catch (thrown) {
       const failure = failureOf(program, args, thrown)
       if (failure) Object.assign(answer, { code: failure.code, error: failure.message })

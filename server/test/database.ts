@@ -23,7 +23,8 @@ export interface TestDatabase {
 export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOnce(adminUrl, `create database ${name} template ${template}`)
+  // By default PostgreSQL writes every page of the copy to its log too, which takes twice the processor time.
+  await runOnce(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = databaseUrl(adminUrl, name)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})

@@ -33,5 +33,10 @@ export async function everyRow(database: Pick<TestDatabase, 'run'>): Promise<Any
 
 /** Every row of every table as text. */
 export async function everything(database: Pick<TestDatabase, 'run'>): Promise<string> {
-  return (await everyRow(database)).map(({ text }) => text).join('\n')
+  return asText(await everyRow(database))
+}
+
+/** Rows as text. */
+export function asText(rows: readonly AnyRow[]): string {
+  return rows.map(({ text }) => text).join('\n')
 }

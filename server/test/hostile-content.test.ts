@@ -86,6 +86,7 @@ const DRIVEN: Record<string, string> = {
   UserEdit: 'shown by no answer of the API',
   ReceiverEdit: 'shown by no answer of the API',
   NoticeForm: 'a privacy notice, on its page',
+  LookEdit: 'a careers page, in hostile-look.test.ts',
   ApplicationFormForm: 'within PositionForm: words from a list, and no text',
   OriginsForm: 'addresses of websites by a pattern that no script fits, and shown by no answer of the API',
 }

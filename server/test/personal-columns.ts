@@ -27,7 +27,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   },
   audit_entries: { others: 'actor_kind verb via', why: codes },
   authenticators: { others: 'secret', why: users },
-  careers_pages: { others: 'kind name embed_origins', why: company },
+  careers_pages: { others: 'kind name embed_origins colour heading introduction', why: company },
   client_proposals: { why: codes },
   clients: { others: 'agency_kind client_kind', why: codes },
   companies: {
@@ -47,6 +47,10 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   grants: { why: codes },
   identities: { others: 'email name language password_hash', why: users },
   images: { others: 'section_kind url', why: company },
+  import_runs: {
+    others: 'format board file_name address options state progress report fault',
+    why: 'what a company imports; reports name places of a feed and never people',
+  },
   import_items: { others: 'source board external_id hash', why: company },
   installation: { others: 'public_url', why: 'the address of the installation' },
   invitations: { personal: 'name note referrer_name', others: 'language answer', why: codes },
@@ -56,13 +60,18 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   lanes: { why: codes },
   links: { others: 'kind', why: codes },
   listings: { why: codes },
+  mail_template_texts: { others: 'language subject body', why: company },
+  mail_templates: { others: 'name kind', why: company },
   mails: { personal: 'recipient facts', others: 'kind language state fault', why: codes },
   marketplace_versions: { why: codes },
+  notification_marks: { why: codes },
+  note_mentions: { why: codes },
+  notes: { personal: 'text search', why: codes },
   one_time_links: { others: 'token_hash purpose', why: hashes },
   passkey_challenges: { others: 'token_hash challenge purpose', why: hashes },
   passkeys: { others: 'credential_id public_key transports name', why: users },
   people: {
-    personal: 'first_name last_name email email_normalized phone linkedin_user_name portfolio_url',
+    personal: 'first_name last_name email email_normalized phone linkedin_user_name portfolio_url search',
     why: codes,
   },
   picture_fetches: { others: 'url_hash url name reason', why: company },
@@ -84,6 +93,11 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
     why: 'where events are sent',
   },
   referrer_links: { others: 'kind request_hash', why: hashes },
+  rejections: {
+    personal: 'words',
+    others: 'reason stage_before custom_stage_before',
+    why: 'stages, as the company names them',
+  },
   replays: { others: 'kinds state', why: codes },
   sections: { others: 'kind heading html', why: company },
   sessions: { others: 'token_hash device address', why: users },
@@ -92,6 +106,10 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   shown_texts: { others: 'hash kind title language html', why: company },
   sign_in_attempts: { others: 'subject network', why: users },
   spent_challenges: { others: 'hash', why: hashes },
+  stage_changes: {
+    others: 'actor_kind stage_before stage custom_stage',
+    why: 'stages, as the company names them',
+  },
   submission_attempts: { others: 'subject', why: 'a keyed hash of an address of the network, for an hour' },
   submissions: {
     personal: 'first_name last_name email email_normalized phone linkedin_user_name portfolio_url message',
@@ -101,7 +119,11 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   tokens: { others: 'hash kind', why: hashes },
   users: { others: 'email name role', why: users },
   versions: { others: 'kind', why: codes },
-  vouches: { others: 'kind stage custom_stage', why: 'stages, as the company names them' },
+  views: { why: 'counts' },
+  vouches: {
+    others: 'kind stage custom_stage source legal_basis',
+    why: 'stages, as the company names them, and codes',
+  },
 }
 
 /** The names in a list of columns. */

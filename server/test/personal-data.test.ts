@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { leaveToHumans } from '../src/mail/store.ts'
 import { ensureMarketplace } from '../src/careers-pages/actions.ts'
 import { applicationForms, trusting } from './application-forms.ts'
@@ -137,6 +137,17 @@ test('no word of an erased person is left anywhere, whatever they did before', a
   )
   await command('candidates', 'ask-erasure', id)
 
+  const [applying] = await database.run<{ id: string }>(
+    `select id from vouches where person_id = $1 and kind = 'application'`,
+    [id],
+  )
+  await command('notes', 'add', applying?.id ?? '', '--text', 'Anonymia can start in June.')
+  await database.run(
+    `insert into rejections (company_id, candidacy_id, at, reason, words, stage_before)
+    values ($1, $2, clock(), 'other', 'Forgetmenot has no licence.', 'READY_FOR_REVIEW')`,
+    [company.id, applying?.id],
+  )
+
   const { columns } = await readColumns()
   const personal = Object.entries(textColumns)
     .flatMap(([table, { personal: names }]) => namesIn(names).map((column) => `${table}.${column}`))
@@ -168,7 +179,9 @@ test('no word of an erased person is left anywhere, whatever they did before', a
 
 /** Everything that an archive of the database says. */
 async function archived(): Promise<string> {
-  const folder = join(await mkdtemp(join(tmpdir(), 'kandidat-erased-')), 'archive')
+  const temporary = await mkdtemp(join(tmpdir(), 'kandidat-erased-'))
+  onTestFinished(() => rm(temporary, { recursive: true }))
+  const folder = join(temporary, 'archive')
   expect((await command('export', folder)).error).toBeUndefined()
   const files = await readdir(folder)
   expect(files.length).toBeGreaterThan(10)

@@ -4,6 +4,9 @@ import { insideClient } from '../src/access/inside.ts'
 import { listAuditEntries } from '../src/audit/store.ts'
 import { listBoard } from '../src/candidates/lists/board-store.ts'
 import { findPerson, listPeople } from '../src/candidates/lists/people-store.ts'
+import { readTimeline } from '../src/candidates/lists/timeline-store.ts'
+import { listUnreadMentions, readColleagues } from '../src/candidates/notes/mention-store.ts'
+import { readNotes } from '../src/candidates/notes/note-store.ts'
 import { listPages } from '../src/careers-pages/list-store.ts'
 import type { Queryable } from '../src/db/connection.ts'
 import type { PageRequest } from '../src/db/page.ts'
@@ -138,6 +141,12 @@ export async function sentLists(database: Queryable, viewers: Readonly<Record<st
     }
     const wanted = { companyId: agency, emailNormalized: '7@example.com' }
     await record('person by e-mail', 'only', (listener) => findPerson(listener, access, wanted))
+    // A candidacy of the position that most people apply for.
+    const candidacyId = bulkId('vouch', 10_000)
+    await record('notes', 'only', (listener) => readNotes(listener, access, { candidacyId }))
+    await record('timeline', 'only', (listener) => readTimeline(listener, access, candidacyId))
+    await record('colleagues', 'only', (listener) => readColleagues(listener, access, candidacyId))
+    await record('unread mentions', 'only', (listener) => listUnreadMentions(listener, access, { limit: 51 }))
     await record('requests of a key', 'only', (listener) =>
       listKeyRequests(listener, access, bulkId('key', 1)).catch(ignoreRefusal),
     )

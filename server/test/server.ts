@@ -139,11 +139,12 @@ export function send(
         response.on('error', reject)
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString()
+          const isText = response.headers['content-type']?.startsWith('text/') === true
           resolve({
             status: response.statusCode ?? 0,
             headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
             text,
-            body: text === '' ? undefined : JSON.parse(text),
+            body: text === '' || isText ? undefined : JSON.parse(text),
           })
         })
       },

@@ -70,7 +70,7 @@ test('an administrator who reaches certain positions lets others reach those pos
         restrictUsers(c, [anyKey({ companyId: company.id, id: colleague.id })], positionIds),
       ),
     )
-  const all = 'You reach certain positions only, so you cannot give access to all of them.'
+  const all = 'You have access to certain positions only, so you cannot give access to all positions.'
   const one = expect.stringMatching(/^You have no access to the position /)
   expect([await create([mine.id]), await create([other.id]), await create(null)]).toEqual(['done', one, all])
   expect([await restrict([mine.id]), await restrict([other.id]), await restrict(null)]).toEqual(['done', one, all])
@@ -102,7 +102,7 @@ test('an administrator who reaches certain positions has events of those sent, a
       }),
     )
   const position = expect.stringMatching(/^You have no access to the position /)
-  const certain = expect.stringContaining('You reach certain positions only')
+  const certain = expect.stringContaining('You have access to certain positions only')
   expect([await outcome(add(access, null)), await outcome(add(access, [other.id]))]).toEqual([certain, position])
   const [own] = await add(access, [mine.id])
   const foreign = (

@@ -1,6 +1,5 @@
-import * as accounts from '../../src/accounts/actions.ts'
-import * as factors from '../../src/accounts/factor-actions.ts'
 import * as candidates from '../../src/candidates/actions.ts'
+import { addCandidate } from '../../src/candidates/adding/actions.ts'
 import * as intake from '../../src/candidates/intake/actions.ts'
 import { moveTo } from '../../src/candidates/candidacy.ts'
 import * as people from '../../src/candidates/person-actions.ts'
@@ -16,7 +15,9 @@ import * as companies from '../../src/companies/actions.ts'
 import * as replays from '../../src/delivery-log/replay/actions.ts'
 import * as retries from '../../src/delivery-log/retry-actions.ts'
 import * as items from '../../src/imports/storing/item-actions.ts'
+import * as companyLines from '../../src/imports/storing/company-actions.ts'
 import * as lines from '../../src/imports/storing/kandidat-format-actions.ts'
+import * as runs from '../../src/imports/runs/actions.ts'
 import * as keys from '../../src/keys/actions.ts'
 import * as listings from '../../src/listings/actions.ts'
 import * as positions from '../../src/positions/actions.ts'
@@ -34,13 +35,18 @@ import { addSubmissionFiles } from '../../src/candidates/self/submission-actions
 import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts'
 import * as submissions from '../../src/candidates/submissions/submit-actions.ts'
 import { setEmbedOrigins } from '../../src/careers-pages/embedding/actions.ts'
+import { changeLooks } from '../../src/careers-pages/look/actions.ts'
 import { addPictures } from '../../src/pictures/actions.ts'
 import { publishNotice } from '../../src/privacy/actions.ts'
 import * as users from '../../src/users/actions.ts'
+import { makeAccountCalls } from './account-calls.ts'
+import { makeCandidateCalls } from './candidate-calls.ts'
 import type { Verb } from './verb-modules.ts'
 import type { Database } from '../../src/db/connection.ts'
 import type { Factory } from '../factory.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
+import { addFileCandidates } from '../../src/imports/candidates/candidate-actions.ts'
+import { fileEntry, makeImportRun, newImport } from '../import-runs.ts'
 import type { makeHolders } from './holders.ts'
 
 /**
@@ -113,29 +119,18 @@ export async function makeVerbCalls(
   const linkOf = (c: Change) => one(c.within('links', [link.id]))
   const pageOf = (c: Change) => one(c.within('pages', [page.id]))
   const userOf = (c: Change) => one(c.within('users', [user.id]))
-  const accountOf = (c: Change) => one(c.within('accounts', [user.id]))
-  const removal = { ended: 'none', isLocal: false } as const
   const personOf = (c: Change) => one(c.within('people', [person.id]))
   const receiverOf = (c: Change) => one(c.within('receivers', [receiver!.id]))
   async function listingOf(c: Change) {
     return { ...(await positionOf(c)), page: await one(c.within('listing_pages', [page.id])) }
   }
 
+  /** An import of the agency in a state. */
+  const runOf = async (c: Change, state: string) =>
+    c.within('import_runs', [(await makeImportRun(database, agency.id, user.id, state)).id])
+
   return {
-    setPreferences: async (c) => accounts.setPreferences(c, await accountOf(c), { language: 'sv' }),
-    setPassword: async (c) => accounts.setPassword(c, await accountOf(c), '$argon2id$', 'none'),
-    signOutSession: async (c) => accounts.signOutSession(c, await accountOf(c), UNKNOWN_ID),
-    signOutEverywhere: async (c) => accounts.signOutEverywhere(c, await accountOf(c), null),
-    setAuthenticator: async (c) =>
-      factors.setAuthenticator(c, saving.keys, await accountOf(c), { offered: '', code: '', ended: 'none' }),
-    removeAuthenticator: async (c) => factors.removeAuthenticator(c, await accountOf(c), removal),
-    addPasskey: async (c) =>
-      factors.addPasskey(c, await accountOf(c), {
-        credential: { credentialId: Buffer.alloc(16), publicKey: Buffer.alloc(1), counter: 0, transports: [] },
-        ...{ name: 'Laptop', ended: 'none' },
-      }),
-    renamePasskey: async (c) => factors.renamePasskey(c, await accountOf(c), UNKNOWN_ID, 'Desk'),
-    removePasskey: async (c) => factors.removePasskey(c, await accountOf(c), UNKNOWN_ID, removal),
+    ...makeAccountCalls(user.id, saving.keys),
     createPositions: async (c) => positions.createPositions(c, [{ companyId: (await ownCompany(c)).id, form }]),
     editPositions: async (c) => positions.editPositions(c, [{ ...(await positionOf(c)), edit: { title: 'Cook' } }]),
     transitionPositions: async (c) => positions.transitionPositions(c, 'positions pause', [await positionOf(c)], pause),
@@ -189,6 +184,11 @@ export async function makeVerbCalls(
         moveTo('REJECTED'),
       ),
     recountPositions: async (c) => candidates.recountPositions(c, [await positionOf(c)]),
+    addCandidate: async (c) => {
+      const { companyId, id } = await positionOf(c)
+      const origin = { source: 'event', legalBasis: 'consent' } as const
+      return addCandidate(c, { companyId, positionId: id, person: { email: 'new@example.com' }, origin, fileIds: [] })
+    },
     apply: async (c) => {
       const { companyId, id } = await positionOf(c)
       return intake.apply(c, [{ companyId, positionId: id, person: { email: 'new@example.com' } }])
@@ -211,6 +211,8 @@ export async function makeVerbCalls(
     passOnMails: async (c) => mails.passOnMails(c, [await mailOf(c)]),
     editPeople: async (c) => people.editPeople(c, [{ ...(await personOf(c)), edit: { lastName: 'Nord' } }]),
     anonymizePeople: async (c) => people.anonymizePeople(c, [await personOf(c)]),
+    ...(await makeCandidateCalls(database, agency.id, candidate.id)),
+    stopMails: async (c) => mails.stopMails(c, [await mailOf(c)]),
     addReceivers: async (c) =>
       receivers.addReceivers(c, saving, [
         { companyId: (await ownCompany(c)).id, form: { url: 'https://public.example/' } },
@@ -231,6 +233,7 @@ export async function makeVerbCalls(
     stopReplays: async (c) => replays.stopReplays(c, await c.within('replays', [replay!.id])),
     continueReplays: async (c) => replays.continueReplays(c, await c.within('replays', [replay!.id])),
     setEmbedOrigins: async (c) => setEmbedOrigins(c, [{ ...(await pageOf(c)), origins: [] }]),
+    changeLooks: async (c) => changeLooks(c, [{ ...(await pageOf(c)), edit: { heading: 'Hello' } }]),
     addPictures: async (c) => addPictures(c, (await profile(c)).id, []),
     letIn: async (c) => letIn(c, [await submissionOf(c)]),
     discard: async (c) => discard(c, [await submissionOf(c)]),
@@ -262,15 +265,24 @@ export async function makeVerbCalls(
       const { companyId, id } = await personOf(c)
       await c.tx.query(
         `insert into files (company_id, id, person_id, kind, name, type, size, sha256, handle_hash, link_token, created_at, attached_at)
-        values ($1, uuidv7(), $2, 'cv', 'cv.pdf', 'pdf', 1, sha256('x'), sha256('x'), replace(gen_random_uuid()::text, '-', '') || 'abcdefghijk', clock(), clock())`,
+        values ($1, gen_random_uuid(), $2, 'cv', 'cv.pdf', 'pdf', 1, sha256('x'), sha256('x'), replace(gen_random_uuid()::text, '-', '') || 'abcdefghijk', clock(), clock())`,
         [companyId, id],
       )
       return replaceCvLinks(c, [await personOf(c)])
     },
     publishNotice: async (c) => publishNotice(c, await one(c.within('profiles', [agency.id])), { months: 3 }),
     decideReports: (c) => reports.decideReports(c, [UNKNOWN_ID], 'Nothing to do.'),
+    addFileCandidates: (c) =>
+      addFileCandidates(c, [fileEntry(position.id)], {
+        companyId: agency.id,
+        origin: { source: 'event', legalBasis: 'consent' },
+      }),
+    checkImport: async (c) => runs.checkImport(c, newImport((await ownCompany(c)).id, user.id)),
+    mapImport: async (c) => runs.mapImport(c, await one(runOf(c, 'mapping')), {}),
+    startImports: async (c) => runs.startImports(c, await runOf(c, 'checked')),
+    cancelImports: async (c) => runs.cancelImports(c, await runOf(c, 'checking')),
     importBatch: (c) => items.importBatch(c, [], { feed, client: 'none', marketplace: false, publish: false }),
-    importCompany: (c) => lines.importCompany(c, { name: 'New' }),
+    importCompany: (c) => companyLines.importCompany(c, { name: 'New' }, { client: 'none', feed }),
     importCandidate: (c) =>
       lines.importCandidate(c, feed, { id: 'c', position: 'known', candidate: { email: 'new@example.com' } }),
   }

@@ -1,14 +1,19 @@
 import * as accounts from '../../src/accounts/actions.ts'
 import * as factors from '../../src/accounts/factor-actions.ts'
 import * as candidates from '../../src/candidates/actions.ts'
+import * as adding from '../../src/candidates/adding/actions.ts'
 import * as intake from '../../src/candidates/intake/actions.ts'
 import * as people from '../../src/candidates/person-actions.ts'
+import * as letters from '../../src/candidates/letters/actions.ts'
+import * as templates from '../../src/mail/templates/actions.ts'
+import * as notes from '../../src/candidates/notes/actions.ts'
 import * as answers from '../../src/candidates/referrals/answer-actions.ts'
 import * as referrals from '../../src/candidates/referrals/actions.ts'
 import * as reminders from '../../src/candidates/referrals/reminder-actions.ts'
 import * as mails from '../../src/mail/actions.ts'
 import * as pages from '../../src/careers-pages/page-actions.ts'
 import * as embedding from '../../src/careers-pages/embedding/actions.ts'
+import * as looks from '../../src/careers-pages/look/actions.ts'
 import * as pictures from '../../src/pictures/actions.ts'
 import * as clients from '../../src/clients/actions.ts'
 import * as proposals from '../../src/clients/proposal-actions.ts'
@@ -18,9 +23,13 @@ import * as retries from '../../src/delivery-log/retry-actions.ts'
 import * as administrators from '../../src/identities/invite-actions.ts'
 import * as invitations from '../../src/identities/links-actions.ts'
 import * as items from '../../src/imports/storing/item-actions.ts'
+import * as companyLines from '../../src/imports/storing/company-actions.ts'
 import * as lines from '../../src/imports/storing/kandidat-format-actions.ts'
+import * as fileCandidates from '../../src/imports/candidates/candidate-actions.ts'
+import * as runs from '../../src/imports/runs/actions.ts'
 import * as keys from '../../src/keys/actions.ts'
 import * as listings from '../../src/listings/actions.ts'
+import * as notifications from '../../src/notifications/actions.ts'
 import * as positions from '../../src/positions/actions.ts'
 import * as receivers from '../../src/receivers/actions.ts'
 import * as links from '../../src/sharing-links/actions.ts'
@@ -39,11 +48,16 @@ import type { Change } from '../../src/changes/actions.ts'
 export const modules = {
   accounts,
   factors,
+  adding,
   candidates,
   intake,
   embedding,
+  looks,
   pictures,
   people,
+  notes,
+  letters,
+  templates,
   answers,
   referrals,
   reminders,
@@ -57,9 +71,13 @@ export const modules = {
   replays,
   retries,
   items,
+  companyLines,
   lines,
+  fileCandidates,
+  runs,
   keys,
   listings,
+  notifications,
   positions,
   receivers,
   links,
@@ -90,6 +108,7 @@ type Parts =
   | 'requireKinds'
   | 'lockBoth'
   | 'lockSubmissions'
+  | 'lockCandidacies'
   | 'takeSubmissions'
   // It has no ability: whoever sees an ad of the marketplace may report it.
   | 'reportAd'

@@ -49,11 +49,15 @@ const operating: Row = {
   ...{ client: 'role', stranger: 'role', operator: 'yes' },
 }
 
+/** What a colleague wrote: administrators alone change it. */
+const ofOthers = { recruiter: 'reach', hiringManager: 'reach', grantedThis: 'reach', insideClient: 'reach' } as const
+
 /** The account of a colleague: not even an administrator. Their own is tested with the account. */
 const ofSomebodyElse: Row = { ...all('reach'), operator: 'yes' }
 
 const table: Record<Verb, Row> = {
   setPreferences: ofSomebodyElse,
+  markSeen: ofSomebodyElse,
   setPassword: ofSomebodyElse,
   signOutSession: ofSomebodyElse,
   signOutEverywhere: ofSomebodyElse,
@@ -75,6 +79,7 @@ const table: Record<Verb, Row> = {
   switchSharingLinks: changing,
   createPages: pagesOfAgency,
   setEmbedOrigins: pagesOfAgency,
+  changeLooks: pagesOfAgency,
   addPictures: pagesOfAgency,
   renamePages: pagesOfAgency,
   switchPages: pagesOfAgency,
@@ -103,10 +108,24 @@ const table: Record<Verb, Row> = {
   },
   revokeKeys: { ...all('reach'), administrator: 'yes', operator: 'yes' },
   transitionCandidacies: { ...changing, hiringManager: 'yes' },
+  writeToCandidates: { ...changing, hiringManager: 'yes' },
+  rejectCandidates: { ...changing, hiringManager: 'yes' },
+  undoRejections: { ...changing, hiringManager: 'yes' },
+  // Templates belong to no position.
+  createTemplate: { ...changing, grantedOther: 'yes', insideOther: 'yes' },
+  editTemplate: { ...changing, grantedOther: 'yes', insideOther: 'yes' },
+  removeTemplates: { ...changing, grantedOther: 'yes', insideOther: 'yes' },
+  stopMails: { ...changing, hiringManager: 'yes' },
+  addNote: { ...changing, hiringManager: 'yes' },
+  // Of somebody else, which only administrators change.
+  editNote: { ...changing, ...ofOthers },
+  removeNotes: { ...changing, ...ofOthers },
+  readMentions: { ...changing, hiringManager: 'yes', viewer: 'yes' },
   recountPositions: {
     ...operating,
     ...{ grantedOther: 'reach', insideOther: 'reach', client: 'reach', stranger: 'reach' },
   },
+  addCandidate: changing,
   apply: changing,
   refer: changing,
   submitReferral: changing,
@@ -150,6 +169,11 @@ const table: Record<Verb, Row> = {
   publishNotice: { ...administering, insideClient: 'reach', insideOther: 'reach' },
   decideReports: operating,
   importBatch: administering,
+  addFileCandidates: administering,
+  checkImport: administering,
+  mapImport: administering,
+  startImports: administering,
+  cancelImports: administering,
   importCompany: operating,
   importCandidate: changing,
 }

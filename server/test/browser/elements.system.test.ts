@@ -99,6 +99,15 @@ test('single keys list the shortcuts, jump, and go through rows, but not while s
   await page.keyboard.press('g')
   await page.keyboard.press('k')
   await page.waitForURL(`**${SETTINGS}`)
+  for (const [key, path] of [
+    ['p', '/portal/positions'],
+    ['c', '/portal/candidates'],
+    ['k', SETTINGS],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await page.waitForURL(`**${path}`)
+  }
   const rows = page.locator('[data-row]')
   for (const [key, row] of [
     ['j', 0],

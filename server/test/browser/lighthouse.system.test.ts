@@ -1,11 +1,11 @@
 // Isolated: starts Chromium.
-import lighthouse from 'lighthouse'
 import RobotsTxt from 'lighthouse/core/audits/seo/robots-txt.js'
 import { type Browser, chromium } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../src/db/embedded/address.ts'
 import { createDemoDatabase } from '../demo-database.ts'
 import { startServer } from '../server.ts'
+import { type Category, lighthouseFaults } from './lighthouse.ts'
 
 /** Tries of a page. Other work of the machine can only make it look slower than it is. */
 const TRIES = 3
@@ -44,25 +44,11 @@ beforeAll(async () => {
  */
 const SKIPPED = ['robots-txt']
 
-/** The faults that Lighthouse finds in a page on a phone: categories below 100, with the audits that they lack. */
-async function faultsOf(path: string, categories: readonly string[]): Promise<string[]> {
-  const settings = { port, onlyCategories: [...categories], skipAudits: SKIPPED, logLevel: 'error' as const }
-  const result = await lighthouse(`${url}${path}`, settings)
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`)
-  const { lhr } = result
-  return Object.values(lhr.categories).flatMap(({ id, score, auditRefs }) => {
-    if (score === 1) return []
-    const lacking = auditRefs.filter(({ id: audit, weight }) => weight > 0 && (lhr.audits[audit]?.score ?? 1) < 1)
-    return [
-      `${id} ${score}: ${lacking.map(({ id: audit }) => `${audit} ${lhr.audits[audit]?.displayValue ?? ''}`).join(', ')}`,
-    ]
-  })
-}
-
-async function bestOf(path: string, categories: readonly string[]): Promise<string[]> {
+/** The fewest faults that Lighthouse finds in a page in some tries. */
+async function bestOf(path: string, categories: readonly Category[]): Promise<string[]> {
   let faults: string[] = []
   for (let i = 0; i < TRIES; i++) {
-    faults = await faultsOf(path, categories)
+    faults = await lighthouseFaults(`${url}${path}`, port, categories, SKIPPED)
     if (faults.length === 0) break
   }
   return faults

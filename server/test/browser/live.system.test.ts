@@ -88,3 +88,15 @@ test('a page that waited for something is loaded once more when it is over, so t
   await page.getByText('Done').waitFor()
   expect(seen.loads).toBe(1)
 })
+
+test('an import that was checked while somebody looked can be started at once', async () => {
+  const { page, seen } = await open('agency', `${SETTINGS.replace('/api', '/import')}/new`)
+  const feed = JSON.stringify({ type: 'position', id: '1', title: 'Welder', language: 'EN', text: 'We look for you.' })
+  await page.getByLabel('Other system or format').selectOption({ label: "Kandidat's JSON Lines" })
+  await page.getByLabel('File').setInputFiles({ name: 'feed.jsonl', mimeType: 'text/plain', buffer: Buffer.from(feed) })
+  await page.getByRole('button', { name: 'See what would happen' }).click()
+  await page.getByRole('button', { name: 'Import now' }).click({ timeout: 60_000 })
+  await page.getByText('What the import did').waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Begin a new import' }).waitFor()
+  expect(seen.complaints).toEqual([])
+})

@@ -46,11 +46,16 @@ const path = '/portal/applications'
 const readers = submissions(['viewer', 'hiring manager', 'recruiter', 'administrator'])
 const deciders = submissions(['recruiter', 'administrator'])
 
-/** The addresses of submissions and of the privacy notice. */
-export const applicationEntries: Readonly<Record<string, Entry>> = {
+/** The addresses of submissions. */
+export const submissionEntries: Readonly<Record<string, Entry>> = {
   [path]: { for: members, get: 'page', post: 'no such method' },
   [`${path}/:id`]: { for: members, get: 'page', post: 'no such method', cases: readers },
   [`${path}/:id/let-in`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: deciders },
   [`${path}/:id/discard`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: deciders },
+}
+
+/** The addresses of submissions and of the privacy notice. */
+export const applicationEntries: Readonly<Record<string, Entry>> = {
+  ...submissionEntries,
   '/portal/settings/privacy': { for: administrators, get: 'page', post: 'refused' },
 }

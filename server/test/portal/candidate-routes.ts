@@ -1,11 +1,14 @@
+import { newId } from '../../src/db/id.ts'
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
-import type { Case, Entry } from './routes.ts'
-import { marks, members, type Name, type World } from './world.ts'
+import type { Case, Entry, Outcome } from './routes.ts'
+import { everybody, marks, members, type Name, ownWord, type World } from './world.ts'
 
 const managers: readonly Name[] = ['hiring manager', 'restricted user', 'recruiter', ...administrators]
+const recruiters: readonly Name[] = ['restricted user', 'recruiter', ...administrators]
 const atHome: readonly Name[] = ['viewer', 'hiring manager', 'recruiter', 'administrator']
+const editors: readonly Name[] = ['restricted user', 'recruiter', ...administrators]
 const writers: readonly Name[] = ['hiring manager', 'recruiter', 'administrator']
 
 const nowhere: readonly Case[] = [
@@ -32,16 +35,142 @@ const cases =
     return [...made, ...nowhere]
   }
 
+/** The first of those who may do it does it, and the others are refused: it is done once. */
+const once =
+  (found: ReturnType<typeof cases>) =>
+  async (...given: Parameters<typeof found>): Promise<Case[]> =>
+    (await found(...given)).map(({ reach = [], ...one }) => ({
+      ...{ ...one, reach },
+      post: (sender) => {
+        if (sender === 'nobody') return 'sign in'
+        if (!reach.includes(sender)) return 'missing'
+        return sender === reach[0] ? 'elsewhere' : 'refused'
+      },
+    }))
+
+let added = 0
+const newcomer = () => ({
+  ...{ step: 'add', email: `added-${added++}@example.com`, source: 'event', legalBasis: 'consent' },
+})
+
+type Maker = (
+  fixture: Fixture,
+  made: { companyId: string; candidate: { id: string; person_id: string; position_id: string } },
+) => Promise<Record<string, string>>
+
+/** Something about a candidate of each company. @param params what the address names beside the candidate */
+const about =
+  (home: readonly Name[], fields: Record<string, string>, params: Maker) =>
+  async (fixture: Fixture, { people }: World): Promise<Case[]> => {
+    const made: Case[] = []
+    for (const name of administrators) {
+      const { companyId } = people[name]
+      const position = await fixture.make.published({ id: companyId })
+      const candidate = await fixture.make.vouch(position, { stage: 'READY_FOR_REVIEW' })
+      const named = await params(fixture, { companyId, candidate })
+      const reach = name === 'administrator' ? home : [name]
+      made.push({ name: `of ${name}`, params: { id: candidate.id, ...named }, fields, reach })
+    }
+    return [...made, ...nowhere]
+  }
+
+const notes = about(['administrator'], { text: 'Speaks Sami' }, async ({ database }, { companyId, candidate }) => {
+  const note = newId()
+  await database.run(
+    `insert into notes (company_id, id, candidacy_id, is_personal, text, created_at)
+    values ($1, $2, $3, false, 'Speaks Sami', clock())`,
+    [companyId, note, candidate.id],
+  )
+  return { note }
+})
+
+const letters = about(writers, {}, async ({ database }, { companyId, candidate }) => {
+  const mail = newId()
+  await database.run(
+    `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, due_at)
+    values ($1, $2, $3, $4, 'letter', 'en', 'somebody@example.com', '{"employer":"A","subject":"B","text":"C"}', clock(),
+      clock() + interval '1 hour')`,
+    [companyId, mail, candidate.person_id, candidate.position_id],
+  )
+  return { mail }
+})
+
+const cvs = about(atHome, {}, async ({ database }, { companyId, candidate }) => {
+  const file = newId()
+  await database.run(
+    `insert into files (company_id, id, person_id, kind, name, type, size, sha256, handle_hash, link_token, created_at,
+      attached_at)
+    values ($1, $2::uuid, $3, 'cv', 'cv.pdf', 'pdf', 8, sha256('x'), sha256('x'),
+      replace($2::uuid::text, '-', '') || 'abcdefghijk', clock(), clock())`,
+    [companyId, file, candidate.person_id],
+  )
+  await database.run(`insert into file_chunks (company_id, file_id, n, data) values ($1, $2, 0, '%PDF-1.7')`, [
+    companyId,
+    file,
+  ])
+  return { file }
+})
+
+/** A person of each company, with a name to type. */
+const persons = (home: readonly Name[]) =>
+  about(home, { email: 'kari@example.com', typed: 'Kari Lie' }, async ({ database }, { candidate }) => {
+    await database.run(`update people set first_name = 'Kari', last_name = 'Lie' where id = $1`, [candidate.person_id])
+    return { id: candidate.person_id }
+  })
+
+/** What only the first one for whom it exists can do. @param then what the others get */
+const onlyOnce =
+  (then: Outcome, make: NonNullable<Entry['cases']>): NonNullable<Entry['cases']> =>
+  async (fixture, world) =>
+    (await make(fixture, world)).map((each) => {
+      const [first, ...others] = everybody.filter((name) => each.reach?.includes(name))
+      const post = (name: Name) => (name === first ? 'elsewhere' : others.includes(name) ? then : 'missing')
+      return { ...each, post }
+    })
+
+async function madeTemplates({ database }: Fixture, { people }: World): Promise<Case[]> {
+  const made: Case[] = []
+  for (const name of administrators) {
+    const id = newId()
+    await database.run(
+      `with template as (
+        insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
+        values ($1, $2, $3, 'free', clock(), clock()) returning company_id, id)
+      insert into mail_template_texts (company_id, template_id, language, subject, body)
+      select company_id, id, 'en', 'Hello', 'Hello {firstName}' from template`,
+      [people[name].companyId, id, `Template ${id}`],
+    )
+    const reach: readonly Name[] = name === 'administrator' ? ['restricted user', 'recruiter', 'administrator'] : [name]
+    made.push({ name: `a template of ${name}`, params: { id }, reach })
+  }
+  return [...made, ...nowhere]
+}
+
+const person = '/portal/persons/:id'
+const templates = '/portal/settings/templates'
 const board = '/portal/positions/:id/candidates'
 const one = '/portal/candidates/:id'
 const written = (of: 'position' | 'candidate', fields: (candidate: string) => Record<string, string>) =>
   ({ for: managers, get: 'page', post: 'elsewhere', cases: cases(of, writers, fields) }) as const satisfies Entry
 
+/** Pages of candidates name the colleagues whom a note can mention. */
+const shows = [marks.administrators, ...members.map(ownWord)]
+
+const shown = (entries: Readonly<Record<string, Entry>>): Record<string, Entry> =>
+  Object.fromEntries(Object.entries(entries).map(([path, entry]) => [path, { ...entry, shows }]))
+
 /** The addresses of boards and of candidates. */
-export const candidateEntries: Readonly<Record<string, Entry>> = {
+export const candidateEntries: Readonly<Record<string, Entry>> = shown({
   [board]: { for: members, get: 'page', post: 'no such method', cases: cases('position', atHome, () => ({})) },
   [`${board}/move`]: written('position', (id) => ({ id, stage: 'OFFER_MADE' })),
-  [`${board}/undo`]: written('position', (id) => ({ moved: `${id}:READY_FOR_REVIEW:` })),
+  [`${board}/undo`]: written('position', (id) => ({ moved: `${id}:READY_FOR_REVIEW:`, to: 'OFFER_MADE' })),
+  '/portal/candidates': { for: members, get: 'page', post: 'no such method' },
+  [`${board}/new`]: {
+    for: recruiters,
+    get: 'page',
+    post: 'elsewhere',
+    cases: cases('position', ['recruiter', 'administrator'], newcomer),
+  },
   [one]: { for: members, get: 'page', post: 'no such method', cases: cases('candidate', atHome, () => ({})) },
   [`${one}/move`]: written('candidate', () => ({ stage: 'OFFER_MADE' })),
   [`${one}/hire`]: written('candidate', () => ({ day: '2027-01-31' })),
@@ -49,4 +178,45 @@ export const candidateEntries: Readonly<Record<string, Entry>> = {
   // Nobody of these is hired.
   [`${one}/start`]: { ...written('candidate', () => ({ day: '' })), post: 'refused' },
   [`${one}/contact`]: written('candidate', () => ({ by: 'company' })),
+  [`${one}/notes`]: written('candidate', () => ({ text: 'Speaks Sami', readers: 'team' })),
+  [`${one}/notes/read`]: {
+    ...written('candidate', () => ({})),
+    ...{ for: members, cases: cases('candidate', atHome, () => ({})) },
+  },
+  // A note of the operator, which administrators alone change.
+  [`${one}/notes/:note`]: { ...written('candidate', () => ({})), for: administrators, cases: notes },
+  [`${one}/notes/:note/remove`]: { ...written('candidate', () => ({})), for: administrators, cases: notes },
+  [`${one}/reject`]: {
+    ...written('candidate', () => ({ reason: 'other' })),
+    cases: once(cases('candidate', writers, () => ({ reason: 'other' }))),
+  },
+  // Nobody of these is rejected with a reason.
+  [`${one}/undo`]: { ...written('candidate', () => ({})), post: 'refused' },
+  [`${one}/write`]: written('candidate', () => ({ subject: 'Hello', body: 'Hello' })),
+  [`${one}/mails/:mail/stop`]: { ...written('candidate', () => ({})), cases: onlyOnce('refused', letters) },
+  [`${one}/cv/:file`]: { for: members, get: 'page', post: 'no such method', cases: cvs },
+})
+
+/** The addresses of persons. */
+export const personEntries: Readonly<Record<string, Entry>> = shown({
+  [person]: { for: members, get: 'page', post: 'no such method', cases: persons(atHome) },
+  [`${person}/edit`]: { for: editors, get: 'page', post: 'elsewhere', cases: persons(['recruiter', 'administrator']) },
+  [`${person}/anonymize`]: {
+    ...{ for: administrators, get: 'page', post: 'elsewhere', isSensitive: true },
+    cases: persons(['administrator']),
+  },
+})
+
+/** The addresses of templates of mails. */
+export const templateEntries: Readonly<Record<string, Entry>> = {
+  [templates]: { for: editors, get: 'page', post: 'no such method' },
+  // Without a text.
+  [`${templates}/new`]: { for: editors, get: 'page', post: 'refused' },
+  [`${templates}/:id`]: { for: editors, get: 'page', post: 'refused', cases: madeTemplates },
+  [`${templates}/:id/remove`]: {
+    for: editors,
+    get: 'page',
+    post: 'elsewhere',
+    cases: onlyOnce('missing', madeTemplates),
+  },
 }

@@ -3,14 +3,18 @@ import type { TestDatabase } from '../database.ts'
 /**
  * Pages that show HTML, which is sanitized when it is stored: hostile-content.test.ts tries that. `storeEverywhere` stores past it.
  */
-export const SHOWS_HTML = /^\/portal\/positions\/[^/]+\/preview/
+export const SHOWS_HTML = /^\/portal\/(?:clients\/[^/]+\/)?positions\/[^/]+\/preview/
 
-/** Columns that only the program can read, because it wrote them: encrypted texts. Pages would fail, and rightly so. */
+/** Columns that only the program can read, because it wrote them: encrypted texts, and objects of one shape. Pages would fail, and rightly so. */
 const UNREADABLE = new Set([
   'authenticators.secret',
   'receivers.secret',
   'receivers.previous_secret',
   'receivers.headers',
+  'mails.facts',
+  'import_runs.options',
+  'import_runs.progress',
+  'import_runs.report',
 ])
 
 /** How a column may take a text: as it is, shortened, in an e-mail that differs in each row, or in an address. */

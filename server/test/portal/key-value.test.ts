@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { budget } from '../budget.ts'
 import { runIn } from '../command.ts'
 import { eventually } from '../eventually.ts'
 import { everything } from '../everything.ts'
@@ -8,6 +9,7 @@ import { attribute, filledIn, parsePage } from './parsed-page.ts'
 import { entries } from './routes.ts'
 import { makeWorld, visitAs } from './world.ts'
 import { formTo, type PortalReply, type Visitor } from './visitor.ts'
+import { someOfEachKind } from './kinds.ts'
 
 // A key is shown once. After that its value is nowhere: in no page that anybody reaches, header, cookie, log or row.
 
@@ -74,13 +76,18 @@ async function everyAddress(): Promise<string[]> {
   return found
 }
 
+/** Addresses that differ in ids and values alone show the same parts of a page. */
+const OF_EACH_KIND = budget(3, 10)
+
 /** What somebody gets at some addresses, and at all that are linked from there. */
 async function everyPage(visitor: Visitor, addresses: readonly string[]): Promise<Map<string, PortalReply>> {
   const seen = new Map<string, PortalReply>()
+  const isNew = someOfEachKind(OF_EACH_KIND)
   const open = [...addresses]
   for (let path = open.shift(); path !== undefined; path = open.shift()) {
     const address = path.split('#')[0] ?? ''
     if (seen.has(address) || !/^\/portal(\/|\?|$)/.test(address) || address.startsWith('/portal/assets/')) continue
+    if (!isNew(address)) continue
     const reply = await visitor.get(address)
     seen.set(address, reply)
     open.push(reply.to, ...parsePage(reply.html).elements.flatMap((element) => attribute(element, 'href') ?? []))
@@ -88,7 +95,9 @@ async function everyPage(visitor: Visitor, addresses: readonly string[]): Promis
   return seen
 }
 
-test('no page that its maker, an administrator or anybody else reaches has it, in no header and no cookie', async () => {
+const NOWHERE = `no page that its maker, an administrator or anybody else reaches has it, in no header and no cookie: ${OF_EACH_KIND} of each kind`
+
+test(NOWHERE, { tags: 'long' }, async () => {
   // Used in every way, right and wrong, so that it could have left a trace.
   const api = `${server.url}/api/v1`
   for (const path of ['/positions', `/positions/${key}`, `/positions?cursor=${key}`, `/${key}`]) {
@@ -104,7 +113,7 @@ test('no page that its maker, an administrator or anybody else reaches has it, i
     const pages = await everyPage(visitor, addresses)
     const found = [...pages].filter(([, reply]) => isIn(reply)).map(([path]) => path.replace(key, 'KEY'))
     expect(found, who).toEqual([])
-    expect(pages.size).toBeGreaterThan(addresses.length / 2)
+    expect(pages.size).toBeGreaterThan(addresses.length / 4)
   }
   await nobody.close()
 })

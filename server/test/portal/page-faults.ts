@@ -3,7 +3,7 @@ import { attribute, type PageElement, parsePage, textOf } from './parsed-page.ts
 /** Elements that no page of ours has. Each of them has run scripts, or loaded something, when a text became markup. */
 const FOREIGN = new Set(
   (
-    'animate annotation-xml applet audio base embed foreignobject frame frameset iframe image isindex marquee math ' +
+    'animate annotation-xml applet audio base embed foreignobject frame frameset image isindex marquee math ' +
     'mglyph object plaintext portal set source style track video x xmp'
   ).split(' '),
 )
@@ -40,9 +40,18 @@ function faultsOfElement(element: PageElement): string[] {
     .map(({ name, value }) => `<${tagName} ${name}="${value}">`)
   if (FOREIGN.has(tagName.toLowerCase())) faults.push(`<${tagName}>`)
   if (tagName === 'script' && (textOf(element) !== '' || !isAsset(attribute(element, 'src')))) faults.push('<script>')
+  if (tagName === 'iframe' && !isCv(attribute(element, 'src'))) faults.push('<iframe>')
   if (tagName === 'link' && !isAsset(attribute(element, 'href'))) faults.push('<link>')
   if (tagName === 'img' && !isPicture(attribute(element, 'src'))) faults.push('<img>')
   return faults
+}
+
+/** Whether an address is that of a CV that we store, which one page shows in a frame. */
+function isCv(address: string | undefined): boolean {
+  return (
+    address !== undefined &&
+    /^\/portal\/(?:clients\/[\w-]+\/)?candidates\/[\da-f-]{36}\/cv\/[\da-f-]{36}$/.test(address)
+  )
 }
 
 function isAsset(address: string | undefined): boolean {

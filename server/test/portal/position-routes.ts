@@ -82,7 +82,9 @@ async function listings(fixture: Fixture, world: World): Promise<Case[]> {
   for (const [i, name] of administrators.entries()) {
     const { params = {} } = cases[i] ?? {}
     const member = world.people[name]
-    const page = await fixture.make.page({ id: member.companyId }, { name: wordOf(member).split(' ')[0] ?? '' })
+    // An agency may know the pages of its client.
+    const title = name === 'administrator' ? marks.homeName : wordOf(member)
+    const page = await fixture.make.page({ id: member.companyId }, { name: title })
     await fixture.make.listing({ company_id: member.companyId, id: params['id'] ?? '' }, page)
     made.push({ ...cases[i], name: `a page of ${name}`, params: { ...params, page: page.id } })
   }
@@ -94,7 +96,7 @@ async function listings(fixture: Fixture, world: World): Promise<Case[]> {
 
 const path = '/portal/positions'
 const bulk = Object.fromEntries(
-  ['publish', 'pause', 'archive'].map((step) => [
+  ['publish', 'pause', 'archive', 'restore'].map((step) => [
     `${path}/${step}`,
     { for: recruiters, get: 'page', post: 'refused' } as const satisfies Entry,
   ]),
@@ -125,6 +127,8 @@ export const positionEntries: Readonly<Record<string, Entry>> = {
   [`${path}/:id/links/:link`]: { for: members, get: 'page', post: 'no such method', cases: links(readers) },
   [`${path}/:id/links/:link/on`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: links(writers) },
   [`${path}/:id/links/:link/off`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: links(writers) },
+  // Without a name.
+  [`${path}/:id/links/:link/edit`]: { for: recruiters, get: 'page', post: 'refused', cases: links(writers) },
   [`${path}/:id/pages/:page`]: { for: recruiters, get: 'page', post: 'refused', cases: listings },
   [`${path}/:id/pages/:page/list`]: { for: recruiters, get: 'elsewhere', post: 'elsewhere', cases: listings },
   [`${path}/:id/pages/:page/unlist`]: { for: recruiters, get: 'elsewhere', post: 'elsewhere', cases: listings },

@@ -2,12 +2,16 @@ import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { accountEntries } from './account-routes.ts'
 import { administrators, makeDeliveryOf, makeKeyOf, makeReceiverOf, makeReplayOf } from './objects.ts'
-import { applicationEntries } from './application-routes.ts'
-import { candidateEntries } from './candidate-routes.ts'
-import { careersPageEntries } from './careers-page-routes.ts'
+import { applicationEntries, submissionEntries } from './application-routes.ts'
+import { candidateEntries, personEntries, templateEntries } from './candidate-routes.ts'
+import { exportEntries, listExportEntries } from './export-routes.ts'
+import { careersPageEntries, careersPageEntriesInside } from './careers-page-routes.ts'
+import { clientEntries } from './client-routes.ts'
+import { insideEntries } from './inside-routes.ts'
 import { mailEntries } from './mail-routes.ts'
 import { positionEntries } from './position-routes.ts'
 import { teamEntries } from './team-routes.ts'
+import { todayEntries } from './today-routes.ts'
 import { everybody, invite, marks, type MemberName, members, type Name, type World } from './world.ts'
 
 /**
@@ -131,7 +135,6 @@ const forAdministrators = { for: administrators } as const
 
 /** Every address of the portal. A test fails by its name if one is missing here. */
 export const entries: Readonly<Record<string, Entry>> = {
-  '/portal': { ...forMembers, get: 'elsewhere', post: 'no such method' },
   '/portal/*': { for: [], get: 'missing', post: 'missing' },
   '/portal/sign-in': { for: everybody, get: depends('page', 'elsewhere'), post: 'refused' },
   '/portal/sign-in/code': { for: everybody, get: 'sign in', post: 'sign in' },
@@ -141,12 +144,20 @@ export const entries: Readonly<Record<string, Entry>> = {
   // Without topics, so that it does not stay open.
   '/portal/live': { ...forMembers, get: 'refused', post: 'no such method' },
   '/portal/prove': { ...forMembers, get: 'page', post: 'refused' },
+  ...todayEntries,
   ...accountEntries,
   ...mailEntries,
+  ...exportEntries,
   ...positionEntries,
   ...candidateEntries,
+  ...personEntries,
+  ...templateEntries,
+  // Before those that make many careers pages: the page of a position shows the oldest fifty.
+  ...insideEntries({ ...positionEntries, ...candidateEntries, ...submissionEntries, ...listExportEntries }),
   ...teamEntries,
   ...careersPageEntries,
+  ...careersPageEntriesInside,
+  ...clientEntries,
   ...applicationEntries,
   '/portal/settings/company': { for: administrators, get: 'page', post: 'refused' },
   [settings]: { ...forMembers, get: 'page', post: 'no such method' },

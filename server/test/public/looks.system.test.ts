@@ -178,8 +178,13 @@ test('on paper a position has its text and a code that leads back, and no button
     { viewport: { width: 800, height: 1000 } },
     addresses['a position with long texts'] ?? '',
   )
+  const code = page.locator('.on-paper img')
+  const width = () => code.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth)
+  expect(await width()).toBe(0)
+  await page.pdf()
+  expect(await width()).toBe(200)
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('.on-paper svg').isVisible()).toBe(true)
+  expect(await code.isVisible()).toBe(true)
   expect(await page.locator('.actions').first().isVisible()).toBe(false)
   expect(await page.locator('.prose').first().isVisible()).toBe(true)
 })

@@ -78,7 +78,7 @@ export async function startDebianCluster(major: number): Promise<DebianCluster> 
   return { adminUrl, stop }
 }
 
-function userNamed(name: string): { uid: number; gid: number } {
+export function userNamed(name: string): { uid: number; gid: number } {
   const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }

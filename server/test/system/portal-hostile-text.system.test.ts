@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { budget } from '../budget.ts'
 import { openFixture } from '../fixture.ts'
 import { markupVectors } from '../markup-vectors.ts'
 import { SHOWS_HTML, storeEverywhere } from '../portal/hostile-rows.ts'
@@ -7,12 +8,18 @@ import { filledIn, parsePage } from '../portal/parsed-page.ts'
 import { type Case, entries } from '../portal/routes.ts'
 import { Visitor } from '../portal/visitor.ts'
 import { makeWorld, type MemberName, signIn } from '../portal/world.ts'
+import { announceSeed } from '../seed.ts'
 
 // In Chromium: what somebody stored or typed runs nothing, and no policy has to stop it.
 
 const fixture = await openFixture({ publicUrl: 'http://localhost' })
 const { database, server } = fixture
 const world = await makeWorld(fixture)
+
+const seed = announceSeed('hostile texts in Chromium')
+/** One address of so many, others for each seed: `npm test` reads all of them without a browser. */
+const OF = budget(2, 1)
+const isChosen = (_address: string, i: number) => (i + seed) % OF === 0
 
 let browser: Browser
 beforeAll(async () => {
@@ -85,8 +92,11 @@ test('no other website shows a page of ours in a frame', async () => {
   }
 })
 
-test('hostile texts in every column of every row run nothing on any page', async () => {
-  const addresses = (await addressesFor('administrator')).filter((address) => !SHOWS_HTML.test(address))
+test(`hostile texts in every column of every row run nothing on one of ${OF} pages`, { tags: 'long' }, async () => {
+  // A CV is shown by the browser's own reader, which has a frame and a page of its own.
+  const addresses = (await addressesFor('administrator'))
+    .filter((address) => !SHOWS_HTML.test(address) && !/\/cv\/[^/]+$/.test(address))
+    .filter(isChosen)
   const { columns } = await storeEverywhere(database, markupVectors)
   expect(columns.length).toBeGreaterThan(25)
   const { page, faults } = await openBrowser('administrator')
@@ -100,31 +110,37 @@ test('hostile texts in every column of every row run nothing on any page', async
   expect(shown, 'pages with such a text').toBeGreaterThan(10)
 })
 
-test('hostile texts in every field of every form run nothing on the page that refuses them', async () => {
-  const { page, faults } = await openBrowser('agency')
-  const asVisitor = new Visitor(server.url, { publicUrl: 'http://localhost' })
-  const addresses = await addressesFor('agency')
-  for (const { name, value } of await page.context().cookies()) asVisitor.cookies.set(name, value)
-  let forms = 0
-  for (const [i, address] of addresses.entries()) {
-    const reply = await asVisitor.get(address)
-    const form = parsePage(reply.html).forms.find(
-      ({ action, fields }) => fields.length > 0 && action !== '/portal/sign-out',
-    )
-    if (!form || address === '/portal/sign-out') continue
-    forms++
-    const names = [...new Set(form.fields.map(({ name }) => name))]
-    const texts = names.map((name, at) => [name, markupVectors[(i * 7 + at) % markupVectors.length]!] as const)
-    const fields = [...filledIn(form, Object.fromEntries(texts))]
-    // Sent by a form of the page itself, as somebody would who fills it in.
-    await page.goto(address)
-    const arrived = page.waitForEvent('load')
-    await page.evaluate(`(${send.toString()})(${JSON.stringify({ action: form.action, method: form.method, fields })})`)
-    await arrived
-  }
-  expect(faults).toEqual([])
-  expect(forms).toBeGreaterThan(10)
-})
+test(
+  `hostile texts in every field of one of ${OF} forms run nothing on the page that refuses them`,
+  { tags: 'long' },
+  async () => {
+    const { page, faults } = await openBrowser('agency')
+    const asVisitor = new Visitor(server.url, { publicUrl: 'http://localhost' })
+    const addresses = (await addressesFor('agency')).filter(isChosen)
+    for (const { name, value } of await page.context().cookies()) asVisitor.cookies.set(name, value)
+    let forms = 0
+    for (const [i, address] of addresses.entries()) {
+      const reply = await asVisitor.get(address)
+      const form = parsePage(reply.html).forms.find(
+        ({ action, fields }) => fields.length > 0 && action !== '/portal/sign-out',
+      )
+      if (!form || address === '/portal/sign-out') continue
+      forms++
+      const names = [...new Set(form.fields.map(({ name }) => name))]
+      const texts = names.map((name, at) => [name, markupVectors[(i * 7 + at) % markupVectors.length]!] as const)
+      const fields = [...filledIn(form, Object.fromEntries(texts))]
+      // Sent by a form of the page itself, as somebody would who fills it in.
+      await page.goto(address)
+      const arrived = page.waitForEvent('load')
+      await page.evaluate(
+        `(${send.toString()})(${JSON.stringify({ action: form.action, method: form.method, fields })})`,
+      )
+      await arrived
+    }
+    expect(faults).toEqual([])
+    expect(forms).toBeGreaterThan(10)
+  },
+)
 
 /** Runs in the page. */
 function send({ action, method, fields }: { action: string; method: string; fields: [string, string][] }): void {

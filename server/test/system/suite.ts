@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { placeOf } from '../../../scripts/structure/layers.ts'
 import type { Source } from '../../../scripts/structure/source.ts'
 import { readTree } from '../../../scripts/structure/tree.ts'
 import { targetOf } from '../../../scripts/structure/target.ts'
+import { announceSeed } from '../seed.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -110,6 +112,16 @@ export async function testFilesOfNode({ indirect }: { indirect: boolean }): Prom
         (indirect && source.imports.some(({ specifier }) => users.has(targetOf(source.path, specifier) ?? ''))),
     )
     .map(({ path }) => path)
+}
+
+/**
+ * Some files, chosen anew by the seed of each run.
+ * @param most all of them, if they are no more
+ */
+export function someOf(files: readonly string[], most: number): string[] {
+  const length = Math.min(most, files.length)
+  const chosen = fc.shuffledSubarray([...files], { minLength: length, maxLength: length })
+  return fc.sample(chosen, { numRuns: 1, seed: announceSeed(`${length} of ${files.length} files`) })[0] ?? []
 }
 
 function testFilesIn(sources: readonly Source[]): Source[] {

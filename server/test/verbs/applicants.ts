@@ -25,7 +25,7 @@ const operator = installationAccess('operator')
 const companiesOf = ({ positions }: World) => [...new Set(positions.map(({ companyId }) => companyId))]
 
 /** One of the latest rows of a world that fulfil a condition. @param at which of them, from 0 to 1 */
-async function pick<R extends object = object>(
+export async function pick<R extends object = object>(
   database: Database,
   world: World,
   at: number,
@@ -114,7 +114,9 @@ const onOwnPage =
     }
   }
 
-/** Somebody does something on the page of one submission. */
+const NOT_ERASED = 'submissions x where erased_at is null'
+
+/** Somebody does something on the page of one submission; if there is none, somebody sends one first. */
 const onSubmissionPage =
   (work: (c: Change, submission: AllowedKey<'submissions'>) => Promise<unknown>): VerbCase =>
   (world, random) => {
@@ -125,11 +127,11 @@ const onSubmissionPage =
         id,
         person_id: personId,
         link_id: linkId,
-      } = await pick<ObjectKey & { person_id: string | null; link_id: string }>(
-        database,
-        world,
-        at,
-        'submissions x where erased_at is null',
+      } = await pick<ObjectKey & { person_id: string | null; link_id: string }>(database, world, at, NOT_ERASED).catch(
+        async () => {
+          await submit(database, world, random, true)
+          return pick<ObjectKey & { person_id: string | null; link_id: string }>(database, world, at, NOT_ERASED)
+        },
       )
       await inTransaction(database, accessOfSubmission(companyId, id, { personId, linkId }), async (c) => {
         for (const submission of await c.within('submissions', [id])) await work(c, submission)
@@ -149,7 +151,7 @@ export const applicantCases: Record<string, VerbCase> = {
   'submissions let-in': deciding(letIn),
   'submissions discard': deciding(discard),
   'submissions correct': onSubmissionPage((c, submission) =>
-    own.correctSubmission(c, submission, { firstName: 'Karin', phone: '912 34 567' }, 'Corrected'),
+    own.correctSubmission(c, submission, { firstName: 'Karin', phone: '+47 912 34 567' }, 'Corrected'),
   ),
   'submissions erase': onSubmissionPage(own.eraseSubmission),
   'referrals submit': (world, random) => async (database) => {

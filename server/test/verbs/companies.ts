@@ -1,3 +1,4 @@
+import type { Change } from '../../src/changes/actions.ts'
 import { createUsers, editUsers, restrictUsers, switchUsers } from '../../src/users/actions.ts'
 import { createCompanies, editCompanies, makeAgencies } from '../../src/companies/actions.ts'
 import { createClients, letClientsGo, takeClientsOn } from '../../src/clients/actions.ts'
@@ -27,6 +28,23 @@ const pairs = (world: World, random: Random) =>
       .some([...world.clients, ...world.spares], random.whole(1, 2))
       .map((clientId) => ({ agencyId: random.pick(world.agencies), clientId })),
   )
+
+/** Answers a proposal that waits; if none does, another pair, which is mostly refused. */
+const onProposal =
+  (answer: (c: Change, chosen: ReturnType<typeof pairs>) => Promise<unknown>): Verb =>
+  (world, random) => {
+    const chosen = pairs(world, random)
+    const at = random.next()
+    return async (c) => {
+      const open = await c.tx.query<{ agency: string; client: string }>(
+        `select company_id as agency, client_id as client from client_proposals
+        where company_id = any ($1::uuid[]) and client_id = any ($2::uuid[]) order by 1, 2`,
+        [world.agencies, [...world.clients, ...world.spares]],
+      )
+      const one = open[Math.floor(at * open.length)]
+      return answer(c, one ? [{ agencyId: allowed(one.agency), clientId: allowed(one.client) }] : chosen)
+    }
+  }
 
 /** The verbs of companies and of their users. */
 export const companyVerbs: Record<string, Verb> = {
@@ -74,18 +92,9 @@ export const companyVerbs: Record<string, Verb> = {
     const chosen = pairs(world, random)
     return (c) => proposeToClients(c, chosen)
   },
-  'companies accept': (world, random) => {
-    const chosen = pairs(world, random)
-    return (c) => acceptProposals(c, chosen)
-  },
-  'companies decline': (world, random) => {
-    const chosen = pairs(world, random)
-    return (c) => declineProposals(c, chosen)
-  },
-  'companies withdraw': (world, random) => {
-    const chosen = pairs(world, random)
-    return (c) => withdrawProposals(c, chosen)
-  },
+  'companies accept': onProposal(acceptProposals),
+  'companies decline': onProposal(declineProposals),
+  'companies withdraw': onProposal(withdrawProposals),
   'companies create-clients': (world, random) => {
     const form = { name: 'Newcomer', slug: `${random.pick(slugsOf(world))}-${random.whole(0, 40)}` }
     const agencyId = random.pick(everybody(world))

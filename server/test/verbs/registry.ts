@@ -3,6 +3,7 @@ import { applicantCases } from './applicants.ts'
 import { candidateVerbs } from './candidates.ts'
 import { companyVerbs, keyVerbs } from './companies.ts'
 import { deliveryCases } from './deliveries.ts'
+import { letterCases } from './letters.ts'
 import { backgroundCases, linkVerbs } from './links.ts'
 import { positionVerbs } from './positions.ts'
 import { receiverCases, receiverVerbs } from './receivers.ts'
@@ -33,6 +34,7 @@ const asVerbCase =
 export const verbCases: Record<string, VerbCase> = {
   ...Object.fromEntries(Object.entries(verbs).map(([name, verb]) => [name, asVerbCase(verb)])),
   ...applicantCases,
+  ...letterCases,
   ...receiverCases,
   ...deliveryCases,
   ...backgroundCases,

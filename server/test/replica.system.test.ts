@@ -1,4 +1,3 @@
-// Isolated: it starts a primary and a standby.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,0 +1,33 @@
+import * as accounts from '../../src/accounts/actions.ts'
+import * as factors from '../../src/accounts/factor-actions.ts'
+import type { Change } from '../../src/changes/actions.ts'
+import { markSeen } from '../../src/notifications/actions.ts'
+import type { MasterKeys } from '../../src/secrets/sealed.ts'
+import { UNKNOWN_ID } from '../fixture.ts'
+
+/** What a caller does for the verbs about the own account: how somebody signs in, and what the portal is like for them. */
+export function makeAccountCalls(userId: string, masterKeys: MasterKeys) {
+  const accountOf = async (c: Change) => {
+    const [account] = await c.within('accounts', [userId])
+    if (account === undefined) throw new Error('nothing was found')
+    return account
+  }
+  const removal = { ended: 'none', isLocal: false } as const
+  return {
+    setPreferences: async (c) => accounts.setPreferences(c, await accountOf(c), { language: 'sv' }),
+    markSeen: async (c) => markSeen(c, await accountOf(c), new Date()),
+    setPassword: async (c) => accounts.setPassword(c, await accountOf(c), '$argon2id$', 'none'),
+    signOutSession: async (c) => accounts.signOutSession(c, await accountOf(c), UNKNOWN_ID),
+    signOutEverywhere: async (c) => accounts.signOutEverywhere(c, await accountOf(c), null),
+    setAuthenticator: async (c) =>
+      factors.setAuthenticator(c, masterKeys, await accountOf(c), { offered: '', code: '', ended: 'none' }),
+    removeAuthenticator: async (c) => factors.removeAuthenticator(c, await accountOf(c), removal),
+    addPasskey: async (c) =>
+      factors.addPasskey(c, await accountOf(c), {
+        credential: { credentialId: Buffer.alloc(16), publicKey: Buffer.alloc(1), counter: 0, transports: [] },
+        ...{ name: 'Laptop', ended: 'none' },
+      }),
+    renamePasskey: async (c) => factors.renamePasskey(c, await accountOf(c), UNKNOWN_ID, 'Desk'),
+    removePasskey: async (c) => factors.removePasskey(c, await accountOf(c), UNKNOWN_ID, removal),
+  } satisfies Record<string, (c: Change) => Promise<unknown>>
+}

@@ -1,0 +1,45 @@
+import * as letters from '../../src/candidates/letters/actions.ts'
+import * as notes from '../../src/candidates/notes/actions.ts'
+import type { Change } from '../../src/changes/actions.ts'
+import type { Database } from '../../src/db/connection.ts'
+import * as templates from '../../src/mail/templates/actions.ts'
+
+/** What a caller does for the verbs about what colleagues write about candidates and to them. Makes the objects first. */
+export async function makeCandidateCalls(database: Database, companyId: string, candidacyId: string) {
+  const letter = { subject: 'Thank you', body: 'Hello' }
+  const template = { name: 'No', kind: 'rejection', texts: { en: letter } } as const
+  const [stored] = await database.query<{ id: string }>(
+    `insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
+    values ($1, gen_random_uuid(), 'Yes', 'free', clock(), clock()) returning id`,
+    [companyId],
+  )
+  const templateOf = (c: Change) => one(c.within('templates', [stored!.id]))
+  const words = { text: 'Speaks Sami', mentions: [] }
+  const [note] = await database.query<{ id: string }>(
+    `insert into notes (company_id, id, candidacy_id, is_personal, text, created_at)
+    values ($1, gen_random_uuid(), $2, false, 'Speaks Sami', clock()) returning id`,
+    [companyId, candidacyId],
+  )
+  const noteOf = (c: Change) => one(c.within('notes', [note!.id]))
+  return {
+    writeToCandidates: async (c) => letters.writeToCandidates(c, await c.within('candidacies', [candidacyId]), letter),
+    rejectCandidates: async (c) =>
+      letters.rejectCandidates(c, await c.within('candidacies', [candidacyId]), { reason: 'other', words: '' }),
+    undoRejections: async (c) => letters.undoRejections(c, await c.within('candidacies', [candidacyId])),
+    createTemplate: async (c) =>
+      templates.createTemplate(c, (await one(c.within('companies', [companyId]))).id, template),
+    editTemplate: async (c) => templates.editTemplate(c, await templateOf(c), template),
+    removeTemplates: async (c) => templates.removeTemplates(c, [await templateOf(c)]),
+    addNote: async (c) =>
+      notes.addNote(c, await one(c.within('candidacies', [candidacyId])), { ...words, isPersonal: false }),
+    editNote: async (c) => notes.editNote(c, await noteOf(c), words),
+    removeNotes: async (c) => notes.removeNotes(c, [await noteOf(c)]),
+    readMentions: async (c) => notes.readMentions(c, await c.within('candidacies', [candidacyId])),
+  } satisfies Record<string, (c: Change) => Promise<unknown>>
+}
+
+async function one<T>(found: Promise<T[]>): Promise<T> {
+  const [first] = await found
+  if (first === undefined) throw new Error('nothing was found')
+  return first
+}

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startTwoProcesses } from './two-processes.ts'
+
+// The board of a position in a browser: by drag and by keys, with what the server answers, and beside somebody else.
+
+const world = await startTwoProcesses((make) => make.company({ name: 'Havnedata', slug: 'havnedata' }))
+const company = world.made
+afterAll(() => world.end())
+
+/** A position with a candidate of each of these names, in the order of the columns. */
+async function boardWith(...names: readonly string[]): Promise<{ path: string; ids: Map<string, string> }> {
+  const { database } = world
+  const [position] = await database.run<{ id: string }>(
+    `insert into positions (company_id, id, title, language, status, created_at, updated_at)
+    values ($1, uuidv7(), 'Welder', 'EN', 'DRAFT', clock(), clock()) returning id`,
+    [company.id],
+  )
+  const ids = new Map<string, string>()
+  for (const name of names) {
+    const [person] = await database.run<{ id: string }>(
+      `insert into people (company_id, id, first_name, last_name, created_at, updated_at)
+      values ($1, uuidv7(), $2, 'Lie', clock(), clock()) returning id`,
+      [company.id, name],
+    )
+    const [vouch] = await database.run<{ id: string }>(
+      `insert into vouches (company_id, id, position_id, person_id, kind, stage, created_at, updated_at, accepted_by_candidate_at)
+      values ($1, uuidv7(), $2, $3, 'application', 'READY_FOR_REVIEW', clock(), clock(), clock()) returning id`,
+      [company.id, position?.id, person?.id],
+    )
+    ids.set(name, vouch?.id ?? '')
+  }
+  return { path: `/portal/positions/${position?.id}/candidates`, ids }
+}
+
+async function open(path: string, process = 0): Promise<Page> {
+  const page = await world.pageAt(process, company, path)
+  onTestFinished(() => page.context().close())
+  return page
+}
+
+const linkOf = (page: Page, name: string) => page.getByRole('link', { name: `${name} Lie` })
+const stageOf = (page: Page, name: string) =>
+  page
+    .locator('.column')
+    .filter({ has: linkOf(page, name) })
+    .getAttribute('data-stage')
+const column = (page: Page, stage: string) => page.locator(`.column[data-stage="${stage}"]`)
+const said = (page: Page) => page.locator('#announcer').textContent()
+const storedStage = async (id: string | undefined) => {
+  const [row] = await world.database.run<{ stage: string }>('select stage from vouches where id = $1', [id])
+  return row?.stage
+}
+
+test('the keyboard picks a card up, chooses a stage and puts it down; each step is read out, and the focus stays', async () => {
+  const { path, ids } = await boardWith('Ada', 'Bo')
+  const page = await open(path)
+  await page.getByText('On the keyboard: Space picks it up').waitFor()
+  await linkOf(page, 'Ada').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => said(page)).toBe('Ada Lie picked up. Now in: New.')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => said(page)).toBe('Shortlisted.')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => said(page)).toBe('In contact.')
+  expect(await storedStage(ids.get('Ada'))).toBe('READY_FOR_REVIEW')
+  await page.keyboard.press('Space')
+  await expect.poll(() => said(page)).toBe('Ada Lie moved to: In contact.')
+  expect(await storedStage(ids.get('Ada'))).toBe('CONTACTED_BY_COMPANY')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Ada Lie')
+  expect(await column(page, 'CONTACTED_BY_COMPANY').getByRole('heading').textContent()).toBe('In contact 1')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Everything is back where it was.').waitFor()
+  expect(await stageOf(page, 'Ada')).toBe('READY_FOR_REVIEW')
+})
+
+test('Escape puts a card back, and so does leaving it', async () => {
+  const { path, ids } = await boardWith('Ada', 'Bo')
+  const page = await open(path)
+  for (const leave of ['Escape', 'Tab']) {
+    await linkOf(page, 'Ada').focus()
+    for (const key of ['Space', 'ArrowRight']) await page.keyboard.press(key)
+    expect(await stageOf(page, 'Ada')).toBe('ACCEPTED_BY_COMPANY')
+    await page.keyboard.press(leave)
+    await expect.poll(() => said(page)).toBe('Ada Lie is back in: New.')
+    expect([await stageOf(page, 'Ada'), await storedStage(ids.get('Ada'))]).toEqual([
+      'READY_FOR_REVIEW',
+      'READY_FOR_REVIEW',
+    ])
+  }
+})
+
+test('a card is dragged to another stage, and the other browser shows it without losing focus or choice', async () => {
+  const { path, ids } = await boardWith('Ada', 'Bo', 'Cy')
+  const page = await open(path)
+  const other = await open(path, 1)
+  await other.getByLabel('Choose Bo Lie').check()
+  await linkOf(other, 'Cy').focus()
+  await page.locator(`#card-${ids.get('Ada')}`).dragTo(column(page, 'OFFER_MADE'))
+  await expect.poll(() => storedStage(ids.get('Ada'))).toBe('OFFER_MADE')
+  await page.getByText('1 candidate moved. Now: Offer made.').waitFor()
+  await expect.poll(() => stageOf(other, 'Ada')).toBe('OFFER_MADE')
+  expect(await other.getByLabel('Choose Bo Lie').isChecked()).toBe(true)
+  expect(await other.evaluate('document.activeElement.textContent')).toBe('Cy Lie')
+})
+
+test('the board shows what others do after somebody has dragged a card or clicked beside the cards, which focuses it', async () => {
+  const { path, ids } = await boardWith('Ada', 'Bo')
+  const page = await open(path)
+  const other = await open(path, 1)
+  await page.locator(`#card-${ids.get('Ada')}`).dragTo(column(page, 'OFFER_MADE'))
+  await expect.poll(() => column(page, 'OFFER_MADE').getByRole('heading').textContent()).toBe('Offer made 1')
+  await column(page, 'HIRED').getByText('Nobody here').click()
+  expect(await page.evaluate('document.activeElement.className')).toBe('board')
+  await other.locator(`#card-${ids.get('Bo')}`).dragTo(column(other, 'ACCEPTED_BY_COMPANY'))
+  await expect.poll(() => stageOf(page, 'Bo')).toBe('ACCEPTED_BY_COMPANY')
+})
+
+test('while somebody carries a card, nothing moves under it; what others did comes with the drop', async () => {
+  const { path, ids } = await boardWith('Ada', 'Bo')
+  const page = await open(path)
+  const other = await open(path, 1)
+  const beside = await open(path)
+  await linkOf(page, 'Ada').focus()
+  for (const key of ['Space', 'ArrowRight']) await page.keyboard.press(key)
+  await other.locator(`#card-${ids.get('Bo')}`).dragTo(column(other, 'OFFER_MADE'))
+  // The process of the first page has told its pages.
+  await expect.poll(() => stageOf(beside, 'Bo')).toBe('OFFER_MADE')
+  expect([await stageOf(page, 'Ada'), await stageOf(page, 'Bo')]).toEqual(['ACCEPTED_BY_COMPANY', 'READY_FOR_REVIEW'])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => stageOf(page, 'Bo')).toBe('OFFER_MADE')
+  expect(await storedStage(ids.get('Ada'))).toBe('ACCEPTED_BY_COMPANY')
+})
+
+test('a move that the server refuses goes back, and the page says why', async () => {
+  const { path, ids } = await boardWith('Ada')
+  const page = await open(path)
+  await page.route('**/move', (route) => route.continue({ postData: `id=${ids.get('Ada')}&stage=REFERRAL_CREATED` }))
+  await page.locator(`#card-${ids.get('Ada')}`).dragTo(column(page, 'OFFER_MADE'))
+  await page.getByRole('alert').filter({ hasText: 'Choose one of the values in the list.' }).waitFor()
+  await expect.poll(() => said(page)).toContain('Ada Lie stays in: New.')
+  expect(await stageOf(page, 'Ada')).toBe('READY_FOR_REVIEW')
+  await page.unroute('**/move')
+  await page.route('**/move', (route) => route.abort())
+  await page.locator(`#card-${ids.get('Ada')}`).dragTo(column(page, 'OFFER_MADE'))
+  await page.getByText('The card was not moved: the service did not answer. Try again.').first().waitFor()
+  expect([await stageOf(page, 'Ada'), await storedStage(ids.get('Ada'))]).toEqual([
+    'READY_FOR_REVIEW',
+    'READY_FOR_REVIEW',
+  ])
+})

@@ -1,0 +1,84 @@
+import type { Access, CompanyAccess } from '../src/access/access.ts'
+import { searchCandidacies } from '../src/candidates/lists/search-store.ts'
+import { readSearch } from '../src/candidates/lists/search-words.ts'
+import { listLive, readSwitchingOff } from '../src/careers-pages/portal/positions-store.ts'
+import { readEnding } from '../src/clients/ending-store.ts'
+import { listAgencies, listClientLines } from '../src/clients/line-store.ts'
+import { listClientNames } from '../src/clients/store.ts'
+import type { Queryable } from '../src/db/connection.ts'
+import { countUnseen, listNotifications } from '../src/notifications/store.ts'
+import { listOverview } from '../src/positions/lists/overview-store.ts'
+import { listHappenings } from '../src/today/happenings-store.ts'
+import { readWaiting } from '../src/today/waiting-store.ts'
+import { readFigures } from '../src/views/store.ts'
+import { bulk, bulkId } from './bulk.ts'
+import type { SentList } from './sent-lists.ts'
+import { recording } from './sent-statements.ts'
+
+type Read = (database: Queryable, access: CompanyAccess) => Promise<unknown>
+
+const [agency, client] = [bulkId('company', bulk.agency), bulkId('company', bulk.bigClient)]
+const smallClient = bulkId('company', bulk.smallClient)
+const position = bulkId('position', bulk.position)
+const page = { limit: 51 }
+const after = { ...page, cursor: '80000000-0000-4000-8000-000000000000' }
+const open = ['DRAFT', 'PUBLISHED', 'ACTIVE', 'PAUSED'] as const
+const ofClient = { clientId: client, statuses: open }
+
+const search =
+  (typed: string, of: { positionId: string } | { companyId: string } = { companyId: agency }): Read =>
+  (database, access) =>
+    searchCandidacies(database, access, { companyId: agency, of, ...readSearch(typed) }, page)
+
+/** What screens of the portal read beside the lists that are paged alike. */
+const READS: Readonly<Record<string, Read>> = {
+  clients: (database, access) => listClientLines(database, access, {}, page),
+  'clients, later page': (database, access) => listClientLines(database, access, {}, after),
+  'names of clients': (database, access) => listClientNames(database, access, 101),
+  'what waits': readWaiting,
+  'what happened': listHappenings,
+  'the bell': countUnseen,
+  notifications: listNotifications,
+  'figures of a position': (database, access) => readFigures(database, access, position, 'Europe/Oslo'),
+  'live positions of a page': (database, access) => listLive(database, access, bulkId('page', bulk.agency), page),
+  positions: (database, access) => listOverview(database, access, { statuses: open }, page),
+  'positions of a client': (database, access) => listOverview(database, access, ofClient, page),
+  'positions by a word that all have': (database, access) =>
+    listOverview(database, access, { statuses: open, words: ['position'] }, page),
+  'positions by a word that one has': (database, access) =>
+    listOverview(database, access, { statuses: ['ARCHIVED'], words: ['11111'] }, page),
+  'search for a word that all have': search('kari'),
+  'search for a word that nobody has': search('zyxwv'),
+  'search for a person': search('12345'),
+  'search for a whole e-mail': search('12345@example.com'),
+  'search for a word of notes': search('called', { positionId: position }),
+}
+
+/** What the other side of an agency reads: a company with agencies, and what parting and switching off mean. */
+const OF_CLIENT: Readonly<Record<string, Read>> = {
+  agencies: (database, access) => listAgencies(database, access, page),
+  'what an ending means': (database) => readEnding(database, { agencyId: agency, clientId: client }),
+  'what switching off means': (database) =>
+    readSwitchingOff(database, { companyId: smallClient, id: bulkId('page', bulk.smallClient) }),
+}
+
+/** Every statement that these send: of each viewer who belongs to the agency, and of an administrator of its client. */
+export async function sentScreens(database: Queryable, viewers: Readonly<Record<string, Access>>): Promise<SentList[]> {
+  const sent: SentList[] = []
+  const record = async (reads: Readonly<Record<string, Read>>, viewer: string, access: CompanyAccess) => {
+    for (const [list, read] of Object.entries(reads)) {
+      const listener = recording(database, (statement) => sent.push({ ...statement, viewer, list, page: 'only' }))
+      await read(listener, access).catch(ignoreRefusal)
+    }
+  }
+  for (const [viewer, access] of Object.entries(viewers)) {
+    if (access.companyId === null) continue
+    await record(READS, viewer, access)
+    if (viewer === 'administrator') await record(OF_CLIENT, 'client', { ...access, companyId: client })
+  }
+  return sent
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Error && 'reason' in error && error.reason === 'forbidden')) throw error
+}

@@ -1,0 +1,214 @@
+// Isolated: it installs and starts the service, and proxies in front of it.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { packService } from '../../../scripts/release/service.ts'
+import { freePort } from '../../src/db/embedded/address.ts'
+import { type DebianCluster, startDebianCluster } from './debian-cluster.ts'
+import { deployed, pathOf, readDockerfile } from './deploy.ts'
+import { startPooler } from './pgbouncer.ts'
+
+const temporary = mkdtempSync(join(tmpdir(), 'kandidat-deploy-'))
+afterAll(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 }))
+const image = readDockerfile(deployed('Dockerfile'))
+const compose = parse(deployed('compose.yaml')) as {
+  services: Record<'database' | 'service', { environment: Record<string, string>; image: string }>
+}
+const prefix = join(temporary, 'prefix')
+const PATH = `${join(prefix, 'bin')}:${process.env['PATH']}`
+const home = join(temporary, 'home')
+
+let cluster: DebianCluster
+let databaseUrl: string
+beforeAll(async () => {
+  for (const folder of [home, prefix]) mkdirSync(folder)
+  packService(temporary, false)
+  for (const step of image.run) {
+    const env = { ...process.env, ...image.args, npm_config_prefix: prefix, npm_config_prefer_offline: 'true' }
+    execFileSync('/bin/sh', ['-ec', step.replaceAll('/tmp/', `${temporary}/`)], { env, stdio: ['ignore', 'ignore', 2] })
+  }
+  cluster = await startDebianCluster(15)
+  const admin = new pg.Client({ connectionString: cluster.adminUrl })
+  await admin.connect()
+  await admin.query('create database kandidat')
+  await admin.end()
+  databaseUrl = cluster.adminUrl.replace(/postgres$/, 'kandidat')
+})
+afterAll(() => cluster.stop())
+
+/** The environment that compose.yaml gives the service, with the values of this test. */
+function composed(url: string): Record<string, string> {
+  const values: Record<string, string> = {
+    PUBLIC_URL: 'https://jobs.example',
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  }
+  const { DATABASE_URL: _, ...rest } = compose.services.service.environment
+  const filled = Object.entries(rest).map(([name, text]) => [
+    name,
+    text.replace(/\$\{(\w+):\?[^}]*\}/, (_whole, each: string) => values[each] ?? ''),
+  ])
+  return {
+    ...image.env,
+    ...(Object.fromEntries(filled) as Record<string, string>),
+    DATABASE_URL: url,
+    DATA_DIR: join(home, 'data'),
+  }
+}
+
+/** Starts the command of the image; resolves when it listens. */
+async function start(url: string, more: Record<string, string> = {}) {
+  const port = await freePort('127.0.0.1')
+  const [program = '', ...words] = image.command
+  const env = { ...composed(url), HOME: home, PATH, HOST: '127.0.0.1', PORT: String(port), ...more }
+  const child = spawn(join(prefix, 'bin', program), [...words, '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  child.stderr.on('data', (text: Buffer) => (printed += text.toString()))
+  const line = once(createInterface(child.stdout), 'line')
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`it ended: ${printed}`)
+  })
+  await Promise.race([line, ended])
+  // It ends later, when the test wants it.
+  ended.catch(() => undefined)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    return once(child, 'exit')
+  }
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { port, stop }
+}
+
+test('the steps of the Dockerfile give a service that starts with the settings of compose.yaml and is healthy', async () => {
+  expect(existsSync(join(prefix, 'bin', 'kandidat'))).toBe(true)
+  expect(image.copied).toEqual([`kandidat-$\{VERSION}.tgz`])
+  expect(compose.services.service.image).toBe(`kandidat:${image.args['VERSION']}`)
+  const { port, stop } = await start(databaseUrl)
+  const [node = '', ...check] = image.health.slice(image.health.indexOf('node'))
+  const health = () =>
+    spawnSync(
+      node,
+      check.map((word) => word.replace('8080', String(port))),
+    ).status
+  expect(health()).toBe(0)
+  // Nothing is written but to the database.
+  expect(existsSync(join(home, 'data'))).toBe(false)
+  expect(await stop()).toEqual([0, null])
+  expect(health()).toBe(1)
+})
+
+test('nginx and Caddy pass on requests as the service wants them', async () => {
+  const { port } = await start(databaseUrl, { TRUSTED_PROXIES: '127.0.0.1', ANONYMOUS_LIMIT: '1000' })
+  const [key, certificate] = [join(temporary, 'key.pem'), join(temporary, 'certificate.pem')]
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  execFileSync('openssl', [...request, '-subj', '/CN=jobs.example', '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  })
+  const [plain, tls, caddy] = [await freePort('127.0.0.1'), await freePort('127.0.0.1'), await freePort('127.0.0.1')]
+  const nginxFile = join(temporary, 'nginx.conf')
+  const nginxText = deployed('nginx.conf')
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${tls} ssl;`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
+  writeFileSync(
+    nginxFile,
+    `daemon off; pid ${join(temporary, 'nginx.pid')}; error_log ${join(temporary, 'nginx.log')};\n${nginxText}`,
+  )
+  const caddyFile = join(temporary, 'Caddyfile')
+  writeFileSync(
+    caddyFile,
+    `{\n\tadmin off\n\tauto_https off\n}\n${deployed('Caddyfile').replace('jobs.example {', `http://127.0.0.1:${caddy} {`).replace('127.0.0.1:8080', `127.0.0.1:${port}`)}`,
+  )
+  const servers = [
+    spawn('/usr/sbin/nginx', ['-c', nginxFile, '-p', temporary], { stdio: 'ignore' }),
+    spawn('/usr/bin/caddy', ['run', '--adapter', 'caddyfile', '--config', caddyFile], {
+      stdio: 'ignore',
+      env: { HOME: home, PATH },
+    }),
+  ]
+  onTestFinished(() => servers.forEach((server) => void server.kill('SIGTERM')))
+  const curl = (url: string, ...options: string[]) =>
+    execFileSync(
+      'curl',
+      ['--silent', '--insecure', '--retry', '40', '--retry-delay', '0', '--retry-all-errors', ...options, url],
+      {
+        encoding: 'utf8',
+      },
+    )
+  for (const address of [`https://127.0.0.1:${tls}`, `http://127.0.0.1:${caddy}`]) {
+    expect(curl(`${address}/health/ready`)).toBe('{"status":"ready"}')
+    // An address that the caller made up does not get a limit of its own.
+    const left = (forged: string) =>
+      Number(
+        /x-ratelimit-remaining: (\d+)/i.exec(
+          curl(`${address}/api/v1/openapi.json`, '--head', '--header', `X-Forwarded-For: ${forged}`),
+        )?.[1],
+      )
+    expect(left('192.0.2.1') - left('192.0.2.2')).toBe(1)
+    // More than nginx takes by itself.
+    writeFileSync(join(temporary, 'large'), Buffer.alloc(2_000_000))
+    const upload = [
+      '--output',
+      '/dev/null',
+      '--write-out',
+      '%{http_code}',
+      '--data-binary',
+      `@${join(temporary, 'large')}`,
+    ]
+    expect(curl(`${address}/api/v1/positions`, ...upload)).not.toBe('413')
+  }
+  expect(curl(`http://127.0.0.1:${plain}/c/x`, '--head')).toContain('https://jobs.example/c/x')
+})
+
+test('the units of systemd are valid, and the service can do little', () => {
+  const units = ['kandidat.service', 'kandidat-export.service', 'kandidat-export.timer']
+  for (const name of units) {
+    writeFileSync(join(temporary, name), deployed(name).replace(/^ExecStart=\S+/m, `ExecStart=/bin/true`))
+  }
+  const verified = spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(temporary, name))], {
+    encoding: 'utf8',
+  })
+  expect([verified.status, verified.stderr]).toEqual([0, ''])
+  const security = ['security', '--offline=true', '--threshold=20', join(temporary, 'kandidat.service')]
+  const { status, stdout } = spawnSync('systemd-analyze', security, { encoding: 'utf8' })
+  expect([status, /Overall exposure level .*: ([0-9.]+)/.exec(stdout)?.[1]]).toEqual([0, '1.5'])
+})
+
+test('the script of the timer writes an archive, keeps the newest ones, and removes what an interrupted run left', () => {
+  const archives = join(temporary, 'archives')
+  for (const name of ['2026-01-01T031500Z', '2026-01-02T031500Z', '2026-01-03T031500Z.unfinished']) {
+    mkdirSync(join(archives, name), { recursive: true })
+  }
+  const env = { ...composed(databaseUrl), PATH, HOME: home }
+  execFileSync('/bin/sh', [pathOf('export.sh'), archives, '2'], { env, stdio: ['ignore', 'ignore', 2] })
+  const [older, newest = '', ...others] = readdirSync(archives).toSorted()
+  expect([older, others]).toEqual(['2026-01-02T031500Z', []])
+  expect(newest).toMatch(/^20\d\d-\d\d-\d\dT\d{6}Z$/)
+  expect(readdirSync(join(archives, newest))).toContain('companies.jsonl')
+  // A failed export removes nothing.
+  const failed = spawnSync('/bin/sh', [pathOf('export.sh'), archives, '1'], {
+    env: { ...env, DATABASE_URL: 'postgresql://127.0.0.1:1/x' },
+  })
+  expect(failed.status).not.toBe(0)
+  expect(readdirSync(archives)).toEqual(expect.arrayContaining([older, newest]))
+})
+
+test('over PgBouncer in session mode the service starts, brings the schema up to date, answers and stops', async () => {
+  const admin = new pg.Client({ connectionString: cluster.adminUrl })
+  await admin.connect()
+  await admin.query('create database pooled')
+  await admin.end()
+  const pooler = await startPooler(cluster.adminUrl.replace(/postgres$/, 'pooled'))
+  const { port, stop } = await start(pooler.url)
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  expect(await stop()).toEqual([0, null])
+  await pooler.stop()
+})

@@ -1,0 +1,220 @@
+import { nb as submissionWords } from '../../src/candidates/submissions/portal/words/nb.ts'
+import { nb as refusalWords } from '../../src/portal/refusals/words/nb.ts'
+import { newId } from '../../src/db/id.ts'
+import { nb as boardWords } from '../../src/candidates/portal/words/nb.ts'
+import { nb as webWords } from '../../src/web/words/nb.ts'
+import type { Call, Pair, Pairs, RefusedCall } from './pair.ts'
+import { position } from './position-pairs.ts'
+import type { Side } from './side.ts'
+
+const PATH = '/portal/candidates'
+
+/** Somebody who applied for a position of the agency. */
+export async function candidate(side: Side, values: object = {}) {
+  const email = `${side.slug()}@example.com`
+  const { id } = await side.fixture.make.person(side.agency, { email, email_normalized: email })
+  return side.fixture.make.vouch(await position(side), { person_id: id, ...values })
+}
+
+const hired = { stage: 'HIRED', start_date: new Date('2027-01-31') }
+
+/** A step of a candidate. @param against the state in which it is refused */
+function step(
+  name: string,
+  call: (id: string) => Pick<Call, 'fields' | 'command'>,
+  against: object,
+  refusal: Pick<RefusedCall, 'says' | 'reason'>,
+  before: object = {},
+  other: (id: string) => Pick<Call, 'fields' | 'command'> = call,
+): Pair {
+  return {
+    what: `candidates ${name}`,
+    done: async (side) => {
+      const { id } = await candidate(side, before)
+      return { to: `${PATH}/${id}/${name}`, on: `${PATH}/${id}`, ...call(id) }
+    },
+    refused: async (side) => {
+      const { id } = await candidate(side, against)
+      return { to: `${PATH}/${id}/${name}`, on: `${PATH}/${id}`, ...other(id), ...refusal }
+    },
+  }
+}
+
+/** How far candidates are, and what colleagues write about them. */
+export const candidatePairs: Pairs<
+  'transitionCandidacies' | 'addNote' | 'editNote' | 'removeNotes' | 'readMentions' | 'letIn' | 'discard'
+> = {
+  transitionCandidacies: [
+    step(
+      'move',
+      (id) => ({ fields: { stage: 'OFFER_MADE' }, command: ['candidates', 'move', id, 'OFFER_MADE'] }),
+      {},
+      { reason: 'invalid', says: [webWords.form.choose, /./] },
+      {},
+      (id) => ({ fields: { stage: 'NOWHERE' }, command: ['candidates', 'move', id, 'NOWHERE'] }),
+    ),
+    step(
+      'hire',
+      (id) => ({
+        fields: { day: '2027-01-31' },
+        command: ['candidates', 'hire', id, '--start', '2027-01-30T23:00:00Z'],
+      }),
+      {},
+      { reason: 'invalid', says: [boardWords.badDate, /./] },
+      {},
+      (id) => ({ fields: { day: '2027-02-31' }, command: ['candidates', 'hire', id, '--start', '2027-02-31'] }),
+    ),
+    {
+      ...step(
+        'name',
+        (id) => ({
+          fields: { name: 'Second interview' },
+          command: ['candidates', 'stage', id, '--name', 'Second interview'],
+        }),
+        {},
+        { reason: 'invalid', says: [webWords.form.tooLong(200, 201), /at most 200/] },
+        {},
+        (id) => ({
+          fields: { name: 'x'.repeat(201) },
+          command: ['candidates', 'stage', id, '--name', 'x'.repeat(201)],
+        }),
+      ),
+      what: 'candidates stage',
+    },
+    {
+      ...step(
+        'start',
+        (id) => ({ fields: { day: '' }, command: ['candidates', 'start-date', id, '--clear'] }),
+        {},
+        { reason: 'conflict', says: [refusalWords['not-hired'], /hire first/] },
+        hired,
+      ),
+      what: 'candidates start-date',
+    },
+    step(
+      'contact',
+      (id) => ({ fields: { by: 'company' }, command: ['candidates', 'contact', id, '--by', 'company'] }),
+      {},
+      { reason: 'invalid', says: [webWords.form.choose, /company or candidate/] },
+      {},
+      (id) => ({ fields: { by: 'nobody' }, command: ['candidates', 'contact', id, '--by', 'nobody'] }),
+    ),
+  ],
+  addNote: [
+    {
+      what: 'notes add',
+      done: async (side) => {
+        const { id } = await candidate(side)
+        return {
+          to: `${PATH}/${id}/notes`,
+          on: `${PATH}/${id}`,
+          fields: { text: 'Speaks Sami', readers: 'team' },
+          command: ['notes', 'add', id, '--text', 'Speaks Sami'],
+        }
+      },
+      // Until the referred person agrees.
+      refused: async (side) => {
+        const referrer = await side.fixture.make.person(side.agency)
+        const { id } = await candidate(side, {
+          ...{ kind: 'referral', referrer_id: referrer.id, stage: 'REFERRAL_CREATED', accepted_by_candidate_at: null },
+        })
+        return {
+          to: `${PATH}/${id}/notes`,
+          on: `${PATH}/${id}`,
+          fields: { text: 'Speaks Sami', readers: 'team' },
+          command: ['notes', 'add', id, '--text', 'Speaks Sami'],
+          ...{ reason: 'conflict', says: [refusalWords['note-not-agreed'], /after they agree/] },
+        }
+      },
+    },
+  ],
+  editNote: [
+    {
+      what: 'notes edit',
+      done: async (side) => {
+        const { id, note } = await noteOf(side, side.administrator.userId)
+        return {
+          to: `${PATH}/${id}/notes/${note}`,
+          fields: { text: 'Speaks Finnish' },
+          command: ['notes', 'edit', note, '--text', 'Speaks Finnish'],
+        }
+      },
+      refused: async (side) => {
+        const { id, note } = await noteOf(side, side.administrator.userId)
+        return {
+          to: `${PATH}/${id}/notes/${note}`,
+          fields: { text: '' },
+          command: ['notes', 'edit', note, '--text', ''],
+          ...{ reason: 'invalid', says: [webWords.form.required, /./] },
+        }
+      },
+    },
+  ],
+  removeNotes: [
+    {
+      what: 'notes remove',
+      done: async (side) => {
+        const { id, note } = await noteOf(side, side.administrator.userId)
+        return { to: `${PATH}/${id}/notes/${note}/remove`, command: ['notes', 'remove', note] }
+      },
+      refused: async (side) => {
+        const [{ id }, note] = [await candidate(side), newId()]
+        const [to, command] = [`${PATH}/${id}/notes/${note}/remove`, ['notes', 'remove', note]]
+        return { to, command, reason: 'not-found', says: /There is no note/ }
+      },
+    },
+  ],
+  readMentions: [
+    {
+      what: 'notes read',
+      done: async (side) => {
+        const { id, note, company_id: companyId } = await noteOf(side, side.viewer.userId)
+        await side.fixture.database.run(
+          `insert into note_mentions (company_id, note_id, user_id) values ($1, $2, $3)`,
+          [...[companyId, note, side.administrator.userId]],
+        )
+        return { to: `${PATH}/${id}/notes/read`, on: `${PATH}/${id}`, command: ['notes', 'read', id] }
+      },
+      notBy: async ({ atClient }) => atClient,
+      refused: async () => {
+        const id = newId()
+        const [to, command] = [`${PATH}/${id}/notes/read`, ['notes', 'read', id]]
+        return { to, command, reason: 'not-found', says: /There is no candidate/ }
+      },
+    },
+  ],
+  letIn: [submission('let-in')],
+  discard: [submission('discard')],
+}
+
+async function noteOf(side: Side, author: string) {
+  const made = await candidate(side)
+  const note = newId()
+  await side.fixture.database.run(
+    `insert into notes (company_id, id, candidacy_id, author_id, is_personal, text, created_at)
+    values ($1, $2, $3, $4, false, 'Speaks Sami', clock())`,
+    [made.company_id, note, made.id, author],
+  )
+  return { ...made, note }
+}
+
+/** Deciding about an application that waits. Nobody decides twice. */
+function submission(name: 'let-in' | 'discard'): Pair {
+  const path = '/portal/applications'
+  return {
+    what: `submissions ${name}`,
+    done: async (side) => {
+      const id = await side.held(await position(side))
+      return { to: `${path}/${id}/${name}`, on: `${path}/${id}`, command: ['submissions', name, id] }
+    },
+    refused: async (side) => {
+      const id = await side.held(await position(side))
+      await side.run('submissions', 'discard', id)
+      return {
+        to: `${path}/${id}/${name}`,
+        command: ['submissions', name, id],
+        ...{ reason: 'conflict', says: [submissionWords.gone, /does not wait any more/] },
+      }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { nb as refusalWords } from '../../src/portal/refusals/words/nb.ts'
+import { makeImportRun } from '../import-runs.ts'
+import type { Pair, Pairs } from './pair.ts'
+import type { Side } from './side.ts'
+
+/** Imports that were checked, and those that are at work. */
+export const importPairs: Pairs<'startImports' | 'cancelImports'> = {
+  startImports: [step('start')],
+  cancelImports: [step('cancel')],
+}
+
+/** Nothing is done with an import that has ended. */
+function step(name: 'start' | 'cancel'): Pair {
+  const call = async ({ fixture, agency, administrator }: Side) => {
+    const { id } = await makeImportRun(fixture.server.app.database, agency.id, administrator.userId, 'checked')
+    return { id, to: `/portal/settings/import/${id}`, fields: { step: name }, command: ['import', name, id] }
+  }
+  return {
+    what: `import ${name}`,
+    done: call,
+    refused: async (side) => {
+      const ended = await call(side)
+      await side.run('import', 'cancel', ended.id)
+      return { ...ended, reason: 'conflict', says: [refusalWords['import-ended'], 'This import has ended'] }
+    },
+  }
+}

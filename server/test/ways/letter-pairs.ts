@@ -1,0 +1,229 @@
+import { nb as refusalWords } from '../../src/portal/refusals/words/nb.ts'
+import { newId } from '../../src/db/id.ts'
+import { nb as mailWords } from '../../src/mail/portal/words/nb.ts'
+import { nb as templateWords } from '../../src/mail/templates/portal/words/nb.ts'
+import { nb as webWords } from '../../src/web/words/nb.ts'
+import { candidate } from './candidate-pairs.ts'
+import type { Pair, Pairs } from './pair.ts'
+import { fileWith, type Side } from './side.ts'
+
+const PATH = '/portal/candidates'
+const FACTS = '{"employer":"A","name":null,"opens":"person","page":"/m/x","until":"2027-01-01T00:00:00Z"}'
+const TEMPLATES = '/portal/settings/templates'
+
+/** Mails that colleagues write, rejections with them, and their templates. */
+export const letterPairs: Pairs<
+  | 'rejectCandidates'
+  | 'undoRejections'
+  | 'writeToCandidates'
+  | 'stopMails'
+  | 'retryMails'
+  | 'passOnMails'
+  | 'createTemplate'
+  | 'editTemplate'
+  | 'removeTemplates'
+> = {
+  rejectCandidates: [
+    {
+      what: 'candidates reject',
+      done: async (side) => {
+        const { id } = await candidate(side)
+        return {
+          to: `${PATH}/${id}/reject`,
+          fields: { reason: 'experience', words: 'Close second', tell: 'on', subject: 'No', body: 'Dear {firstName}' },
+          command: [
+            ...['candidates', 'reject', id, '--reason', 'experience', '--words', 'Close second'],
+            ...['--subject', 'No', '--text', 'Dear {firstName}'],
+          ],
+        }
+      },
+      refused: async (side) => {
+        const { id } = await candidate(side)
+        return {
+          to: `${PATH}/${id}/reject`,
+          fields: { reason: 'because' },
+          command: ['candidates', 'reject', id, '--reason', 'because'],
+          ...{ reason: 'invalid', says: [webWords.form.choose, /experience/] },
+        }
+      },
+    },
+  ],
+  undoRejections: [
+    {
+      what: 'candidates undo-reject',
+      done: async (side) => {
+        const { id } = await candidate(side)
+        await side.run('candidates', 'reject', id)
+        return { to: `${PATH}/${id}/undo`, on: `${PATH}/${id}`, command: ['candidates', 'undo-reject', id] }
+      },
+      refused: async (side) => {
+        const { id } = await candidate(side)
+        return {
+          to: `${PATH}/${id}/undo`,
+          command: ['candidates', 'undo-reject', id],
+          ...{ reason: 'conflict', says: [refusalWords['no-rejection'], /no rejection/] },
+        }
+      },
+    },
+  ],
+  writeToCandidates: [
+    {
+      what: 'candidates write',
+      done: async (side) => {
+        const { id } = await candidate(side)
+        return {
+          to: `${PATH}/${id}/write`,
+          fields: { subject: 'Interview', body: 'Dear {firstName}' },
+          command: ['candidates', 'write', id, '--subject', 'Interview', '--text', 'Dear {firstName}'],
+        }
+      },
+      refused: async (side) => {
+        const { id } = await candidate(side)
+        return {
+          to: `${PATH}/${id}/write`,
+          fields: { subject: 'Interview', body: 'Dear {nickname}' },
+          command: ['candidates', 'write', id, '--subject', 'Interview', '--text', 'Dear {nickname}'],
+          ...{ reason: 'invalid', says: /\{nickname\}/ },
+        }
+      },
+    },
+  ],
+  stopMails: [
+    {
+      what: 'mails stop',
+      done: async (side) => {
+        const { id, mail } = await letter(side, 'queued')
+        return { to: `${PATH}/${id}/mails/${mail}/stop`, on: `${PATH}/${id}`, command: ['mails', 'stop', mail] }
+      },
+      refused: async (side) => {
+        const { id, mail } = await letter(side, 'sent')
+        return {
+          to: `${PATH}/${id}/mails/${mail}/stop`,
+          command: ['mails', 'stop', mail],
+          ...{ reason: 'conflict', says: [refusalWords['mail-left'], /already sent/] },
+        }
+      },
+    },
+  ],
+  retryMails: [decision('retry', 'retry')],
+  passOnMails: [decision('passed-on', 'passed-on')],
+  createTemplate: [
+    {
+      what: 'templates create',
+      done: async (side) => ({
+        to: `${TEMPLATES}/new`,
+        fields: { name: 'No', kind: 'rejection', 'subject-en': 'Thank you', 'body-en': 'Dear {firstName}' },
+        command: [
+          'templates',
+          'create',
+          await fileWith({
+            name: 'No',
+            kind: 'rejection',
+            texts: { en: { subject: 'Thank you', body: 'Dear {firstName}' } },
+          }),
+          ...['--company', side.agency.slug],
+        ],
+      }),
+      refused: async (side) => {
+        await template(side, 'Taken')
+        const texts = { en: { subject: 'Thank you', body: 'Dear {firstName}' } }
+        return {
+          to: `${TEMPLATES}/new`,
+          fields: { name: 'Taken', kind: 'free', 'subject-en': 'Thank you', 'body-en': 'Dear {firstName}' },
+          command: [
+            ...['templates', 'create', await fileWith({ name: 'Taken', kind: 'free', texts })],
+            ...['--company', side.agency.slug],
+          ],
+          ...{ reason: 'conflict', says: [templateWords.taken, /has this name already/] },
+        }
+      },
+    },
+  ],
+  editTemplate: [
+    {
+      what: 'templates edit',
+      done: async (side) => {
+        const id = await template(side, 'Before')
+        const texts = { en: { subject: 'Hello', body: 'Dear {firstName}' } }
+        return {
+          to: `${TEMPLATES}/${id}`,
+          fields: { name: 'After', 'body-en': 'Dear {firstName}' },
+          command: ['templates', 'edit', id, await fileWith({ name: 'After', kind: 'free', texts })],
+        }
+      },
+      refused: async (side) => {
+        const id = await template(side, 'Unknown')
+        const texts = { en: { subject: 'Hello', body: 'Dear {nickname}' } }
+        return {
+          to: `${TEMPLATES}/${id}`,
+          fields: { 'body-en': 'Dear {nickname}' },
+          command: ['templates', 'edit', id, await fileWith({ name: 'Unknown', kind: 'free', texts })],
+          ...{ reason: 'invalid', says: /\{nickname\}/ },
+        }
+      },
+    },
+  ],
+  removeTemplates: [
+    {
+      what: 'templates remove',
+      done: async (side) => {
+        const id = await template(side, 'Old')
+        return { to: `${TEMPLATES}/${id}/remove`, command: ['templates', 'remove', id] }
+      },
+      refused: async () => {
+        const id = newId()
+        const [to, command] = [`${TEMPLATES}/${id}/remove`, ['templates', 'remove', id]]
+        return { to, command, reason: 'not-found', says: /There is no template/ }
+      },
+    },
+  ],
+}
+
+async function letter(side: Side, state: 'queued' | 'sent') {
+  const made = await candidate(side)
+  const mail = newId()
+  const facts = state === 'sent' ? '{}' : '{"employer":"A","subject":"B","text":"C"}'
+  await side.fixture.database.run(
+    `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, state, created_at, due_at, ended_at)
+    values ($1, $2, $3, $4, 'letter', 'en', 'somebody@example.com', $6, $5::text, clock(),
+      case $5::text when 'queued' then clock() + interval '1 hour' end, case $5::text when 'sent' then clock() end)`,
+    [made.company_id, mail, made.person_id, made.position_id, state, facts],
+  )
+  return { ...made, mail }
+}
+
+/** What is done with a mail that somebody has to pass on. It is refused once the mail has left. */
+function decision(action: string, command: string): Pair {
+  const call = async ({ fixture, agency }: Side, state: 'to_pass_on' | 'sent') => {
+    const id = newId()
+    await fixture.database.run(
+      `insert into mails (company_id, id, kind, language, recipient, facts, state, created_at, ended_at)
+      values ($1, $2, 'own-link', 'en', 'somebody@example.com',
+                $4, $3::text, clock(), case $3::text when 'sent' then clock() end)`,
+      [agency.id, id, state, state === 'sent' ? null : FACTS],
+    )
+    return { to: `/portal/mails/${id}`, fields: { action }, command: ['mails', command, id] }
+  }
+  return {
+    what: `mails ${command}`,
+    done: (side) => call(side, 'to_pass_on'),
+    refused: async (side) => ({
+      ...(await call(side, 'sent')),
+      reason: 'conflict',
+      says: [mailWords.gone, /already sent/],
+    }),
+  }
+}
+
+async function template({ fixture, agency }: Side, name: string): Promise<string> {
+  const id = newId()
+  await fixture.database.run(
+    `with template as (
+      insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
+      values ($1, $2, $3, 'free', clock(), clock()) returning company_id, id)
+    insert into mail_template_texts (company_id, template_id, language, subject, body)
+    select company_id, id, 'en', 'Hello', 'Hello {firstName}' from template`,
+    [agency.id, id, name],
+  )
+  return id
+}

@@ -1,0 +1,88 @@
+import type { Verb } from '../access/verb-modules.ts'
+import type { accountPairs } from './account-pairs.ts'
+import type { candidatePairs } from './candidate-pairs.ts'
+import type { careersPagePairs } from './careers-page-pairs.ts'
+import type { clientPairs } from './client-pairs.ts'
+import type { deliveryPairs } from './delivery-pairs.ts'
+import type { importPairs } from './import-pairs.ts'
+import type { letterPairs } from './letter-pairs.ts'
+import type { listingPairs } from './listing-pairs.ts'
+import type { personPairs } from './person-pairs.ts'
+import type { positionPairs } from './position-pairs.ts'
+import type { receiverPairs } from './receiver-pairs.ts'
+import type { settingsPairs } from './settings-pairs.ts'
+
+/** The verbs that are done in both ways. */
+export type Paired = keyof (typeof accountPairs &
+  typeof candidatePairs &
+  typeof careersPagePairs &
+  typeof clientPairs &
+  typeof deliveryPairs &
+  typeof importPairs &
+  typeof letterPairs &
+  typeof listingPairs &
+  typeof personPairs &
+  typeof positionPairs &
+  typeof receiverPairs &
+  typeof settingsPairs)
+
+/** Where a verb is called that is not done in both ways. */
+export type Way = 'command' | 'screen' | 'neither'
+
+const byOperator = ['command', 'it concerns the installation, or several companies: the operator does it'] as const
+const byVisitor = ['neither', 'a visitor does it, by a public form'] as const
+const byPerson = ['neither', 'people do it on their own page; there is nothing in it for anybody else'] as const
+const forPerson = ['command', 'people do it on their own page, and a company for somebody who asks a human'] as const
+const byImport = ['neither', 'an import does it: that of a command at once, and that of a page as a job'] as const
+const atDevice = ['screen', 'it takes something that only the person and the browser have'] as const
+
+/** Every other verb, and the reason why it is done in one way alone. One that is in neither table does not compile. */
+export const oneSided: Readonly<Record<Exclude<Verb, Paired>, readonly [Way, reason: string]>> = {
+  setPassword: atDevice,
+  setAuthenticator: atDevice,
+  addPasskey: atDevice,
+  createCompanies: byOperator,
+  makeAgencies: byOperator,
+  takeClientsOn: byOperator,
+  inviteAdministrator: [
+    'neither',
+    '`companies create --administrator` and the demonstration call it with the operator’s access',
+  ],
+  createRecoveryLink: [
+    'command',
+    'somebody may work for several companies, so the operator alone replaces what they sign in with',
+  ],
+  recountPositions: byOperator,
+  decideReports: byOperator,
+  createUsers: ['command', 'a colleague is made without a link for scripts alone; pages make a link, by inviteUser'],
+  forgetContact: ['command', 'it goes through all positions, closed ones too; pages change the contacts of one'],
+  apply: [
+    'command',
+    'it takes in applications from elsewhere, such as another system; a page adds somebody by hand, by addCandidate',
+  ],
+  refer: ['command', 'it takes in referrals from elsewhere; people refer by a public form'],
+  submitApplication: byVisitor,
+  repeatSubmission: byVisitor,
+  submitReferral: byVisitor,
+  declineReferral: byVisitor,
+  lapseReferral: ['neither', 'the service does it every hour, and `referrals lapse` asks it to do so at once'],
+  remindInvited: ['neither', 'the service does it'],
+  withdrawCandidacies: forPerson,
+  correctPeople: forPerson,
+  exportPerson: forPerson,
+  openPersonPage: forPerson,
+  replaceCvLinks: forPerson,
+  askErasure: forPerson,
+  declineErasure: ['command', 'a law has to be named: the command asks for it'],
+  correctSubmission: byPerson,
+  addFiles: byPerson,
+  addSubmissionFiles: byPerson,
+  withdrawConsent: byPerson,
+  eraseSubmission: byPerson,
+  checkImport: ['screen', 'a command reads the file itself, and tells with --dry-run what it would do'],
+  mapImport: ['screen', 'a command is given the columns with the file'],
+  importBatch: byImport,
+  addFileCandidates: byImport,
+  importCompany: byImport,
+  importCandidate: byImport,
+}
