@@ -1,9 +1,10 @@
-// Measures what is promised, beside something to compare it with, in one run: `npm run bench`, `npm run bench import`,
+// Measures what is promised, beside something to compare it with, in one run: `npm run bench`, `npm run bench candidates`, `npm run bench import`,
 // `npm run bench lists`, `npm run bench live`, `npm run bench portal`, `npm run bench public`, `npm run bench switch-off` and `npm run bench webhooks`.
 import { benchApi } from './api/api.ts'
 import { type BenchOptions, readOptions } from './api/options.ts'
 import { benchImport } from './import.ts'
 import { installBench } from './install.ts'
+import { benchCandidates } from './candidates/candidates.ts'
 import { benchLists } from './lists/lists.ts'
 import { benchLive } from './portal/live.ts'
 import { benchPortal } from './portal/portal.ts'
@@ -11,8 +12,9 @@ import { benchPublic } from './public/public.ts'
 import { benchSwitchOff } from './switch-off.ts'
 import { benchWebhooks } from './webhooks/webhooks.ts'
 
-/** The size of each is its number of positions, rows of each list, open pages, listings or deliveries. */
-const benches: Record<string, { run: (size: number) => Promise<void>; size: number }> = {
+/** The size of each is its number of positions, rows of each list, open pages, listings or deliveries. Some keep their rows in a folder. */
+const benches: Record<string, { run: (size: number, folder?: string) => Promise<void>; size: number }> = {
+  candidates: { run: benchCandidates, size: 1_000_000 },
   import: { run: benchImport, size: 100_000 },
   lists: { run: benchLists, size: 1_000_000 },
   live: { run: benchLive, size: 1_000 },
@@ -28,13 +30,15 @@ if (what === 'api' || what.startsWith('-')) {
   installBench()
   await benchApi(options)
 } else {
-  const [size] = rest
+  const [size, folder] = rest
   const bench = Object.hasOwn(benches, what) ? benches[what] : undefined
   if (!bench || (size !== undefined && !/^[1-9]\d*$/.test(size))) {
-    console.error(`Usage: npm run bench [api] [-- OPTIONS], or npm run bench ${Object.keys(benches).join('|')} [SIZE]`)
+    console.error(
+      `Usage: npm run bench [api] [-- OPTIONS], or npm run bench ${Object.keys(benches).join('|')} [SIZE] [FOLDER]`,
+    )
     process.exit(2)
   }
-  await bench.run(size === undefined ? bench.size : Number(size))
+  await bench.run(size === undefined ? bench.size : Number(size), folder)
 }
 
 function optionsOf(args: readonly string[]): BenchOptions {

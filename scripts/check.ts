@@ -34,6 +34,7 @@ const steps: Step[] = [
     name: 'openapi.json by Spectral',
     commands: [[program('spectral'), 'lint', 'openapi.json', '--fail-severity=hint']],
   },
+  { name: 'a production install', commands: [script('release/measure')] },
   { name: 'schema.sql and db/types.ts', commands: [script('schema', '--check')] },
 ]
 

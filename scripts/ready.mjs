@@ -218,6 +218,8 @@ function processRunning(folder) {
 // ---- Compiling
 
 const packages = ['client', 'contract', 'shared', 'tools', 'server']
+const bundlers = ['program.ts', 'assets.ts', 'data.ts']
+const bundled = ['main.js', 'assets/manifest.json', 'data/scalar.js', 'notices'] // something of each
 
 function sourceFiles(root) {
   const files = ['tsconfig.base.json', ...packages.map((name) => `${name}/tsconfig.json`)]
@@ -244,12 +246,10 @@ function sourcesNow(root) {
 }
 
 function isBuilt(root) {
-  const sources = sourcesNow(root)
-  const ready = readJson(stampFile(root))
+  const [sources, ready] = [sourcesNow(root), readJson(stampFile(root))]
   // The program contains the packages too.
   const same = JSON.stringify(ready.sources) === JSON.stringify(sources) && ready.bundled === ready.packages
-  const bundled = ['main.js', 'assets/manifest.json'].every((file) => existsSync(join(root, 'bin', 'dist', file)))
-  return same && bundled && hasOutput(root, sources)
+  return same && bundled.every((file) => existsSync(join(root, 'bin', 'dist', file))) && hasOutput(root, sources)
 }
 
 function hasOutput(root, sources) {
@@ -271,8 +271,8 @@ function build(root) {
   const flags = ['-b', ...(tscWouldNotice(root, sources) ? [] : ['--force']), ...packages]
   const run = (...args) => spawnSync(projectNode(root), args, { cwd: root, stdio: ['ignore', 2, 2] }).status === 0
   if (!run(tsc, ...flags)) throw new NotReady('The sources do not compile, for the reasons given above')
-  const isBundled = ['bundle.ts', 'bundle-assets.ts'].every((script) => run(join(root, 'scripts', script)))
-  if (!isBundled) throw new NotReady('The program cannot be put together, for the reasons given above')
+  if (!bundlers.every((name) => run(join(root, 'scripts', 'bundle', name))))
+    throw new NotReady('The program cannot be put together, for the reasons given above')
   stamp(root, { sources, bundled: readJson(stampFile(root)).packages })
 }
 

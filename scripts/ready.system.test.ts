@@ -26,23 +26,21 @@ const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolv
 
 const packages = ['client', 'contract', 'shared', 'tools', 'server']
 
+const dataScript = "import { mkdirSync } from 'node:fs'; mkdirSync('bin/dist/data/scalar.js', { recursive: true })\n"
 const assetsScript = "import { cpSync } from 'node:fs'; cpSync('browser', 'bin/dist/assets', { recursive: true })\n"
 
 let root = join(temporary, 'model')
 let number = 0
 beforeAll(() => {
-  for (const folder of ['scripts', 'browser', ...packages.map((name) => `${name}/src`), 'server/src/worker'])
+  const sources = packages.map((name) => `${name}/src`)
+  for (const folder of ['scripts/bundle', 'scripts/licences', 'browser', ...sources, 'server/src/worker'])
     mkdirSync(join(root, folder), { recursive: true })
-  for (const name of ['ready.mjs', 'lock.mjs', 'bundle.ts', 'free-ports.mjs'])
+  for (const name of ['ready.mjs', 'lock.mjs', 'bundle/program.ts', 'licences/notices.ts', 'free-ports.mjs'])
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
-  cpSync(join(import.meta.dirname, '..', 'bin', 'kandidat.js'), join(root, 'bin', 'kandidat.js'))
-  const options = {
-    module: 'nodenext',
-    rootDir: 'src',
-    outDir: 'dist',
-    composite: true,
-    tsBuildInfoFile: 'dist/.tsbuildinfo',
-  }
+  for (const name of ['kandidat.js', 'run.js'])
+    cpSync(join(import.meta.dirname, '..', 'bin', name), join(root, 'bin', name))
+  const files = { rootDir: 'src', outDir: 'dist', tsBuildInfoFile: 'dist/.tsbuildinfo' }
+  const options = { ...files, module: 'nodenext', composite: true }
   write('tsconfig.base.json', { compilerOptions: { strict: true, skipLibCheck: true, types: [] } })
   for (const name of packages) {
     write(`${name}/package.json`, { name: `@ready/${name}`, version: '1.0.0', type: 'module' })
@@ -55,7 +53,8 @@ beforeAll(() => {
   // What pages load is made from packages that this clone does not have.
   write('browser/portal.css', ':root { color: black }\n')
   write('browser/manifest.json', {})
-  write('scripts/bundle-assets.ts', assetsScript)
+  write('scripts/bundle/assets.ts', assetsScript)
+  write('scripts/bundle/data.ts', dataScript)
   write('package.json', {
     name: 'ready',
     version: '1.0.0',
@@ -111,7 +110,7 @@ async function ready(
 const nothingToDo = { code: 0, printed: '' }
 const compiled = { code: 0, printed: 'Compiling …\n' }
 const output = (file: string) => join(root, 'server/dist', file)
-const program = () => join(root, 'bin/dist/main.js')
+const program = (file = 'main.js') => join(root, 'bin/dist', file)
 const listening = ['start PORT', 'start METRICS_PORT', 'work METRICS_PORT']
 test.each(listening)('a port in use stops a command before anything is installed: %s', async (words) => {
   const [command = '', setting = ''] = words.split(' ')
@@ -170,7 +169,8 @@ test('changed sources and deleted output are compiled without an installation', 
   expect(await ready()).toEqual(compiled)
   expect(readFileSync(join(root, 'bin/dist/assets/portal.css'), 'utf8')).toContain('white')
 
-  for (const lost of [output('server.js'), join(root, 'contract', 'dist'), program(), join(root, 'bin/dist/assets')]) {
+  const bundled = ['assets', 'data', 'main.js', 'notices'].map((file) => program(file))
+  for (const lost of [output('server.js'), join(root, 'contract', 'dist'), ...bundled]) {
     rmSync(lost, { recursive: true })
     expect(await ready()).toEqual(compiled)
     expect(existsSync(lost)).toBe(true)
@@ -264,11 +264,8 @@ test('a process waits for a lock whose process runs, and prints which process th
 test('nothing is installed while a server of this clone runs', async () => {
   await ready()
   mkdirSync(join(root, 'elsewhere'))
-  write('elsewhere/run.json', {
-    owner: ownIdentity(),
-    postmaster: ownIdentity(),
-    binaries: join(root, 'node_modules/x'),
-  })
+  const binaries = join(root, 'node_modules/x')
+  write('elsewhere/run.json', { owner: ownIdentity(), postmaster: ownIdentity(), binaries })
   const env = { DATA_DIR: 'elsewhere' }
   expect(await ready(env)).toEqual(nothingToDo)
 

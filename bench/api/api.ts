@@ -21,7 +21,7 @@ import { type EarlierCommit, withEarlierCommit } from './servers/earlier.ts'
 
 const print = (line: string) => console.log(line)
 
-/** Measures the API beside bare node:http and PostGraphile (docs/performance.md#goals). */
+/** Measures the API beside bare node:http and PostGraphile (docs/internals/performance.md#goals). */
 export async function benchApi(options: BenchOptions): Promise<void> {
   // Read before the benchmark itself adds to it.
   const load = loadAverage()

@@ -26,7 +26,7 @@ const usage = `Usage: npm run bench [api] [-- OPTIONS]
   --seed N         the seed of the order (random)
   --memory         measure the memory under full load instead, for --minutes N (10)
   --against COMMIT measures an earlier commit too, in the same rounds
-  --page PATH      the page to write (docs/performance.md)`
+  --page PATH      the page to write (docs/internals/performance.md)`
 
 const root = join(import.meta.dirname, '../..')
 
@@ -49,7 +49,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Be
     memory: values.memory ?? false,
     minutes: number('minutes', 10, 0.1),
     against: values.against === undefined ? undefined : commitOf(values.against),
-    page: values.page ?? (scale === 1 ? join(root, 'docs/performance.md') : undefined),
+    page: values.page ?? (scale === 1 ? join(root, 'docs/internals/performance.md') : undefined),
   }
 }
 

@@ -40,7 +40,11 @@ export async function withPortal<T>(
   const child = startProduct(['start', '--no-demo', '--no-worker', '--json'], env, ['ignore', 'pipe', 'inherit'])
   try {
     if (!child.stdout || child.pid === undefined) throw new Error('the product did not start')
-    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    const exited = once(child, 'exit').then(([code]): [Buffer] => {
+      throw new Error(`the product ended with ${code}`)
+    })
+    exited.catch(() => {})
+    const [line] = (await Promise.race([once(child.stdout, 'data'), exited])) as [Buffer]
     const { url: api } = JSON.parse(line.toString()) as { url: string }
     const { pid } = child
     const processorTimes = () => ({
@@ -56,13 +60,22 @@ export async function withPortal<T>(
 
 /** Signs in a new administrator of a company. @returns the cookie of the session */
 export async function signIn(database: Database, companyId: string): Promise<string> {
-  const [identityId, userId, token] = [newId(), newId(), makeToken()]
+  const [identityId, userId] = [newId(), newId()]
   const email = `${userId}@example.com`
   await database.query('insert into identities (id, email, created_at) values ($1, $2, clock())', [identityId, email])
   await database.query(
     `insert into users (company_id, id, email, role, identity_id, created_at) values ($1, $2, $3, 'administrator', $4, clock())`,
     [companyId, userId, email, identityId],
   )
+  return sessionOf(database, { companyId, userId, identityId })
+}
+
+/** Opens a session of a user. @returns its cookie */
+export async function sessionOf(
+  database: Database,
+  { companyId, userId, identityId }: { companyId: string; userId: string; identityId: string },
+): Promise<string> {
+  const token = makeToken()
   const membership = { companyId, userId }
   const client = { address: '192.0.2.7', device: 'bench' }
   await insertSession(database, { id: newId(), token, identityId, membership, client, isProven: true })

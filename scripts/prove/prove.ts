@@ -15,7 +15,7 @@ const usage = `Usage: npm run prove [-- OPTIONS]
   --seed N           the seed of all random choices (random, and printed)
   --lease SECONDS    how long a queue belongs to a worker (30, as in production)
   --folder FOLDER    results, and files of the current run (prove in DATA_DIR)
-  --report FILE      the report (docs/reliability.md)
+  --report FILE      the report (docs/internals/reliability.md)
 After Ctrl-C, the current run ends in order and counts. Run this again to continue.`
 
 const root = join(import.meta.dirname, '../..')
@@ -42,7 +42,7 @@ function readOptions() {
         seed: { type: 'string' },
         lease: { type: 'string', default: '30' },
         folder: { type: 'string', default: join(loadConfig().dataDir, 'prove') },
-        report: { type: 'string', default: join(root, 'docs', 'reliability.md') },
+        report: { type: 'string', default: join(root, 'docs', 'internals', 'reliability.md') },
       },
     })
     return {

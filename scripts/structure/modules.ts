@@ -5,6 +5,9 @@ import { targetOf } from './target.ts'
 
 /** More files than this in one folder, and a newcomer has to search. Tests do not count. */
 const MAX_FILES = 12
+const MIGRATION = /^server\/src\/db\/migrations\/(\d{4})-[^/]+(?<!\.test)\.ts$/
+// Databases record migrations by their names, so those that share a number from before the rule keep it.
+const FIRST_CHECKED = 41
 
 /** An import from one module into another, by which the first needs the second. */
 interface Dependency {
@@ -84,4 +87,17 @@ function faultsOfSize(sources: readonly Source[]): Fault[] {
 /** Migrations are a numbered series, not a subject that could be split: each change of the schema adds one. */
 function isMigration(path: string): boolean {
   return /\/migrations\/\d{4}-[^/]+$/.test(path)
+}
+
+/** Finds migrations with the number of another one, which nobody could put in order. @param paths in their order */
+export function faultsOfMigrations(paths: readonly string[]): Fault[] {
+  const first = new Map<string, string>()
+  return paths.flatMap((path) => {
+    const number = MIGRATION.exec(path)?.[1]
+    if (number === undefined || Number(number) < FIRST_CHECKED) return []
+    const other = first.get(number)
+    first.set(number, other ?? path)
+    if (other === undefined) return []
+    return [{ path, line: 1, message: `${other} has the number ${number} already: give this migration the next one` }]
+  })
 }

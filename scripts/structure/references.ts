@@ -1,5 +1,5 @@
 import { basename, dirname, posix } from 'node:path'
-import { renderMarkdown } from '../../server/src/docs-site/markdown.ts'
+import { headingsOf } from '../../server/src/docs-site/markdown.ts'
 import type { Fault } from './fault.ts'
 import { proseOf } from './prose.ts'
 
@@ -117,7 +117,9 @@ class Tree {
   headingsOf(document: string): readonly string[] {
     let headings = this.#headings.get(document)
     if (!headings) {
-      headings = renderMarkdown(this.#files.get(document) ?? '').headings.map(({ id }) => id)
+      headings = headingsOf(this.#files.get(document) ?? '')
+        .slice(1)
+        .map(({ id }) => id)
       this.#headings.set(document, headings)
     }
     return headings

@@ -150,6 +150,15 @@ test.for([
   expect(faultsIn({ ...store, 'server/src/positions/api.ts': text })).toEqual([expect.stringContaining(message)])
 })
 
+test('a number belongs to one migration from 0041 on, and those before keep theirs', () => {
+  const files = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [`server/src/db/migrations/${name}.ts`, 'export const a = 1']))
+  expect(faultsIn(files('0037-b', '0037-a', '0041-a', '0041-a.test', '0042-a'))).toEqual([])
+  expect(faultsIn(files('0042-a', '0041-b', '0041-a'))).toEqual([
+    'server/src/db/migrations/0041-b.ts:1 server/src/db/migrations/0041-a.ts has the number 0041 already: give this migration the next one',
+  ])
+})
+
 test('a transaction may begin in actions and jobs', () => {
   const text = 'export const a = (db: Database) => db.transaction(() => 1)'
   expect(faultsIn({ 'server/src/positions/actions.ts': text, 'server/src/positions/sweep-job.ts': text })).toEqual([])

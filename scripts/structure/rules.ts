@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 import { placeOf, type Role } from './layers.ts'
-import { faultsOfModules } from './modules.ts'
+import { faultsOfMigrations, faultsOfModules } from './modules.ts'
 import { faultsOfNouns } from './purity.ts'
 import type { Import, Source } from './source.ts'
 import { faultsOfTables } from './tables.ts'
@@ -28,6 +28,7 @@ export function findFaults(sources: readonly Source[]): Fault[] {
       ...faultsOfForm(source),
       ...source.imports.flatMap((each) => faultsOfImport(source.path, each, paths)),
     ]),
+    ...faultsOfMigrations([...paths].toSorted()),
     ...faultsOfModules(sources),
     ...faultsOfNouns(sources),
     ...faultsOfTables(sources),

@@ -14,7 +14,7 @@ export interface Results {
   memory?: MemoryResult
 }
 
-/** The text of docs/performance.md. @param before the present text, whose hand-written section is kept */
+/** The text of docs/internals/performance.md. @param before the present text, whose hand-written section is kept */
 export function pageOf({ machine, measured, memory }: Results, before: string): string {
   const handWritten = before.includes(BY_HAND) ? before.slice(before.indexOf(BY_HAND)) : `${BY_HAND}\n`
   return [

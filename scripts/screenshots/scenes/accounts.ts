@@ -10,7 +10,7 @@ async function signInElsewhere(tour: Tour): Promise<void> {
   const page = await tour.pageOf('nobody')
   await page.goto('/portal/sign-in')
   await tour.signIn(page, 'company')
-  await page.waitForURL('**/settings/api')
+  await page.waitForURL('**/portal')
   await page.context().close()
 }
 

@@ -1,7 +1,7 @@
 import { accountScenes } from './accounts.ts'
 import { applicationScenes, mailScenes } from './applications.ts'
 import { candidateScenes } from './candidates.ts'
-import { careersPageScenes, companyScenes } from './company.ts'
+import { careersPageScenes, clientScenes, companyScenes } from './company.ts'
 import { deliveryScenes } from './deliveries.ts'
 import { keyScenes } from './keys.ts'
 import { positionScenes } from './positions.ts'
@@ -9,15 +9,21 @@ import { receiverScenes } from './receivers.ts'
 import type { Scene } from '../tour/scene.ts'
 import { signInScenes } from './sign-in.ts'
 import { teamScenes } from './team.ts'
+import { todayScenes } from './today/all.ts'
+import { exportScenes, importScenes } from './transfers/all.ts'
 import { publicScenes } from './visitors/all.ts'
 
 /** All scenes, in the order in which they are visited: what changes something comes after lists that would show it. */
 export const allScenes: readonly Scene[] = [
+  ...todayScenes,
   ...keyScenes,
   ...receiverScenes,
   ...deliveryScenes,
   ...positionScenes,
   ...candidateScenes,
+  ...exportScenes,
+  ...importScenes,
+  ...clientScenes,
   ...careersPageScenes,
   ...companyScenes,
   ...applicationScenes,
@@ -42,9 +48,23 @@ const PAGELESS: Readonly<Record<string, string>> = {
   '/portal/candidates/:id/name': 'shows the candidate, which has a scene',
   '/portal/candidates/:id/start': 'shows the candidate, which has a scene',
   '/portal/candidates/:id/contact': 'shows the candidate, which has a scene',
+  '/portal/pages/:id/positions/:position/list': 'leads back to the page, which has a scene',
+  '/portal/pages/:id/positions/:position/unlist': 'leads back to the page, which has a scene',
+  '/portal/candidates/:id/notes': 'shows the candidate, which has a scene',
+  '/portal/candidates/:id/notes/read': 'shows the candidate, which has a scene',
+  '/portal/candidates/:id/undo': 'shows the candidate, which has a scene',
+  '/portal/candidates/:id/mails/:mail/stop': 'shows the candidate, which has a scene',
+  '/portal/candidates/:id/cv/:file': 'is a PDF, which the page of the candidate shows',
+  '/portal/today/new/:id/shortlist': 'shows a new candidate, who has a scene',
+  '/portal/today/new/:id/contacted': 'shows a new candidate, who has a scene',
+  '/portal/today/new/:id/reject': 'shows a new candidate, who has a scene',
+  '/portal/today/new/:id/undo': 'shows a new candidate, who has a scene',
+  '/portal/notifications/count': 'is asked by the bell of open pages',
   '/portal/live': 'streams what changed to open pages',
   '/colours/:name': 'is a style',
   '/p/:name': 'is a picture',
+  '/c/:pageId/:positionId/code.svg': 'is a picture',
+  '/j/:linkId/code.svg': 'is a picture',
   '/c/:pageId/:positionId/share/:name': 'is a picture',
   '/j/:linkId/share/:name': 'is a picture',
   '/e/:id': 'is a part of a page of somebody else, which the tests of the widget look at',

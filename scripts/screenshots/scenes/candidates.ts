@@ -4,9 +4,14 @@ import { actScene, pageScene, type Scene } from '../tour/scene.ts'
 const BOARD = '/portal/positions/:id/candidates'
 const ONE = '/portal/candidates/:id'
 const position = { values: ({ board }: Objects) => ({ id: board.position }) }
+const PERSON = '/portal/persons/:id'
+const TEMPLATES = '/portal/settings/templates'
+const person = { values: ({ board }: Objects) => ({ id: board.person }) }
+const note = { values: ({ board }: Objects) => ({ id: board.candidate, note: board.note }) }
+const template = { values: ({ board }: Objects) => ({ id: board.template }) }
 const candidate = { values: ({ board }: Objects) => ({ id: board.candidate }) }
 
-/** Candidates: the board of a position, and one of them. */
+/** Candidates: the board of a position, one of them with what is written about and to them, and templates for it. */
 export const candidateScenes: readonly Scene[] = [
   pageScene('board', 'agency', BOARD, position),
   actScene('board-chosen', 'agency', BOARD, {
@@ -14,5 +19,56 @@ export const candidateScenes: readonly Scene[] = [
     act: async (page) => page.locator('.card [name=id]').first().check(),
   }),
   pageScene('board-column', 'agency', BOARD, { ...position, query: '?stage=OFFER_MADE' }),
+  pageScene('board-table', 'agency', BOARD, { ...position, query: '?view=table' }),
+  pageScene('candidate-new', 'agency', `${BOARD}/new`, position),
+  actScene('candidate-new-person', 'agency', `${BOARD}/new`, {
+    ...position,
+    act: async (page) => {
+      await page.getByLabel('E-mail').fill('kari@example.com')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByLabel('First name').waitFor()
+    },
+  }),
+  pageScene('candidates', 'agency', '/portal/candidates'),
+  pageScene('candidates-found', 'agency', '/portal/candidates', { query: '?search=a' }),
+  pageScene('candidates-nobody', 'agency', '/portal/candidates', { query: '?search=qqqq' }),
   pageScene('candidate', 'agency', ONE, candidate),
+  pageScene('candidate-note', 'agency', `${ONE}/notes/:note`, note),
+  pageScene('candidate-note-remove', 'agency', `${ONE}/notes/:note/remove`, note),
+  pageScene('candidate-write', 'agency', `${ONE}/write`, candidate),
+  pageScene('candidate-reject', 'agency', `${ONE}/reject`, candidate),
+  pageScene('person', 'agency', PERSON, person),
+  pageScene('person-edit', 'agency', `${PERSON}/edit`, person),
+  pageScene('person-anonymize', 'agency', `${PERSON}/anonymize`, person),
+  pageScene('templates', 'agency', TEMPLATES),
+  pageScene('template-new', 'agency', `${TEMPLATES}/new`),
+  actScene('template-new-faults', 'agency', `${TEMPLATES}/new`, {
+    faults: [422],
+    act: async (page) => {
+      await page.fill('[name=subject-en]', 'Hello')
+      await page.fill('[name=body-en]', 'Dear {fornavn}')
+      await page.locator('main form button.primary').click()
+      await page.locator('.summary').waitFor()
+    },
+  }),
+  pageScene('template', 'agency', `${TEMPLATES}/:id`, template),
+  pageScene('template-remove', 'agency', `${TEMPLATES}/:id/remove`, template),
+  // Last, because they change what the pages before them show.
+  actScene('candidate-mail-waits', 'agency', `${ONE}/write`, {
+    ...candidate,
+    act: async (page) => {
+      await page.fill('[name=subject]', 'Can you come on Friday?')
+      await page.fill('[name=body]', 'Dear {firstName},\n\nwe would like to show you the office.\n\n{sender}')
+      await page.locator('main form[method=post] button.primary').click()
+      await page.locator('.banner').first().waitFor()
+    },
+  }),
+  actScene('candidate-rejected', 'agency', `${ONE}/reject`, {
+    ...candidate,
+    act: async (page) => {
+      await page.fill('[name=words]', 'A close second. Ask again in spring.')
+      await page.locator('main form[method=post] button.danger').click()
+      await page.locator('.banner').first().waitFor()
+    },
+  }),
 ]

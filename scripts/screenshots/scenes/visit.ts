@@ -3,7 +3,7 @@ import type { Tour } from '../tour/tour.ts'
 import type { Scene } from '../tour/scene.ts'
 
 /** Widths of a phone and of a wide screen, in CSS pixels. */
-export const widths = [390, 1280] as const
+export const widths = [390, 1400] as const
 export const themes = ['light', 'dark'] as const
 
 /** What somebody's browser is set to. */

