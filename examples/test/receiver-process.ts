@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,11 @@ import { freePort } from '../../server/src/db/embedded/address.ts'
 
 const folder = join(import.meta.dirname, '..', 'verify-webhooks')
 
-/** The command of each receiver, as its first comment says. Not C#: Debian has no .NET. */
+/** The command of each receiver, as its first comment says. That in C# is compiled into the folder of the test. */
 export const receivers = {
   typescript: [process.execPath, 'typescript/receiver.ts'],
+  node: [process.execPath, 'node/receiver.js'],
+  csharp: ['/bin/sh', '-c', 'mcs -out:"$TMPDIR/it.exe" csharp/Receiver.cs && exec mono "$TMPDIR/it.exe"'],
   python: ['/usr/bin/python3', 'python/receiver.py'],
   php: ['/usr/bin/php', '-S', '127.0.0.1:PORT', 'php/receiver.php'],
   ruby: ['/usr/bin/ruby', 'ruby/receiver.rb'],
@@ -39,7 +41,9 @@ export interface RunningReceiver {
 export async function startReceiver(language: Language): Promise<RunningReceiver> {
   const port = await freePort('127.0.0.1')
   const secret = `whsec_${Buffer.from(`the secret of ${language}`).toString('base64')}`
-  const inbox = mkdtempSync(join(tmpdir(), 'kandidat-inbox-'))
+  const temporary = mkdtempSync(join(tmpdir(), 'kandidat-receiver-'))
+  // The receiver creates it.
+  const inbox = join(temporary, 'inbox')
   const [program = '', ...args] = receivers[language].map((word) => word.replace('PORT', String(port)))
   const child = spawn(program, args, {
     cwd: folder,
@@ -47,7 +51,7 @@ export async function startReceiver(language: Language): Promise<RunningReceiver
     detached: true,
     env: {
       ...{ PATH: process.env['PATH'], HOME: process.env['HOME'] },
-      ...{ PORT: String(port), WEBHOOK_SECRET: secret, WEBHOOK_INBOX: inbox },
+      ...{ PORT: String(port), WEBHOOK_SECRET: secret, WEBHOOK_INBOX: inbox, TMPDIR: temporary },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -61,7 +65,7 @@ export async function startReceiver(language: Language): Promise<RunningReceiver
   const stop = async () => {
     stopGroup(child)
     await ended
-    rmSync(inbox, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
   try {
     await Promise.race([failed, listening(port, child)])
@@ -69,7 +73,7 @@ export async function startReceiver(language: Language): Promise<RunningReceiver
     await stop()
     throw new Error(`the receiver in ${language} did not start: ${printed()}`, { cause: error })
   }
-  const inInbox = () => readdirSync(inbox).filter((name) => name.endsWith('.json'))
+  const inInbox = () => (existsSync(inbox) ? readdirSync(inbox) : []).filter((name) => name.endsWith('.json'))
   const handled = () =>
     language === 'php'
       ? inInbox().map((name) => name.replace('.json', ''))

@@ -3,7 +3,7 @@ import { runCommand } from '../../server/test/service.ts'
 import { battery } from './battery.ts'
 import { type RunningReceiver, startReceiver } from './receiver-process.ts'
 
-describe.each(['python', 'php', 'ruby'] as const)('the receiver in %s', (language) => {
+describe.each(['python', 'php', 'ruby', 'csharp'] as const)('the receiver in %s', (language) => {
   let receiver: RunningReceiver
   beforeAll(async () => {
     receiver = await startReceiver(language)

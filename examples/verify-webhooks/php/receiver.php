@@ -4,7 +4,7 @@
 //     WEBHOOK_SECRET=whsec_… WEBHOOK_INBOX=/tmp/inbox php -S 127.0.0.1:3000 receiver.php
 //
 // Each event becomes a file in the inbox. Its name is the id. Another process, such as a cron job,
-// handles the files.
+// handles the files. The inbox is created if it does not exist.
 declare(strict_types=1);
 
 const TOLERANCE = 300; // seconds, in the past or in the future
@@ -44,12 +44,14 @@ function verify(string $body, string $header, string $secret, int $now): ?string
  */
 function keep(string $inbox, string $id, string $body): void
 {
+    $failed = new RuntimeException("cannot write to $inbox");
+    if (!is_dir($inbox) && !@mkdir($inbox, 0700, true) && !is_dir($inbox)) throw $failed;
     $part = tempnam($inbox, '.part-');
-    if ($part === false || file_put_contents($part, $body) !== strlen($body)) throw new RuntimeException('cannot write');
+    if ($part === false || file_put_contents($part, $body) !== strlen($body)) throw $failed;
     $file = "$inbox/$id.json";
     $new = @link($part, $file); // fails if the file exists: a duplicate
     unlink($part);
-    if (!$new && !file_exists($file)) throw new RuntimeException('cannot write');
+    if (!$new && !file_exists($file)) throw $failed;
 }
 
 function answer(int $status, string $text): never
