@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { testFilesWith } from './scripts/test-files.ts'
+import { slowestFirst, testFilesWith } from './scripts/test-files.ts'
 import { TotalsReporter } from './scripts/totals-reporter.ts'
 
 // One number decides every random choice of a run. Workers and the processes that tests start inherit it.
@@ -41,6 +41,19 @@ export const exclude = ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts
  */
 const ISOLATED = /^\/\/ Isolated: \S/
 
+/** Files that take longer than all others, the slowest first. */
+const slow = [
+  'server/test/portal/matrix.test.ts',
+  'server/test/query-plans.test.ts',
+  'server/test/portal/hostile-text.test.ts',
+  'server/test/portal/key-value.test.ts',
+  'server/test/portal/requests.test.ts',
+  'server/src/imports/sources/sources.test.ts',
+  'server/test/public/demo-pages.test.ts',
+  'tools/src/receiver-test/receiver-test.test.ts',
+  'server/src/demo/coverage.test.ts',
+]
+
 const isolated = testFilesWith(ISOLATED, import.meta.dirname, include, exclude)
 export default defineConfig({
   ...sources,
@@ -50,6 +63,7 @@ export default defineConfig({
     globalSetup: ['server/test/global-setup.ts'],
     // A worker waits for PostgreSQL and for processes a quarter of the time: one more than there are cores keeps them busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: slowestFirst(slow, import.meta.dirname) },
     projects: [
       {
         ...sources,
