@@ -1,6 +1,6 @@
 import { type CompanyAccess, reachesAllPositions, readablePositions, requireAbility } from '../access/access.ts'
 import type { Queryable } from '../db/connection.ts'
-import { rowById } from '../db/lookup.ts'
+import { rowById, tallyOfPosition } from '../db/lookup.ts'
 import type { PageRequest } from '../db/page.ts'
 import { parameters } from '../db/parameters.ts'
 import { isPublished, isUnexpired } from '../publication/addresses/store.ts'
@@ -74,7 +74,8 @@ export async function listClientLines(
     ) managed
     cross join lateral (
       select coalesce(sum(t.active_people), 0)::integer as active, coalesce(sum(t.fresh_people), 0)::integer as fresh
-      from position_tallies t where t.company_id = ${$(access.companyId)} and t.position_id = any (managed.positions)
+      from unnest(managed.positions) as counted (id)
+      cross join lateral ${tallyOfPosition($(access.companyId), 'counted.id')} t
     ) counts
     order by found.id desc`,
     $.values,

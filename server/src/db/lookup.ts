@@ -34,3 +34,11 @@ export function rowById(
 export function rowsOfPosition(table: 'listings' | 'sharing_links', companyId: string, positionId: string): string {
   return `(select * from ${table} where company_id = ${companyId} and position_id = ${positionId} offset 0)`
 }
+
+/**
+ * SQL of the tally of one position. For several at once, PostgreSQL 15 read all tallies of their company
+ * (765,000 rows for a page of clients).
+ */
+export function tallyOfPosition(companyId: string, positionId: string): string {
+  return `(select * from position_tallies where company_id = ${companyId} and position_id = ${positionId} offset 0)`
+}
