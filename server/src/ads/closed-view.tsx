@@ -3,7 +3,7 @@ import { catalogueOf, pageLanguageOf, inAskedLanguage } from '../web/public/page
 import type { PublicPageAnswer, PublicVisit } from '../web/public/public-page.ts'
 import { dayText } from '../web/words/dates.ts'
 import { frameOf, languageOf } from './frame.ts'
-import { readPage, type ShownPage } from './page-store.ts'
+import { findPageToGoOn, readPage, type ShownPage } from './page-store.ts'
 import { readCards } from './parts/card-store.ts'
 import { Cards } from './parts/card-view.tsx'
 import { similarPositions } from './similar-store.ts'
@@ -17,7 +17,7 @@ export async function closedPage(visit: PublicVisit, found: FoundAddress): Promi
   const language = languageOf(visit, ad.language)
   const words = catalogueOf(language)
   const w = adWords[words]
-  const similar = page === null ? [] : await similarPositions(database.reads, { ...found, pageId: page.id }, at)
+  const similar = page === null ? [] : await similarPositions(database.reads, comparedOn(page, found), at)
   const cards = await readCards(database.reads, similar, at)
   const closedAt = ad.closedAt === null ? null : dayText(ad.closedAt, words, site.timeZone)
   return {
@@ -83,10 +83,23 @@ export async function pausedPage(visit: PublicVisit, found: FoundAddress): Promi
   }
 }
 
-/** The careers page that a visitor came through, or the one where the position of a link is live. */
-async function pageOf({ database }: PublicVisit, { page, canonicalPageId }: FoundAddress): Promise<ShownPage | null> {
-  const id = page?.id ?? canonicalPageId
+/**
+ * The careers page that a visitor came through. Behind a link, the one where the position is still live, or else one of its
+ * owner's, so that an old link is no dead end.
+ */
+async function pageOf({ database }: PublicVisit, found: FoundAddress): Promise<ShownPage | null> {
+  const { page, canonicalPageId, companyId } = found
+  const id = page?.id ?? canonicalPageId ?? (await findPageToGoOn(database.reads, companyId))
   return id === null ? null : readPage(database.reads, id)
+}
+
+/**
+ * Which positions of a page can be similar ones. What is behind a link is kept for as long as nothing of the position's owner
+ * changes, so on a page of somebody else only the owner's positions are compared.
+ */
+function comparedOn(page: ShownPage, { positionId, companyId, page: cameThrough }: FoundAddress) {
+  const ofCompany = cameThrough === null && page.company.id !== companyId ? companyId : null
+  return { positionId, pageId: page.id, ofCompany }
 }
 
 function framed(visit: PublicVisit, page: ShownPage | null, language: PublicPageAnswer['language']) {

@@ -3,6 +3,8 @@ import { openFixture } from '../../test/fixture.ts'
 import { attribute, parsePage } from '../../test/portal/parsed-page.ts'
 import { browse } from '../../test/public/browse.ts'
 import { PUBLIC_URL } from '../../test/server.ts'
+import { PLATFORM } from '../../test/verbs/world.ts'
+import { ensureMarketplace } from '../careers-pages/actions.ts'
 
 const { make, server, database } = await openFixture()
 const open = browse(server)
@@ -174,6 +176,52 @@ test('a closed position says when it closed, and offers similar ones', async () 
   expect(parsePage(text).text).toContain('Den ble stengt 2. februar 2026.')
   expect(text).toContain(`href="${similar.address}"`)
   expect(text).toContain('<meta name="robots" content="noindex"/>')
+})
+
+test('behind a link, a closed or paused position leads on: similar ones of the owner’s page, otherwise of the marketplace', async () => {
+  const owner = await make.company({ name: 'Havn Hotell', language: 'NO' })
+  const own = await make.page(owner, { is_default: true })
+  const at = { title: 'Kokk', locations: JSON.stringify([oslo]) }
+  const shared = await make.published(owner, at)
+  const link = await make.sharingLink(shared)
+  const others = []
+  for (let n = 0; n < 6; n += 1) {
+    const other = await make.published(owner, { ...at, title: `Kokk ${n}` })
+    await make.listing(other, own)
+    others.push(`href="/c/${own.id}/${other.id}"`)
+  }
+  await make.refresh()
+  expect((await open(`/j/${link.id}`)).status).toBe(200)
+  const setStatus = async (status: string) => {
+    await database.run(
+      `update positions set status = $2, paused_at = case when $2 = 'PAUSED' then clock() end,
+        archived_at = case when $2 = 'ARCHIVED' then clock() end where id = $1`,
+      [shared.id, status],
+    )
+    await make.refresh()
+  }
+  await setStatus('PAUSED')
+  const paused = await open(`/j/${link.id}`)
+  expect([paused.status, parsePage(paused.text).text]).toEqual([404, expect.stringContaining('Havn Hotell')])
+  expect(paused.text).toContain(`<a href="/c/${own.id}">`)
+  await setStatus('ARCHIVED')
+  const closed = await open(`/j/${link.id}`)
+  expect(closed.status).toBe(410)
+  expect(others.filter((each) => closed.text.includes(each))).toHaveLength(5)
+  expect(closed.text).toContain(`<a href="/c/${own.id}">`)
+
+  const { companyId, marketplaceId } = await ensureMarketplace(server.app.database, PLATFORM)
+  const everywhere = { id: marketplaceId, company_id: companyId }
+  const theirs = await make.published(agency, at)
+  const stillOpen = await make.published(owner, at)
+  for (const each of [theirs, stillOpen]) await make.listing(each, everywhere)
+  await database.run('update careers_pages set active = false where id = $1', [own.id])
+  await make.refresh()
+  const elsewhere = await open(`/j/${link.id}`)
+  expect(elsewhere.text).toContain(`<a href="/c/${marketplaceId}">`)
+  // What is kept for a link is made anew when its own company changes, so it shows positions of no other.
+  expect(elsewhere.text).toContain(`href="/c/${marketplaceId}/${stillOpen.id}"`)
+  expect(elsewhere.text).not.toContain(theirs.id)
 })
 
 test('the code for paper is a picture of its own, which leads to the address of the page', async () => {

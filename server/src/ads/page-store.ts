@@ -29,3 +29,19 @@ export async function readPage(database: Queryable, id: string): Promise<ShownPa
   )
   return row ?? null
 }
+
+/**
+ * The page where a visitor of a closed position can go on: the active default page of its owner, otherwise the owner's oldest
+ * active page, otherwise the marketplace. Null if none is active.
+ */
+export async function findPageToGoOn(database: Queryable, companyId: string): Promise<string | null> {
+  const [row] = await database.query<{ id: string }>(
+    `select id from (
+      (select id, case when is_default then 0 else 1 end as place from careers_pages
+        where company_id = $1 and active and not is_marketplace order by is_default desc, created_at, id limit 1)
+      union all select id, 2 from careers_pages where is_marketplace and active) pages
+    order by place limit 1`,
+    [companyId],
+  )
+  return row?.id ?? null
+}

@@ -10,10 +10,11 @@ const SHOWN = 5
 /**
  * The ids of positions that are live on a careers page and have most in common with another one: a city, an employer, a
  * tag, words of the title. Among equals, the newest come first.
+ * @param closed the position, the page, and the one company whose positions count, or null for those of all
  */
 export async function similarPositions(
   database: Queryable,
-  { positionId, pageId }: { positionId: string; pageId: string },
+  { positionId, pageId, ofCompany }: { positionId: string; pageId: string; ofCompany: string | null },
   at: Date,
 ): Promise<string[]> {
   const $ = parameters()
@@ -29,7 +30,7 @@ export async function similarPositions(
       from (select * from careers_pages where id = ${$(pageId)} offset 0) cp
       join listings l on l.page_company_id = cp.company_id and l.page_id = cp.id and l.live
       join positions p on p.id = l.position_id
-      where ${liveOnPage(now)} and p.id <> ${$(positionId)}
+      where ${liveOnPage(now)} and p.id <> ${$(positionId)} and (${$(ofCompany)}::uuid is null or p.company_id = ${$(ofCompany)})
       order by l.published_at desc, l.position_id desc limit ${COMPARED}
     )
     select p.id from newest p, closed
