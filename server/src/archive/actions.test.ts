@@ -19,7 +19,7 @@ import { openQueues } from '../queue/queues-store.ts'
 import { replayEvents } from '../delivery-log/replay/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { addFiles, replaceLinks } from '../files/actions.ts'
-import { filesOfPeople } from '../files/store.ts'
+import { filesOfPeople } from '../files/read-store.ts'
 import { addPictures } from '../pictures/actions.ts'
 import { claimFetch, noteFetched } from '../pictures/fetch-store.ts'
 import { importItems } from '../imports/storing/item-actions.ts'
@@ -70,7 +70,9 @@ async function fillFiles() {
   if (!plain) throw new Error('nobody applied')
   const cv = { companyId: plain.company_id, personId: plain.person_id, candidacyId: plain.id, type: 'pdf' as const }
   await act((c) => addFiles(c, [{ ...cv, name: 'CV.pdf', bytes: PDF }]))
-  await act(async (c) => replaceLinks(c, await filesOfPeople(c.tx, [{ companyId: cv.companyId, id: cv.personId }])))
+  await act(async (c) =>
+    replaceLinks(c, await filesOfPeople(c.tx, c.access, [{ companyId: cv.companyId, id: cv.personId }])),
+  )
   const files = ['480.webp', '960.webp', '1600.webp', '960.jpg'] as const
   const picture = { name: 'A'.repeat(32), width: 10, height: 10, hasAlpha: false }
   const encoded = { ...picture, files: files.map((variant) => ({ variant, data: Buffer.from([0, 255]) })) }

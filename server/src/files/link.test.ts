@@ -11,13 +11,14 @@ import { everything } from '../../test/everything.ts'
 import { allowed } from '../../test/factory.ts'
 import { openFixture } from '../../test/fixture.ts'
 import { PUBLIC_URL, startServer } from '../../test/server.ts'
+import { installationAccess } from '../access/access.ts'
 import { exportArchive, importArchive } from '../archive/actions.ts'
 import { transitionCandidacies } from '../candidates/actions.ts'
 import { accept, nameStage } from '../candidates/candidacy.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { openDatabase } from '../db/connection.ts'
 import { attachFiles, receiveUpload, replaceLinks } from './actions.ts'
-import { filesOfPeople } from './store.ts'
+import { filesOfPeople } from './read-store.ts'
 
 const fixture = await openFixture()
 const { make, server, database } = fixture
@@ -26,6 +27,7 @@ const company = await make.company()
 const position = await make.published(company)
 await make.sharingLink(position)
 await make.refresh()
+const operator = installationAccess('operator')
 const folder = await mkdtemp(join(tmpdir(), 'kandidat-files-'))
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -85,7 +87,7 @@ test('a CV belongs to its application, and the first of those sent last is the o
   await attach(first, 'letter.txt', 'other.pdf')
   const { url } = await withCv()
   await moved(first)
-  const [file] = await filesOfPeople(server.app.database, [personOf(first)])
+  const [file] = await filesOfPeople(server.app.database, operator, [personOf(first)])
   expect(file?.name).toBe('letter.txt')
   expect(await urlOf(first)).toBe(`${PUBLIC_URL}/f/${file?.token}`)
   expect(await urlOf(first)).not.toBe(url)
@@ -96,10 +98,10 @@ test('a CV belongs to its application, and the first of those sent last is the o
 
 test('a new link ends the former one, and an address that never was answers 404', async () => {
   const { candidacy, url } = await withCv()
-  const files = await filesOfPeople(server.app.database, [personOf(candidacy)])
+  const files = await filesOfPeople(server.app.database, operator, [personOf(candidacy)])
   await act((change) => replaceLinks(change, files))
   expect((await open(url)).status).toBe(410)
-  const [file] = await filesOfPeople(server.app.database, [personOf(candidacy)])
+  const [file] = await filesOfPeople(server.app.database, operator, [personOf(candidacy)])
   expect((await open(`${PUBLIC_URL}/f/${file?.token}`)).status).toBe(200)
   for (const token of ['A'.repeat(43), 'x', '%00', '..%2f']) {
     expect((await open(`${PUBLIC_URL}/f/${token}`)).status).toBe(404)
@@ -114,7 +116,7 @@ test('a PDF that acts when it is opened is taken, and served so that no browser 
     ...{ companyId, name: 'europass.pdf', stream: Readable.from([bytes]) },
   })
   await act((change) => attachFiles(change, { companyId, personId, candidacyId: id }, [uploaded]))
-  const [file] = await filesOfPeople(server.app.database, [{ companyId, id: personId }])
+  const [file] = await filesOfPeople(server.app.database, operator, [{ companyId, id: personId }])
   const { status, headers } = await open(`${PUBLIC_URL}/f/${file?.token}`)
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toMatch(/^attachment;/)

@@ -1,7 +1,7 @@
 import { notFoundPage, publicError } from '../web/public/public-error.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
 import { downloadOf } from './download-view.ts'
-import { findByToken, hasEnded } from './store.ts'
+import { findByToken, hasEnded } from './read-store.ts'
 
 /**
  * A file that somebody sent to a company, for whoever has its link: people who got it with an event have no session.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { CHUNK, type CvType, type FileKind, type FileType } from './content/file-name.ts'
@@ -160,30 +159,6 @@ export async function insertWholeFiles(
   )
 }
 
-/** A file of a person, as lists show it. */
-export interface StoredFile extends ObjectKey {
-  personId: string
-  candidacyId: string | null
-  name: string
-  type: CvType
-  size: number
-  token: string
-  attachedAt: Date
-}
-
-const STORED = `f.company_id as "companyId", f.id, f.person_id as "personId", f.candidacy_id as "candidacyId", f.name,
-  f.type, f.size, f.link_token as token, f.attached_at as "attachedAt"`
-
-/** The files of people, the newest first. */
-export async function filesOfPeople(database: Queryable, people: readonly ObjectKey[]): Promise<StoredFile[]> {
-  return database.query<StoredFile & Record<string, unknown>>(
-    `select ${STORED} from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-    join files f on f.company_id = given.company_id and f.person_id = given.id
-    order by f.attached_at desc, f.id`,
-    keyArrays(people),
-  )
-}
-
 /** Files with these ids, attached or waiting, in the order of the ids. The caller has read the ids where they are stored. */
 export async function filesWithIds(
   database: Queryable,
@@ -196,23 +171,6 @@ export async function filesWithIds(
     join files f on f.company_id = $1 and f.id = given.id and f.size is not null order by given.place`,
     [companyId, ids],
   )
-}
-
-/** The file to which a link leads now. The token alone decides: receivers have no session. */
-export async function findByToken(database: Queryable, token: string): Promise<StoredFile | undefined> {
-  const [row] = await database.query<StoredFile & Record<string, unknown>>(
-    `select ${STORED} from files f where f.link_token = $1`,
-    [token],
-  )
-  return row
-}
-
-/** Whether a link led to a file earlier. */
-export async function hasEnded(database: Queryable, token: string): Promise<boolean> {
-  const rows = await database.query('select from ended_file_links where token_hash = $1 limit 1', [
-    createHash('sha256').update(token).digest(),
-  ])
-  return rows.length > 0
 }
 
 const END_LINKS = `insert into ended_file_links (company_id, token_hash, ended_at)

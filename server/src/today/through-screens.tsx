@@ -10,7 +10,7 @@ import { readMessages } from '../candidates/portal/candidacy/messages-view.tsx'
 import { titleOf } from '../candidates/portal/candidacy/visited-view.ts'
 import { inTransaction } from '../changes/actions.ts'
 import { isId } from '../db/id.ts'
-import { filesOfPeople } from '../files/store.ts'
+import { filesOfPeople } from '../files/read-store.ts'
 import { Refusal, refusedField } from '../forms/refusal.ts'
 import { nothingHere } from '../http/request-target.ts'
 import { formState } from '../web/form.ts'
@@ -95,11 +95,11 @@ async function visited({ database, access, params }: MemberVisit): Promise<Candi
 }
 
 async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { database, language } = visit
+  const { database, access, language } = visit
   const candidacy = await visited(visit)
   const { person, companyId } = candidacy
   const [files, messages, left, name] = await Promise.all([
-    person.id === null ? [] : filesOfPeople(database, [{ companyId, id: person.id }]),
+    person.id === null ? [] : filesOfPeople(database, access, [{ companyId, id: person.id }]),
     person.id === null ? [] : readMessages(visit, candidacy.id),
     listNext(visit, candidacy.id, COUNTED_LEFT + 1),
     doneName(visit),

@@ -1,5 +1,6 @@
 import type { CompanyAccess } from '../../access/access.ts'
-import { filesOfPeople, filesWithIds } from '../../files/store.ts'
+import { filesOfPeople } from '../../files/read-store.ts'
+import { filesWithIds } from '../../files/store.ts'
 import { type Consent, readConsent } from '../submissions/consent-store.ts'
 import { readErasureDue, reviewsErasure } from '../self/erasure-request-store.ts'
 import {
@@ -87,7 +88,7 @@ export async function readOwn(visit: OwnVisit): Promise<Own | null> {
     processes: processesOf(candidacies, submissions),
     person: known ?? null,
     files: known
-      ? await filesOfPeople(reads, [known])
+      ? await filesOfPeople(reads, access, [known])
       : await filesWithIds(
           reads,
           token.companyId,

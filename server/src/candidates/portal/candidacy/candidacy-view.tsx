@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { StoredFile } from '../../../files/store.ts'
+import type { StoredFile } from '../../../files/read-store.ts'
 import { POSITIONS_PATH } from '../../../positions/portal/status-view.tsx'
 import { positionWords } from '../../../positions/portal/words/words.ts'
 import { ErrorSummary } from '../../../web/controls.tsx'

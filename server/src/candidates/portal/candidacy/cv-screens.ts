@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isId } from '../../../db/id.ts'
 import { nothingHere } from '../../../http/request-target.ts'
-import { filesOfPeople, readBytes, readChunks } from '../../../files/store.ts'
+import { filesOfPeople } from '../../../files/read-store.ts'
+import { readBytes, readChunks } from '../../../files/store.ts'
 import { type Answer, memberScreen, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { CANDIDATES_PATH } from '../board-view.tsx'
@@ -21,10 +22,11 @@ export const cvScreens: readonly Screen[] = [
  * frame. So it must be one by its first bytes, and not only by its name.
  */
 async function showCv(visit: MemberVisit): Promise<Answer> {
-  const { database, params } = visit
+  const { database, access, params } = visit
   const { person, companyId } = await visitedCandidacy(visit)
   const id = params['file'] ?? ''
-  const files = person.id !== null && isId(id) ? await filesOfPeople(database, [{ companyId, id: person.id }]) : []
+  const files =
+    person.id !== null && isId(id) ? await filesOfPeople(database, access, [{ companyId, id: person.id }]) : []
   const file = files.find((each) => each.id === id)
   if (file?.type !== 'pdf') throw nothingHere()
   if (!(await readBytes(database, file, 0, MAGIC.length)).equals(MAGIC)) throw nothingHere()

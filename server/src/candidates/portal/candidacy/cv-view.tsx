@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../../files/store.ts'
+import type { StoredFile } from '../../../files/read-store.ts'
 import { framingPolicy } from '../../../web/headers.ts'
 import { LinkButton } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../changes/actions.ts'
-import { filesOfPeople } from '../../../files/store.ts'
+import { filesOfPeople } from '../../../files/read-store.ts'
 import { formState, Submitted } from '../../../web/form.ts'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
@@ -47,7 +47,7 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
   const canNote = access.abilities.has('candidates.write') && acceptedAt !== null && !erased
   const isKnown = person.id !== null
   const [files, timeline, notes, colleagues, others, messages] = await Promise.all([
-    isKnown ? filesOfPeople(database, [{ companyId, id: person.id }]) : [],
+    isKnown ? filesOfPeople(database, access, [{ companyId, id: person.id }]) : [],
     readTimeline(database, access, id),
     readNotes(database, access, { candidacyId: id }),
     canNote ? readColleagues(database, access, id) : null,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { StoredFile } from '../../../files/store.ts'
+import type { StoredFile } from '../../../files/read-store.ts'
 import { mailPortalWords } from '../../../mail/portal/words/words.ts'
 import { Breakable, Section, Time } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../../files/store.ts'
+import type { StoredFile } from '../../../files/read-store.ts'
 import { Badge, Breakable, type Column, Facts, Section, Table, Time } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { shortDayText } from '../../../web/words/dates.ts'

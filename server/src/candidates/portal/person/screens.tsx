@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../changes/actions.ts'
 import { isId } from '../../../db/id.ts'
-import { filesOfPeople } from '../../../files/store.ts'
+import { filesOfPeople } from '../../../files/read-store.ts'
 import { nothingHere } from '../../../http/request-target.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../../../web/controls.tsx'
 import { formState, Submitted } from '../../../web/form.ts'
@@ -47,7 +47,7 @@ async function showPerson(visit: MemberVisit): Promise<Answer> {
   const { companyId, id, erased } = person
   const [candidacies, files, notes] = await Promise.all([
     readCandidaciesOf(database, access, person),
-    filesOfPeople(database, [person]),
+    filesOfPeople(database, access, [person]),
     readNotes(database, access, { companyId, personId: id }),
   ])
   const name = nameOfPerson(person, language)

@@ -3,7 +3,7 @@ import type { Change } from '../../../changes/actions.ts'
 import { lockRows } from '../../../db/locks.ts'
 import { Refusal } from '../../../forms/refusal.ts'
 import { replaceLinks } from '../../../files/actions.ts'
-import { filesOfPeople } from '../../../files/store.ts'
+import { filesOfPeople } from '../../../files/read-store.ts'
 
 /** A CV with its new address. */
 export interface LinkedCv {
@@ -22,7 +22,7 @@ export interface LinkedCv {
 export async function replaceCvLinks(change: Change, people: readonly AllowedKey<'people'>[]): Promise<LinkedCv[]> {
   change.require('people.write')
   change.require('candidates.identity')
-  const { tx } = change
+  const { tx, access } = change
   await lockRows(
     tx,
     'people',
@@ -30,11 +30,11 @@ export async function replaceCvLinks(change: Change, people: readonly AllowedKey
     people.map(({ id }) => id),
     'update',
   )
-  const files = await filesOfPeople(tx, people)
+  const files = await filesOfPeople(tx, access, people)
   if (files.length === 0) throw new Refusal('conflict', 'None of these people has a CV.')
   await replaceLinks(change, files)
   change.audit('candidates replace-cv-links', people)
-  return (await filesOfPeople(tx, people)).map(({ personId, name, token }) => ({
+  return (await filesOfPeople(tx, access, people)).map(({ personId, name, token }) => ({
     person: personId,
     name,
     path: `/f/${token}`,
