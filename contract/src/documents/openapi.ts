@@ -25,7 +25,7 @@ export const openApiDocument = (): Record<string, Json> => ({
     summary: 'Read-only access to positions, candidates, clients and careers pages.',
     description: documentDescription,
     contact: { name: 'Whoever runs this installation' },
-    license: { name: 'See the file LICENSE of the software', identifier: 'LicenseRef-Kandidat' },
+    license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: basePath, description: 'The installation that serves this document.' }],
   security: [{ apiKey: [] }],

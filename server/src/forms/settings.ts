@@ -42,9 +42,9 @@ export const settings: readonly Setting[] = [
   ),
   setting(
     'DATA_DIR',
-    'data in the project',
+    'data in a clone, ~/.local/share/kandidat if installed',
     'folder for the embedded PostgreSQL, master.key and demo-keys.json',
-    'a path. A relative path starts at the project',
+    'a path. A relative path starts at the clone, or at the working folder if installed',
   ),
   setting(
     'PUBLIC_URL',
