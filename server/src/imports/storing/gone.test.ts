@@ -8,10 +8,13 @@ import { installationAccess } from '../../access/access.ts'
 import { type Source, readFeed } from '../conversion/feed.ts'
 import { formats } from '../formats.ts'
 import { withInput } from '../sources/input-client.ts'
+import { userAccess } from '../../users/actions.ts'
 import { type FeedReport, importFeed } from './feed-actions.ts'
+import type { ImportOptions } from './item-actions.ts'
 
 let fixture: Fixture
 let company: { id: string }
+const operator = { access: installationAccess('import') }
 
 beforeAll(async () => {
   fixture = await openFixture()
@@ -20,19 +23,20 @@ beforeEach(async () => {
   company = await fixture.make.company()
 })
 
-function imported(name: string, source: Source): Promise<FeedReport> {
+function imported(
+  name: string,
+  source: Source,
+  by: Pick<ImportOptions, 'access'> & { dryRun?: boolean } = operator,
+): Promise<FeedReport> {
   const format = formats.find((each) => each.name === name)
   if (!format) throw new Error(`there is no format ${name}`)
   const feed = { companyId: company.id, source: name, board: 'b' }
   const context = { ...feed, language: 'EN', timeZone: 'UTC', gazetteer: smallGazetteer } as const
   const options = { client: 'none', marketplace: false, publish: false, dryRun: false } as const
-  return importFeed(fixture.server.app.database, readFeed(format, source, context), {
-    ...options,
-    feed,
-    access: installationAccess('import'),
-  })
+  return importFeed(fixture.server.app.database, readFeed(format, source, context), { ...options, feed, ...by })
 }
-const text = (name: string, content: string) => imported(name, () => chunksOf(content))
+const text = (name: string, content: string, by?: Parameters<typeof imported>[2]) =>
+  imported(name, () => chunksOf(content), by)
 const missed = () =>
   fixture.database.run('select external_id as id, missed from import_items where company_id = $1 order by 1', [
     company.id,
@@ -89,6 +93,26 @@ test('a position that is missing is gone, also if a rule leaves another one out;
     [company.id],
   )
   expect(report.leftOut).toMatchObject([{ externalId: '2', positionId: position?.id, isExcluded: true }])
+})
+
+test('whoever reaches certain positions learns nothing about the others of a feed, and counts none of them as gone', async () => {
+  await text('ashby', whole)
+  const items = await fixture.database.run<{ id: string }>(
+    `select position_id as id from import_items where company_id = $1 and external_id in ('1', '2') order by external_id`,
+    [company.id],
+  )
+  const reached = { role: 'administrator', restricted: true } as const
+  const access = await userAccess(fixture.server.app.database, (await fixture.make.user(company, reached, items)).id)
+  const [checked, imported] = [
+    await text('ashby', jobs(job('1')), { access, dryRun: true }),
+    await text('ashby', jobs(job('1')), { access }),
+  ]
+  expect([checked.gone, imported.gone].map((gone) => gone.map(({ externalId }) => externalId))).toEqual([['2'], ['2']])
+  expect(await missed()).toEqual([...none.slice(0, 1), { id: '2', missed: 1 }, ...none.slice(2)])
+  // Not even that the text of one is known.
+  const foreign = await text('ashby', jobs(job('1'), job('3')), { access })
+  expect(foreign).toMatchObject({ unchanged: 1, skipped: 1 })
+  expect(foreign.leftOut[0]?.reason).toMatch(/^You have no access to the position /)
 })
 
 /** Imports from an address, as the command does. */

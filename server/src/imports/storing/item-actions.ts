@@ -18,7 +18,7 @@ import {
   rememberItems,
 } from './item-store.ts'
 import { placePositions } from './placement-actions.ts'
-import type { Access } from '../../access/access.ts'
+import { type Access, reachesAllPositions } from '../../access/access.ts'
 import type { AllowedKey } from '../../access/reach.ts'
 import { Outcome, type OutcomeReport } from './outcome-view.ts'
 import { readStates, readVisiblePages } from './outcome-store.ts'
@@ -114,7 +114,9 @@ export async function importItems(
   const isPart = (await options.isComplete?.()) === false
   // A dry run has noted nothing of what it saw.
   const readGone = (run: Change) =>
-    options.dryRun ? findMissing(run.tx, options.feed, [...seen]) : countMissed(run.tx, options.feed, startedAt)
+    options.dryRun
+      ? findMissing(run.tx, run.access, options.feed, [...seen])
+      : countMissed(run.tx, run.access, options.feed, startedAt)
   const gone =
     isPart || counts.skipped > 0 || seen.size > SEEN_LIMIT
       ? []
@@ -165,9 +167,11 @@ export async function importBatch(
     const before = known.get(item.externalId)
     return before && before.hash !== item.hash ? [{ item, positionId: before.positionId }] : []
   })
+  // An item that has not changed changes nothing, but the report would say how its position is.
+  const named = reachesAllPositions(run.access) ? newer : [...known.values()]
   const within = await run.within(
     'positions',
-    newer.map(({ positionId }) => positionId),
+    named.map(({ positionId }) => positionId),
   )
   const keys = new Map(within.map((key) => [key.id as string, key]))
   const changed = newer.flatMap(({ item, positionId }) => {

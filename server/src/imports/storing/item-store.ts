@@ -1,5 +1,7 @@
+import { type Access, canReadPosition } from '../../access/access.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
 import type { Queryable, Transaction } from '../../db/connection.ts'
+import { type Parameters, parameters } from '../../db/parameters.ts'
 
 /** A feed of a company, whose items are remembered from one import to the next. */
 export interface Feed {
@@ -80,29 +82,49 @@ export interface GoneItem {
 
 /**
  * Counts this import for the items that are no longer in the feed, and returns them. Archived
- * positions do not count.
+ * positions do not count, and those out of reach are neither counted nor named.
  */
-export async function countMissed(tx: Transaction, feed: Feed, runStartedAt: Date): Promise<GoneItem[]> {
+export async function countMissed(
+  tx: Transaction,
+  access: Access,
+  feed: Feed,
+  runStartedAt: Date,
+): Promise<GoneItem[]> {
+  const $ = parameters()
   return tx.query<GoneItem>(
     `update import_items i set missed = i.missed + 1
     from positions p
-    where i.company_id = $1 and i.source = $2 and i.board = $3 and i.last_seen_at < $4
-      and p.company_id = i.company_id and p.id = i.position_id and p.archived_at is null and p.deleted_at is null
+    where ${ofFeed(feed, $)} and i.last_seen_at < ${$(runStartedAt)}
+      and p.company_id = i.company_id and p.id = i.position_id and ${isNamed(access, $)}
     returning i.external_id as "externalId", i.position_id as "positionId", p.title, i.missed`,
-    [feed.companyId, feed.source, feed.board, runStartedAt],
+    $.values,
   )
 }
 
 /** What `countMissed` would return if the feed had the given items alone. Nothing is counted. */
-export async function findMissing(tx: Transaction, feed: Feed, externalIds: readonly string[]): Promise<GoneItem[]> {
+export async function findMissing(
+  tx: Transaction,
+  access: Access,
+  feed: Feed,
+  externalIds: readonly string[],
+): Promise<GoneItem[]> {
+  const $ = parameters()
   return tx.query<GoneItem>(
     `select i.external_id as "externalId", i.position_id as "positionId", p.title, i.missed + 1 as missed
     from import_items i join positions p on p.company_id = i.company_id and p.id = i.position_id
-    where i.company_id = $1 and i.source = $2 and i.board = $3 and p.archived_at is null and p.deleted_at is null
-      and not exists (select from unnest($4::text[]) as seen (external_id) where seen.external_id = i.external_id)`,
-    [feed.companyId, feed.source, feed.board, externalIds],
+    where ${ofFeed(feed, $)} and ${isNamed(access, $)}
+      and not exists (select from unnest(${$(externalIds)}::text[]) as seen (external_id) where seen.external_id = i.external_id)`,
+    $.values,
   )
 }
+
+/** SQL that is true for an item `i` of a feed. */
+const ofFeed = ({ companyId, source, board }: Feed, $: Parameters) =>
+  `i.company_id = ${$(companyId)} and i.source = ${$(source)} and i.board = ${$(board)}`
+
+/** SQL that is true for a position `p` that an import can name as gone. */
+const isNamed = (access: Access, $: Parameters) =>
+  `p.archived_at is null and p.deleted_at is null and ${canReadPosition(access, $, 'p.company_id', 'p.id')}`
 
 /** What leads to a position: a sharing link by its name, or a careers page by its name or as `marketplace`. */
 export interface PositionLink extends ObjectKey {
