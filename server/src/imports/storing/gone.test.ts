@@ -103,11 +103,11 @@ test('whoever reaches certain positions learns nothing about the others of a fee
   )
   const reached = { role: 'administrator', restricted: true } as const
   const access = await userAccess(fixture.server.app.database, (await fixture.make.user(company, reached, items)).id)
-  const [checked, imported] = [
+  const [checked, done] = [
     await text('ashby', jobs(job('1')), { access, dryRun: true }),
     await text('ashby', jobs(job('1')), { access }),
   ]
-  expect([checked.gone, imported.gone].map((gone) => gone.map(({ externalId }) => externalId))).toEqual([['2'], ['2']])
+  expect([checked.gone, done.gone].map((gone) => gone.map(({ externalId }) => externalId))).toEqual([['2'], ['2']])
   expect(await missed()).toEqual([...none.slice(0, 1), { id: '2', missed: 1 }, ...none.slice(2)])
   // Not even that the text of one is known.
   const foreign = await text('ashby', jobs(job('1'), job('3')), { access })
