@@ -1,13 +1,21 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import { Badge, type Tone } from '../../web/parts.tsx'
-import type { Visit } from '../../web/visit.ts'
+import type { MemberVisit, Visit } from '../../web/visit.ts'
 import { countText, dayText, listText } from '../../web/words/dates.ts'
 import type { StatusReason } from '../status-reason.ts'
 import { positionWords } from './words/words.ts'
 
-/** The name under which a browser keeps what somebody wrote and did not save. @param id undefined for a new position */
-export function draftName(userId: string, id: string | undefined): string {
-  return `${userId} ${id ?? 'new'}`
+/**
+ * The name under which a browser keeps what somebody wrote and did not save. What an agency writes inside a client belongs there.
+ * @param id undefined for a new position
+ */
+export function draftName(
+  { signedIn, access }: Pick<MemberVisit, 'signedIn' | 'access'>,
+  id: string | undefined,
+): string {
+  const { userId } = signedIn.membership
+  if (id !== undefined) return `${userId} ${id}`
+  return access.insideClientId === null ? `${userId} new` : `${userId} ${access.insideClientId} new`
 }
 
 /** Where positions are in the portal. */

@@ -20,3 +20,13 @@ export async function readEdited(database: Queryable, access: CompanyAccess, id:
   const [position] = await readFields(database, [{ companyId: access.companyId, id }])
   return position ? { ...row, fields: position.fields } : null
 }
+
+/** Whether anything was done to a position since it was created. */
+export async function wasTouched(database: Queryable, { companyId }: CompanyAccess, id: string): Promise<boolean> {
+  const rows = await database.query(
+    `select from audit_entries
+    where object_ids @> array[$2::uuid] and company_id = $1 and verb <> 'positions create' limit 1`,
+    [companyId, id],
+  )
+  return rows.length > 0
+}

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { newId } from '../../../db/id.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { filledIn, parsePage } from '../../../../test/portal/parsed-page.ts'
 import { summaryOf } from '../../../../test/portal/page-parts.ts'
@@ -217,17 +216,6 @@ test('who saves second sees what changed, keeps what they wrote, and takes over 
     ...{ title: 'Head cook', pitch: 'My pitch', highlights: ['Soup'] },
     sections: [{ html: '<p>My text</p>' }],
   })
-})
-
-test('a form for a new position that is sent twice, also at the same moment, makes one position', async () => {
-  const form = formTo(await recruiter.page(`${PATH}/new`), `${PATH}/new`)
-  const filled = { title: `Sent twice ${newId()}` }
-  const replies = await Promise.all([recruiter.submit(form, filled), recruiter.submit(form, filled)])
-  const again = await recruiter.submit(form, filled)
-  const ids = new Set([...replies, again].map(idOf))
-  expect(ids.size).toBe(1)
-  const made = await database.run<{ id: string }>('select id from positions where title = $1', [filled.title])
-  expect(made.map(({ id }) => id)).toEqual([...ids])
 })
 
 test('who only puts sections in another order is told too if somebody else changed them meanwhile', async () => {

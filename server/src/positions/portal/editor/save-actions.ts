@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Change, inTransaction } from '../../../changes/actions.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { CompanyAccess } from '../../../access/access.ts'
 import { Refusal } from '../../../forms/refusal.ts'
 import { lockPositions } from '../../../publication/change-actions.ts'
 import { assignPositions, createPositions, editPositions, transitionPositions } from '../../actions.ts'
+import type { PositionFields } from '../../fields.ts'
+import { editedFields } from '../../form.ts'
 import { expire } from '../../lifecycle.ts'
-import { readEdited } from './edited-store.ts'
+import { readEdited, wasTouched } from './edited-store.ts'
 import type { Edited } from './position-fields.ts'
 import type { SubmittedPosition } from './submitted-position.ts'
 
@@ -22,21 +25,34 @@ async function clientOf(change: Change, clientId: string | null): Promise<string
 }
 
 /**
- * Creates a draft, unless the form was sent before: then there is one already.
+ * Creates a draft.
  * @param id the id that the form carries
- * @returns the id of the draft
+ * @returns false if there is a position of that id in reach already: the form was sent before
  * @throws {Refusal} if the id is that of something else
  */
-export async function createPosition(saving: Saving, id: string, submitted: SubmittedPosition): Promise<string> {
-  if ((await readEdited(saving.database, saving.access, id)) !== null) return id
+export async function createPosition(saving: Saving, id: string, submitted: SubmittedPosition): Promise<boolean> {
+  const isThere = async () => (await readEdited(saving.database, saving.access, id)) !== null
+  if (await isThere()) return false
   try {
-    return await insertDraft(saving, id, submitted)
+    await insertDraft(saving, id, submitted)
+    return true
   } catch (error) {
     // The same form was sent twice at the same moment.
-    if (isDuplicate(error) && (await readEdited(saving.database, saving.access, id)) !== null) return id
+    if (isDuplicate(error) && (await isThere())) return false
     if (isDuplicate(error)) throw new Refusal('conflict', `The id ${id} is already used by something else.`)
     throw error
   }
+}
+
+/** Whether a form says of a position just what is stored. @throws {Refusal} if it says what cannot be stored */
+export function isStored({ fields, clientId }: Edited, { form, ...written }: SubmittedPosition): boolean {
+  const isOfClient = written.clientId === clientId && written.expirationDate === undefined
+  return isOfClient && isDeepStrictEqual(said(editedFields(fields, form)), said(fields))
+}
+
+/** What fields say: a place that is written anew gets another id. */
+function said({ locations, ...fields }: PositionFields) {
+  return { ...fields, locations: locations.map((location) => ({ ...location, id: '' })) }
 }
 
 /** Whether a row with the same key is there already (unique_violation). */
@@ -44,30 +60,29 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-async function insertDraft({ database, access }: Saving, id: string, submitted: SubmittedPosition): Promise<string> {
+async function insertDraft({ database, access }: Saving, id: string, submitted: SubmittedPosition): Promise<void> {
   const { form, clientId, expirationDate } = submitted
-  const [created] = await inTransaction(database, access, async (all) => {
+  await inTransaction(database, access, async (all) => {
     const [company] = await all.within('companies', [access.companyId])
     if (!company) throw new Error('the company of a member is gone')
     const begin = expirationDate ? { begin: expire(expirationDate) } : {}
     const client = await clientOf(all, clientId)
-    return createPositions(all, [{ companyId: company.id, id, clientId: client, form, ...begin }])
+    await createPositions(all, [{ companyId: company.id, id, clientId: client, form, ...begin }])
   })
-  if (!created) throw new Error('no position was created')
-  return created.id
 }
 
 /**
  * Saves what somebody wrote, in one transaction.
  * @param before as it was read for the form
- * @param check is given the position as it is now, locked. What it throws is what becomes of the form.
+ * @param check is given the position as it is now, locked, and whether anything was done to it since it was created. What it
+ *   throws is what becomes of the form.
  */
 export async function savePosition(
   { database, access }: Saving,
   id: string,
   before: Edited,
   { form, clientId, expirationDate }: SubmittedPosition,
-  check: (now: Edited) => void,
+  check: (now: Edited, isTouched: boolean) => void,
 ): Promise<void> {
   await inTransaction(database, access, async (all) => {
     const positions = await all.within('positions', [id])
@@ -76,7 +91,8 @@ export async function savePosition(
     await lockPositions(all, positions)
     const now = await readEdited(all.tx, access, id)
     if (now === null) throw new Refusal('not-found', `There is no position ${id}.`)
-    check({ ...now, clientId: clientId === before.clientId ? now.clientId : before.clientId })
+    const isTouched = await wasTouched(all.tx, access, id)
+    check({ ...now, clientId: clientId === before.clientId ? now.clientId : before.clientId }, isTouched)
     await editPositions(
       all,
       positions.map((position) => ({ ...position, edit: form })),

@@ -18,7 +18,7 @@ import { readEdited } from './edited-store.ts'
 import { shownFaults } from './faults.ts'
 import { type ClientOption, PositionForm } from './form-view.tsx'
 import { type Edited, initialFields } from './position-fields.ts'
-import { createPosition, savePosition } from './save-actions.ts'
+import { createPosition, isStored, savePosition } from './save-actions.ts'
 import { submittedPosition, type SubmittedPosition } from './submitted-position.ts'
 import { pairsOf, versionsOf } from './versions.ts'
 import { takeOver, Versions } from './versions-view.tsx'
@@ -33,10 +33,11 @@ export const editorScreens: readonly Screen[] = [
 const spoken = { en: 'EN', nb: 'NO', da: 'DK', sv: 'SE' } as const
 
 const EDITOR_SCRIPT = 'editor.js'
+const SAVED_SCRIPT = 'saved.js'
 
 /** Under which name the browser keeps what was not saved: it may be that of several people, and of several companies. */
-function keptAs({ signedIn, params }: MemberVisit, refused: Refused | undefined) {
-  return { kept: draftName(signedIn.membership.userId, params['id']), isPosted: refused !== undefined }
+function keptAs(visit: MemberVisit, refused: Refused | undefined) {
+  return { kept: draftName(visit, visit.params['id']), isPosted: refused !== undefined }
 }
 
 /** The id that a form for a new position carries, so that it makes one position however often it is sent. */
@@ -107,15 +108,18 @@ async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> 
   const crumbs = [...above(visit), { href: `${POSITIONS_PATH}/${params['id']}`, label: now.fields.title }]
   // A form that was refused still begins where it was opened, unless it has been told what changed.
   const versions = refused?.posted.get('versions') ?? versionsOf(pairsOf(stored))
+  const isOfNew = refused?.posted.get('draft') === params['id']
   return page(
     title,
     <>
+      {/* From here on, the browser keeps it under the name of the position. */}
+      {isOfNew ? <span data-saved-draft={draftName(visit, undefined)} /> : null}
       <Heading title={title} path={crumbs} language={language} />
       {query.get('done') === 'duplicate' ? <Banner tone="good" title={w.copied} /> : null}
       <Versions {...{ visit, refused, stored }} />
       <PositionForm {...{ visit, form, clients, versions }} action={path} {...keptAs(visit, refused)} />
     </>,
-    { scripts: [EDITOR_SCRIPT] },
+    { scripts: isOfNew ? [SAVED_SCRIPT, EDITOR_SCRIPT] : [EDITOR_SCRIPT] },
   )
 }
 
@@ -142,10 +146,26 @@ async function create(visit: MemberVisit): Promise<Answer> {
   const again = await reshown(visit, showNew)
   if (again !== null) return again
   const written = await submitted(visit, await empty(visit))
-  const id = await createPosition(visit, draftOf(visit.posted), written).catch((error: unknown) => {
+  const id = draftOf(visit.posted)
+  const isNew = await createPosition(visit, id, written).catch((error: unknown) => {
     throw shownFaults(error, written, visit.language)
   })
-  return goTo(`${POSITIONS_PATH}/${id}?done=create`)
+  return isNew ? goTo(`${POSITIONS_PATH}/${id}?done=create`) : sentBefore(visit, id)
+}
+
+/**
+ * What becomes of a form for a new position that was sent before, such as one whose answer was lost on the way: if somebody has
+ * gone on writing in it, it is an edit.
+ */
+async function sentBefore(visit: MemberVisit, id: string): Promise<Answer> {
+  const stored = await edited({ ...visit, params: { ...visit.params, id } })
+  const written = await submitted(visit, stored)
+  try {
+    if (isStored(stored, written)) return goTo(`${POSITIONS_PATH}/${id}?done=create`)
+  } catch (error) {
+    throw shownFaults(error, written, visit.language)
+  }
+  return goTo(`${POSITIONS_PATH}/${id}/edit`, { isRepeated: true })
 }
 
 async function save(visit: MemberVisit): Promise<Answer> {
@@ -155,12 +175,15 @@ async function save(visit: MemberVisit): Promise<Answer> {
   const again = await reshown(visit, showEdit)
   if (again !== null) return again
   const written = await submitted(visit, before)
-  const check = (now: Edited) => {
+  const isOfNew = posted.get('draft') === id
+  const check = (now: Edited, isTouched: boolean) => {
+    // The form for a new position knows nothing of what is stored. It has made that itself if nothing else was done to it.
+    if (isOfNew && !isTouched) return
     const changed = takeOver(posted, pairsOf(initialFields(now, site.timeZone, language)), language)
     if (changed.length > 0) throw new Refusal('conflict', editorWords[language].versions.title, changed)
   }
   await savePosition(visit, id, before, written, check).catch((error: unknown) => {
     throw shownFaults(error, written, language)
   })
-  return goTo(`${POSITIONS_PATH}/${id}?done=edit`)
+  return goTo(`${POSITIONS_PATH}/${id}?done=${isOfNew ? 'create' : 'edit'}`)
 }

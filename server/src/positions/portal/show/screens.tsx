@@ -1,7 +1,8 @@
-import { inTransaction } from '../../../changes/actions.ts'
+import { createOnce } from '../../../changes/once-actions.ts'
 import { readClock } from '../../../db/locks.ts'
 import { listSharingLinks } from '../../../sharing-links/store.ts'
 import { readFigures } from '../../../views/store.ts'
+import { postedId } from '../../../web/fields/form-id.tsx'
 import { formState } from '../../../web/form.ts'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
@@ -30,7 +31,7 @@ export const positionScreens: readonly Screen[] = [
 ]
 
 async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { database, access, signedIn } = visit
+  const { database, access } = visit
   const line = await visitedPosition(visit)
   const key = { companyId: access.companyId, id: line.id }
   const [[lifecycle], at] = [await readLifecycles(database, [key]), await readClock(database)]
@@ -45,9 +46,7 @@ async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answ
   return page(
     line.title,
     <>
-      {isSaved ? (
-        <span data-saved-draft={draftName(signedIn.membership.userId, done === 'create' ? undefined : line.id)} />
-      ) : null}
+      {isSaved ? <span data-saved-draft={draftName(visit, done === 'create' ? undefined : line.id)} /> : null}
       <PositionPage {...{ visit, line, possible, explanation, links, figures }} form={formState(refused)} />
     </>,
     isSaved ? { scripts: ['saved.js'] } : {},
@@ -55,10 +54,14 @@ async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answ
 }
 
 async function duplicate(visit: MemberVisit): Promise<Answer> {
-  const { database, access } = visit
   const { id } = await visitedPosition(visit)
-  const [made] = await inTransaction(database, access, async (all) =>
-    duplicatePositions(all, await all.within('positions', [id])),
-  )
-  return goTo(`${POSITIONS_PATH}/${made?.id ?? id}/edit?done=duplicate`)
+  const copyId = postedId(visit.posted)
+  await createOnce(visit, 'positions', copyId, async (all) => {
+    const positions = await all.within('positions', [id])
+    return duplicatePositions(
+      all,
+      positions.map((position) => ({ ...position, copyId })),
+    )
+  })
+  return goTo(`${POSITIONS_PATH}/${copyId}/edit?done=duplicate`)
 }
