@@ -11,8 +11,8 @@ export function fileEntry(positionId: string): CandidateEntry {
 }
 
 /** An import of an address to begin. */
-export function newImport(companyId: Allowed<'companies'>, userId: string): RunForm {
-  return { companyId, userId, format: 'lever', options: {}, source: { address: 'https://jobs.example/feed' } }
+export function newImport(companyId: Allowed<'companies'>): RunForm {
+  return { companyId, format: 'lever', options: {}, source: { address: 'https://jobs.example/feed' } }
 }
 
 /** An import of an address by a user, in a state. */

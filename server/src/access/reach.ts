@@ -188,8 +188,18 @@ export const reaches = {
         ? ofCompany(access, $)
         : `${ofCompany(access, $)} and x.position_id is not null and ${canReadPosition(access, $, 'x.company_id', 'x.position_id')}`,
   },
-  /** Imports that somebody started in the portal. */
-  import_runs: { table: 'import_runs', noun: 'import', isAllowed: ofCompany },
+  /**
+   * Imports that somebody started in the portal: those of the company, and for granted positions one's own. That of a
+   * colleague runs with the access of the colleague, and its report and its file name candidates of any position.
+   */
+  import_runs: {
+    table: 'import_runs',
+    noun: 'import',
+    isAllowed: (access, $) =>
+      reachesAllPositions(access)
+        ? ofCompany(access, $)
+        : `${ofCompany(access, $)} and x.user_id = ${$(access.who.kind === 'user' ? access.who.id : null)}::uuid`,
+  },
   /** Entries of the audit log, to list. No verb changes one. */
   audit_entries: { table: 'audit_entries', noun: 'audit entry', isAllowed: ofCompany },
 } as const satisfies Record<string, Rule>
@@ -214,8 +224,8 @@ export function inReach(access: Access, $: Parameters, reach: Reach, { companyId
 declare const allowed: unique symbol
 
 /**
- * An id that the current change has checked against its access. Only `Change.within` and
- * `Change.created` return it, so a verb cannot be called with an id that nobody checked.
+ * An id that the current change has checked against its access. Only methods of `Change` return it, so a
+ * verb cannot be called with an id that nobody checked.
  */
 export type Allowed<R extends Reach> = string & { readonly [allowed]: { readonly [Kind in R]: true } }
 

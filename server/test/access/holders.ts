@@ -18,6 +18,8 @@ export const holders = [
   'grantedThis',
   /** A recruiter who reaches another position. */
   'grantedOther',
+  /** An administrator who reaches the position of the table, and no other. */
+  'restrictedAdministrator',
   /** The administrator, inside the client that the position is managed for. */
   'insideClient',
   /** The administrator, inside another client. */
@@ -56,6 +58,7 @@ export async function makeHolders(database: Database, make: Factory) {
     viewer: await user({ role: 'viewer' }),
     grantedThis: await user({ role: 'recruiter', restricted: true }, [position]),
     grantedOther: await user({ role: 'recruiter', restricted: true }, [other]),
+    restrictedAdministrator: await user({ role: 'administrator', restricted: true }, [position]),
     insideClient: await inside(client),
     insideOther: await inside(otherClient),
     client: await user({}, [], client),

@@ -277,7 +277,7 @@ export async function makeVerbCalls(
         companyId: agency.id,
         origin: { source: 'event', legalBasis: 'consent' },
       }),
-    checkImport: async (c) => runs.checkImport(c, newImport((await ownCompany(c)).id, user.id)),
+    checkImport: async (c) => runs.checkImport(c, newImport((await ownCompany(c)).id)),
     mapImport: async (c) => runs.mapImport(c, await one(runOf(c, 'mapping')), {}),
     startImports: async (c) => runs.startImports(c, await runOf(c, 'checked')),
     cancelImports: async (c) => runs.cancelImports(c, await runOf(c, 'checking')),

@@ -23,30 +23,31 @@ type Row = Record<Holder, Outcome>
 const changing: Row = {
   ...{ administrator: 'yes', recruiter: 'yes', hiringManager: 'role', viewer: 'role' },
   ...{ grantedThis: 'yes', grantedOther: 'reach', insideClient: 'yes', insideOther: 'reach' },
-  ...{ client: 'reach', stranger: 'reach', operator: 'yes' },
+  ...{ restrictedAdministrator: 'yes', client: 'reach', stranger: 'reach', operator: 'yes' },
 }
 /** Administering the agency. */
 const administering: Row = {
   ...{ administrator: 'yes', recruiter: 'role', hiringManager: 'role', viewer: 'role' },
   ...{ grantedThis: 'role', grantedOther: 'role', insideClient: 'role', insideOther: 'role' },
-  ...{ client: 'reach', stranger: 'reach', operator: 'yes' },
+  ...{ restrictedAdministrator: 'yes', client: 'reach', stranger: 'reach', operator: 'yes' },
 }
-/** Changing a user or a receiver of the agency that reaches all of its positions. */
+/** Changing a user, a receiver or an import of the agency that reaches all of its positions. */
 const administeringInReach: Row = {
   ...administering,
-  ...{ grantedThis: 'reach', grantedOther: 'reach', insideClient: 'reach', insideOther: 'reach' },
+  ...{ grantedThis: 'reach', grantedOther: 'reach', restrictedAdministrator: 'reach' },
+  ...{ insideClient: 'reach', insideOther: 'reach' },
 }
 /** Careers pages of the agency. */
 const pagesOfAgency: Row = {
   ...{ administrator: 'yes', recruiter: 'yes', hiringManager: 'role', viewer: 'role' },
   ...{ grantedThis: 'yes', grantedOther: 'yes', insideClient: 'reach', insideOther: 'reach' },
-  ...{ client: 'reach', stranger: 'reach', operator: 'yes' },
+  ...{ restrictedAdministrator: 'yes', client: 'reach', stranger: 'reach', operator: 'yes' },
 }
 /** The installation: the operator alone. */
 const operating: Row = {
   ...{ administrator: 'role', recruiter: 'role', hiringManager: 'role', viewer: 'role' },
   ...{ grantedThis: 'role', grantedOther: 'role', insideClient: 'role', insideOther: 'role' },
-  ...{ client: 'role', stranger: 'role', operator: 'yes' },
+  ...{ restrictedAdministrator: 'role', client: 'role', stranger: 'role', operator: 'yes' },
 }
 
 /** What a colleague wrote: administrators alone change it. */
@@ -100,13 +101,13 @@ const table: Record<Verb, Row> = {
   createInvitation: administeringInReach,
   createRecoveryLink: { ...administeringInReach, administrator: 'role' },
   inviteUser: administering,
-  inviteAdministrator: administering,
+  inviteAdministrator: { ...administering, restrictedAdministrator: 'reach' },
   switchUsers: administeringInReach,
   createKeys: {
     ...all('yes'),
     ...{ insideClient: 'role', insideOther: 'role', client: 'reach', stranger: 'reach' },
   },
-  revokeKeys: { ...all('reach'), administrator: 'yes', operator: 'yes' },
+  revokeKeys: { ...all('reach'), administrator: 'yes', restrictedAdministrator: 'yes', operator: 'yes' },
   transitionCandidacies: { ...changing, hiringManager: 'yes' },
   writeToCandidates: { ...changing, hiringManager: 'yes' },
   rejectCandidates: { ...changing, hiringManager: 'yes' },
@@ -171,9 +172,9 @@ const table: Record<Verb, Row> = {
   importBatch: administering,
   addFileCandidates: administering,
   checkImport: administering,
-  mapImport: administering,
-  startImports: administering,
-  cancelImports: administering,
+  mapImport: administeringInReach,
+  startImports: administeringInReach,
+  cancelImports: administeringInReach,
   importCompany: operating,
   importCandidate: changing,
 }

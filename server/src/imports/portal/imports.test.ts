@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
 import { factsOf, rowsOf, summaryOf } from '../../../test/portal/page-parts.ts'
+import { makePerson, openAs } from '../../../test/portal/person.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 import type { Visitor } from '../../../test/portal/visitor.ts'
 import { feedAddresses } from '../feed-addresses.ts'
@@ -245,4 +246,33 @@ test('an import runs with the access that its user has by then', async () => {
     state: 'failed',
     fault: 'The user who started this import is no longer allowed to import.',
   })
+})
+
+test('an administrator who reaches certain positions sees and starts their own imports, and no others', async () => {
+  const colleague = await makePerson(fixture, [{ id: companyId }])
+  await fixture.database.run('update users set restricted = true where id = $1', [colleague.userId])
+  const visitor = await openAs(fixture, colleague)
+  const { to: columns } = await send(
+    administrator,
+    `${PATH}/candidates`,
+    { position: world.positions.outOfReach.id, source: 'event', legalBasis: 'consent' },
+    ['people.csv', 'E-mail,Name\nkari@example.com,Kari Lie\n'],
+  )
+  expect(columns).toMatch(/\/columns$/)
+  expect((await administrator.get(columns)).html).toContain('kari@example.com')
+  const foreign = await begin(newBoard(), lines(position('1', 'Welder')))
+  await work()
+  for (const path of [columns, columns.replace('/columns', ''), foreign]) {
+    expect([(await visitor.get(path)).status, (await visitor.post(path, { step: 'start' })).status]).toEqual([404, 404])
+  }
+  const fields = { format: kandidatFormat.name, address: '', board: newBoard() }
+  const { to: own } = await send(visitor, `${PATH}/new`, fields, ['feed.jsonl', lines(position('1', 'Cook'))])
+  await work()
+  expect((await visitor.post(own, { step: 'start' })).to).toBe(own)
+  await work()
+  expect(factsOf(await visitor.page(own))).toMatchObject({ State: 'Done', Added: '1' })
+  expect((await visitor.get(PATH)).html.match(/settings\/import\/[0-9a-f-]{36}/g)).toEqual([
+    own.slice('/portal/'.length),
+  ])
+  await visitor.close()
 })

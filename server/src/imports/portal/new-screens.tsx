@@ -145,13 +145,11 @@ async function checkCandidates(visit: MemberVisit): Promise<Answer> {
   }
 }
 
-async function begin(visit: MemberVisit, form: Omit<RunForm, 'companyId' | 'userId'>): Promise<Answer> {
-  const { database, access, signedIn } = visit
-  const { userId } = signedIn.membership
+async function begin({ database, access }: MemberVisit, form: Omit<RunForm, 'companyId'>): Promise<Answer> {
   const run = await inTransaction(database, access, async (change) => {
     const [company] = await change.within('companies', [access.companyId])
     if (!company) throw new Error('a company without itself')
-    return checkImport(change, { ...form, companyId: company.id, userId })
+    return checkImport(change, { ...form, companyId: company.id })
   })
   return goTo(`${IMPORT_PATH}/${run.id}${form.needsMapping === true ? '/columns' : ''}`)
 }

@@ -9,8 +9,6 @@ import { insertRun, isFeedBusy, lockedRuns, lockRuns, moveRun, type NewRun } fro
 /** A feed to check: a file that was uploaded, or an address. */
 export interface RunForm {
   readonly companyId: Allowed<'companies'>
-  /** The user whose access the run has. */
-  readonly userId: string
   readonly format: string
   /** Distinguishes feeds of one format; by default `file`, or the address without its query. */
   readonly board?: string
@@ -21,15 +19,18 @@ export interface RunForm {
 }
 
 /**
- * Begins an import: it is checked by a job, and nothing is stored before somebody starts it.
- * @throws {Refusal} if an import of the same feed is at work, or the address is not one
+ * Begins an import: it is checked by a job, and nothing is stored before somebody starts it. It runs with the access that the
+ * user who begins it has by then.
+ * @throws {Refusal} if an import of the same feed is at work, the address is not one, or nobody begins it who is a user
  */
 export async function checkImport(change: Change, form: RunForm): Promise<AllowedKey<'import_runs'>> {
   change.require('imports.run')
-  const { companyId, userId, format, source, options, needsMapping = false } = form
+  const { who } = change.access
+  if (who.kind !== 'user') throw new Refusal('invalid', 'An import that is checked first needs a user, who begins it.')
+  const { companyId, format, source, options, needsMapping = false } = form
   const url = 'address' in source ? webAddress(source.address) : null
   const run: NewRun = {
-    ...{ companyId, id: newId(), userId, format, options },
+    ...{ companyId, id: newId(), userId: who.id, format, options },
     board: (form.board ?? (url === null ? 'file' : url.origin + url.pathname)).slice(0, 2_000),
     fileId: 'file' in source ? source.file.id : null,
     fileName: 'file' in source ? source.file.name : null,
