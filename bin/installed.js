@@ -13,6 +13,8 @@ const packaged = join(root, 'node', 'bin', 'node')
 
 // In the package, as in a clone: nobody else can write there.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache')
+// How messages name this command.
+process.env.KANDIDAT_COMMAND ??= 'kandidat'
 process.env.DATA_DIR = resolve(process.env.DATA_DIR?.trim() || join(homedir(), '.local', 'share', 'kandidat'))
 
 if (existsSync(packaged)) await runProgram(root, packaged)

@@ -154,6 +154,25 @@ export const projectFolder = join(import.meta.dirname, '..', '..')
 /** The folder with what the program reads from packages, as `scripts/bundle/data.ts` made it. */
 export const dataFolder = join(projectFolder, 'bin', 'dist', 'data')
 
+/**
+ * The command that people type, for messages: in a clone `npx --no kandidat`. The launcher of the package, the unit of systemd
+ * and its script name theirs, because `npx` would not find the program there, or would run it on another database.
+ */
+export function commandName(env: NodeJS.ProcessEnv = process.env): string {
+  return env['KANDIDAT_COMMAND']?.trim() || inClone
+}
+
+const inClone = 'npx --no kandidat'
+
+/** A help text, which is written for a clone, with the command that people type. */
+export function withCommandName(help: string, name: string = commandName()): string {
+  if (name === inClone) return help
+  return help
+    .replaceAll(inClone, name)
+    .replaceAll('npm start -- ', `${name} start `)
+    .replaceAll('npm start', `${name} start`)
+}
+
 /** The version of this program. */
 export function version(): string {
   const manifest = readFileSync(join(projectFolder, 'package.json'), 'utf8')

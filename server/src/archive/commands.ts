@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../cli/context.ts'
 import type { Database } from '../db/connection.ts'
+import { commandName } from '../config.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { makePartitionsAhead } from '../queue/upkeep/retention-job.ts'
@@ -97,7 +98,7 @@ function reportProgress(context: CommandContext): (table: string, rows: number) 
 function joinAgain(users: number): string[] {
   if (users === 0) return []
   const who = users === 1 ? '1 user has' : `${users} users have`
-  return [`${who} to join again: give each a new link with npx --no kandidat users invite EMAIL`]
+  return [`${who} to join again: give each a new link with ${commandName()} users invite EMAIL`]
 }
 
 function summary({ tables }: { tables: readonly { rows: number }[] }): string {

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { type Access, installationAccess } from '../access/access.ts'
 import type { Config } from '../config.ts'
-import { loadConfig } from '../config.ts'
+import { commandName, loadConfig } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import type { Database, DatabaseOptions } from '../db/connection.ts'
 import { locateDatabase } from '../db/embedded/locate.ts'
@@ -136,6 +136,6 @@ async function requireSchema(url: string): Promise<void> {
   throw new CommandFailure(
     'REFUSED',
     `The database lacks ${pending.length} of this version's migrations (${pending.join(', ')}): ` +
-      'run `npx --no kandidat migrate`, or use the version that runs on it',
+      `run \`${commandName()} migrate\`, or use the version that runs on it`,
   )
 }

@@ -1,3 +1,4 @@
+import { commandName } from '../config.ts'
 import type { DemoKey } from '../demo/demo.ts'
 import type { DemoLink } from '../demo/sign-in-links.ts'
 
@@ -69,9 +70,9 @@ function withoutKeys(api: string, { slugs }: Started): string[] {
   if (slug === undefined)
     return [
       '',
-      'There are no companies yet: `npx --no kandidat demo` fills in demonstration data. For a company of your own:',
+      `There are no companies yet: \`${commandName()} demo\` loads demonstration data. For a company of your own:`,
       '',
-      `  echo '{"name":"Example"}' | npx --no kandidat companies create --administrator you@example.com`,
+      `  echo '{"name":"Example"}' | ${commandName()} companies create --administrator you@example.com`,
       '',
     ]
   return [
@@ -80,7 +81,7 @@ function withoutKeys(api: string, { slugs }: Started): string[] {
     '',
     'Create a key, and send a request with it:',
     '',
-    `  npx --no kandidat keys create --company ${slug}`,
+    `  ${commandName()} keys create --company ${slug}`,
     `  ${curl('KEY')(`${api}/positions?status=PUBLISHED&take=5`)}`,
   ]
 }

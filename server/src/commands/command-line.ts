@@ -1,4 +1,4 @@
-import { version } from '../config.ts'
+import { version, withCommandName } from '../config.ts'
 import { accountCommands } from '../accounts/commands.ts'
 import { auditCommands } from '../audit/commands.ts'
 import { Command, CommanderError } from 'commander'
@@ -46,6 +46,7 @@ import { candidatesCommands } from '../candidates/commands.ts'
 import { letterCommands } from '../candidates/letters/commands.ts'
 import { templatesCommands } from '../mail/templates/commands.ts'
 import { notesCommands } from '../candidates/notes/commands.ts'
+import { erasureCommands } from '../candidates/erasures/commands.ts'
 import { selfCommands } from '../candidates/self/commands.ts'
 import { submissionsCommands } from '../candidates/submissions/commands.ts'
 import { reportsCommands } from '../ad-reports/commands.ts'
@@ -84,7 +85,10 @@ export function createProgram(context: CommandContext): Command {
     .description('A recruiting and referral platform that anyone can run themselves.')
     .version(version(), '-V, --version', 'print the version')
     .exitOverride()
-    .configureOutput({ writeErr: () => undefined })
+    .configureOutput({
+      writeErr: () => undefined,
+      writeOut: (text) => void process.stdout.write(withCommandName(text)),
+    })
     .addHelpText('after', examples)
   startCommand(program, context)
   workCommand(program, context)
@@ -124,6 +128,7 @@ export function createProgram(context: CommandContext): Command {
     .description('add pictures of companies, and list those that could not be fetched')
   picturesCommands(pictures, context)
   selfCommands(candidates, context)
+  erasureCommands(candidates, context)
   notesCommands(program, context)
   submissionsCommands(program, context)
   receiversCommands(program, context, version())

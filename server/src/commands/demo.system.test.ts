@@ -145,7 +145,7 @@ test('a first start with --no-demo stays empty, also later', async () => {
   const env = { DATA_DIR: join(temporary, 'empty') }
   await stopService(await runService(env, ['--no-demo']))
   const later = await runServiceForPerson(env)
-  expect(later.stdout()).toContain('There are no companies yet: `npx --no kandidat demo` fills in demonstration data.')
+  expect(later.stdout()).toContain('There are no companies yet: `npx --no kandidat demo` loads demonstration data.')
   await stopService(later)
 })
 

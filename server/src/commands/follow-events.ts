@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import type { EventSelection, FollowEvents } from '@kandidat/tools/listen/event'
 import type { CommandContext } from '../cli/context.ts'
+import { commandName } from '../config.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
 import { locateDatabase } from '../db/embedded/locate.ts'
@@ -86,7 +87,7 @@ async function openGuest(context: CommandContext): Promise<{ database: Database;
     if (pending.length > 0) {
       throw new CommandFailure(
         'REFUSED',
-        `The database lacks ${pending.length} of this version's migrations (${pending.join(', ')}): run \`npx --no kandidat migrate\``,
+        `The database lacks ${pending.length} of this version's migrations (${pending.join(', ')}): run \`${commandName()} migrate\``,
       )
     }
   } catch (error) {

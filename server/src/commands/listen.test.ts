@@ -99,7 +99,7 @@ test('a missing server, an unknown company or a forbidden address is an error at
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const local = ['--forward', 'http://localhost:3000/hook', '--json']
   const cases = [
-    [local, { DATA_DIR: dataDir }, 4, 'run `npm start` first'],
+    [local, { DATA_DIR: dataDir }, 4, 'start the service first'],
     [[...local, '--company', 'nobody'], env, 3, 'no company with the slug'],
     [['--forward', 'http://10.0.0.1/hook', '--json'], env, 3, 'WEBHOOK_ALLOW_CIDR'],
   ] as const

@@ -77,7 +77,7 @@ async function examine(context: CommandContext): Promise<Finding[]> {
     ...checkPrograms(config),
   ]
   if (!isDatabaseThere(config)) {
-    return [...machine, ok('database', 'no database yet: the first `npm start` creates it')]
+    return [...machine, ok('database', 'no database yet: the first start of the service creates it')]
   }
   // The database tells which keys are needed. If it cannot be asked, whether one is set is known all the same.
   const withSetting = (findings: Finding[]) => [

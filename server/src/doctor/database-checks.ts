@@ -1,3 +1,4 @@
+import { commandName } from '../config.ts'
 import { companiesWithoutDefaultPage } from '../careers-pages/default-store.ts'
 import type { Database } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate.ts'
@@ -45,7 +46,7 @@ export async function checkClock(database: Database): Promise<Finding> {
 export async function checkMigrations(url: string, database: Database): Promise<Finding[]> {
   const pending = await pendingMigrations(url)
   if (pending.length > 0) {
-    const advice = 'run `npx --no kandidat migrate`; `npm start` does so automatically'
+    const advice = `run \`${commandName()} migrate\`; a start of the service does so automatically`
     return [fault('migrations', `the database lacks ${pending.join(', ')}`, advice)]
   }
   const applied = await database.query<{ name: string }>('select name from kysely_migration order by name', [])
@@ -70,7 +71,7 @@ export async function checkPerformance(database: Database): Promise<Finding[]> {
   const faults = await findTallyFaults(database, shownFaults)
   if (faults.length === 0) return [ok('performance', 'every position matches its candidates')]
   return faults.map(({ positionId, fault: what }) => {
-    const advice = `\`npx --no kandidat candidates recount ${positionId}\` counts it again; please report these lines unless triggers were disabled`
+    const advice = `\`${commandName()} candidates recount ${positionId}\` counts it again; please report these lines unless triggers were disabled`
     return fault('performance', `position ${positionId}: ${what}`, advice)
   })
 }
@@ -87,12 +88,12 @@ export async function checkDefaultPages(database: Database): Promise<Finding[]> 
       ? warning(
           'careers pages',
           `the company ${slug} has no careers page, so what it publishes is visible nowhere of its own`,
-          `\`npx --no kandidat pages create ${shellWord(name)} --company ${slug}\` makes one`,
+          `\`${commandName()} pages create ${shellWord(name)} --company ${slug}\` makes one`,
         )
       : warning(
           'careers pages',
           `none of the careers pages of the company ${slug} is its default, so new positions are listed on none`,
-          `\`npx --no kandidat pages default ${pageId}\` makes one the default`,
+          `\`${commandName()} pages default ${pageId}\` makes one the default`,
         ),
   )
 }

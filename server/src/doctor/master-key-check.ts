@@ -1,4 +1,4 @@
-import { ConfigError, type Config } from '../config.ts'
+import { commandName, ConfigError, type Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { givenMasterKeys, missingKeysMessage } from '../secrets/master-keys-actions.ts'
 import { keyIdOf } from '../secrets/sealed.ts'
@@ -42,6 +42,6 @@ export async function checkMasterKeys(database: Database, config: Config): Promi
   return warning(
     check,
     `in use: ${usage}; ${current} is the first of the given keys`,
-    'run `npx --no kandidat master-key rotate` once every process has the new key',
+    `run \`${commandName()} master-key rotate\` once every process has the new key`,
   )
 }

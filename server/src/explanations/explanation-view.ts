@@ -1,3 +1,4 @@
+import { commandName } from '../config.ts'
 import type { KeyObstacle } from './key-store.ts'
 import type { ExplainedWay, Obstacle } from './position.ts'
 import { printable } from '@kandidat/shared/command-line/printable'
@@ -26,7 +27,7 @@ export function obstacleLine(obstacle: Obstacle, positionId: string, { way }: Pa
     'link-off': `links on ${way?.id ?? ''}`,
     'no-way': `positions list-on ${positionId} --pages marketplace`,
   }
-  return `  ${en.obstacles[obstacle]} (npx --no kandidat ${commands[obstacle]})`
+  return `  ${en.obstacles[obstacle]} (${commandName()} ${commands[obstacle]})`
 }
 
 /** What keeps a key from a position, as a sentence with what to do. */

@@ -1,5 +1,6 @@
 import { printable } from '@kandidat/shared/command-line/printable'
 import { plainLine } from '../content/text.ts'
+import { commandName } from '../config.ts'
 import type { FeedReport } from './storing/feed-actions.ts'
 import type { Publication } from './storing/outcome-view.ts'
 
@@ -174,7 +175,7 @@ function number(count: number): string {
 
 /** A complete command to paste. Texts of a feed must not become commands of their own. */
 export function commandToPaste(words: readonly string[]): string {
-  return ['npx --no kandidat', ...words.map(shellWord)].join(' ')
+  return [commandName(), ...words.map(shellWord)].join(' ')
 }
 
 function shellWord(word: string): string {

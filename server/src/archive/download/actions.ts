@@ -64,5 +64,7 @@ API keys, webhook receivers, what was sent to them, and links in mails are left 
 
 To restore it into an empty installation, unpack it and run:
 
-  npx --no kandidat import archive FOLDER
+  kandidat import archive FOLDER
+
+In a clone of Kandidat: npx --no kandidat import archive FOLDER
 `

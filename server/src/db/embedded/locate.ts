@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Config } from '../../config.ts'
+import { commandName, type Config } from '../../config.ts'
 import { Unavailable } from '../unavailable.ts'
 import { claim, holderOf } from './claim.ts'
 import { isFull, prepareDataFolder } from './data-folder.ts'
@@ -66,12 +66,12 @@ export async function locateDatabase(
     if (role === 'owner' && holder?.role === 'start' && attempt > 5) {
       throw new Unavailable(
         `The data folder ${dataDir} is in use by the server in process ${holder.pid}: stop that one first, join it as ` +
-          'a further process with `npx --no kandidat start --join`, or set DATA_DIR to another folder',
+          `a further process with \`${commandName()} start --join\`, or set DATA_DIR to another folder`,
       )
     }
     if (role === 'guest' && holder === null) {
       throw new Unavailable(
-        `No server runs on the data folder ${dataDir} that could be joined: run \`npm start\` first`,
+        `No server runs on the data folder ${dataDir} that could be joined: start the service first`,
       )
     }
     if (Date.now() > until) {
