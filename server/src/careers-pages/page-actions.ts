@@ -21,11 +21,11 @@ import type { Allowed, AllowedKey } from '../access/reach.ts'
  */
 export async function createPages(
   change: Change,
-  pages: readonly { companyId: Allowed<'profiles'>; name: string }[],
+  pages: readonly { companyId: Allowed<'profiles'>; name: string; id?: string }[],
 ): Promise<AllowedKey<'pages' | 'listing_pages'>[]> {
   const { tx } = change
   change.require('pages.write')
-  const named = pages.map(({ companyId, name }) => ({ companyId, id: randomUUID(), name: storedPageName(name) }))
+  const named = pages.map(({ companyId, name, id = randomUUID() }) => ({ companyId, id, name: storedPageName(name) }))
   const owners = named.map((page) => page.companyId)
   await lockCompanies(change, owners, 'update')
   const withDefault = new Set((await pagesOf(tx, owners)).flatMap((page) => (page.isDefault ? [page.companyId] : [])))

@@ -41,12 +41,12 @@ export async function takeClientsOn(change: Change, pairs: readonly ClientKey[])
 export async function createClients(
   change: Change,
   agencyId: Allowed<'companies'>,
-  forms: readonly CompanyForm[],
+  forms: readonly (CompanyForm | { readonly id: string; readonly form: CompanyForm })[],
 ): Promise<{ id: string; slug: string }[]> {
   change.require('clients.write')
   const created = await addCompanies(
     change,
-    forms.map((form) => ({ form })),
+    forms.map((form) => ('form' in form ? form : { form })),
   )
   const pairs = created.map(({ id }) => ({ agencyId, clientId: id }))
   await lockBoth(change, pairs)

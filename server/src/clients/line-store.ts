@@ -24,6 +24,7 @@ export interface ClientLine {
 
 /** Which clients to list; all if nothing is given. */
 export interface ClientLineFilter {
+  readonly id?: string
   readonly slug?: string
   /** Each has to occur in the name. */
   readonly words?: readonly string[]
@@ -38,7 +39,7 @@ export interface ClientLineFilter {
 export async function listClientLines(
   database: Queryable,
   access: CompanyAccess,
-  { slug, words = [] }: ClientLineFilter,
+  { id, slug, words = [] }: ClientLineFilter,
   page: PageRequest,
 ): Promise<ClientLine[]> {
   requireAbility(access, 'positions.read')
@@ -46,6 +47,7 @@ export async function listClientLines(
   const conditions = [
     `cl.agency_id = ${$(access.companyId)} and cl.ended_at is null`,
     ...(reachesAllPositions(access) ? [] : [canReadClient(access, $, 'cl.client_id')]),
+    ...(id === undefined ? [] : [`cl.client_id = ${$(id)}`]),
     ...(slug === undefined ? [] : [`c.slug = ${$(slug)}`]),
     ...words.map((word) => `strpos(lower(c.name), lower(${$(word)})) > 0`),
     ...(page.cursor === undefined ? [] : [`cl.client_id < ${$(page.cursor)}`]),

@@ -57,6 +57,8 @@ export interface NewCompany {
   form: CompanyForm
   /** Whether it works for clients. */
   agency?: boolean
+  /** A new one if not given. */
+  id?: string
 }
 
 /**
@@ -80,8 +82,8 @@ export async function addCompanies(
   companies: readonly NewCompany[],
 ): Promise<{ id: Allowed<'companies' | 'profiles'>; slug: string }[]> {
   const { tx } = change
-  const created = companies.map(({ form, agency = false }) => ({
-    id: newId(),
+  const created = companies.map(({ form, agency = false, id = newId() }) => ({
+    id,
     kind: agency ? ('agency' as const) : ('company' as const),
     fields: newCompany(form),
   }))

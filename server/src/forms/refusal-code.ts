@@ -5,6 +5,7 @@
 export const refusalCodes = [
   // Any form
   'wrong-form',
+  'sent-already',
   'email-form',
   'phone-form',
   'time-range',

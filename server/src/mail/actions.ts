@@ -18,7 +18,7 @@ export async function queueMail(change: Change, ...mails: readonly NewMail[]): P
     change.tx,
     mails.map(({ companyId, to }) => `${companyId} ${normalizedEmail(to)}`),
   )
-  const written = mails.map((mail) => ({ ...mail, id: newId() }))
+  const written = mails.map((mail) => ({ ...mail, id: mail.id ?? newId() }))
   await insertMails(change.tx, written, await change.now())
   return written.map(({ id }) => id)
 }

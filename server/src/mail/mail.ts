@@ -16,6 +16,8 @@ export type MailContent = { [K in MailKind]: { kind: K; facts: MailFacts[K] } }[
 
 /** A mail to somebody. */
 export type NewMail = MailContent & {
+  /** Of the form in which somebody wrote it; a new one if not given. */
+  id?: string
   companyId: string
   /** The bare address. */
   to: string

@@ -50,6 +50,18 @@ export async function insertMails(
   }
 }
 
+/** Reads whom a mail is to and what it says, if there is one with this id. */
+export async function findMail(
+  tx: Transaction,
+  { companyId, id }: ObjectKey,
+): Promise<{ personId: string | null; positionId: string | null; facts: unknown } | undefined> {
+  const [mail] = await tx.query<{ personId: string | null; positionId: string | null; facts: unknown }>(
+    'select person_id as "personId", position_id as "positionId", facts from mails where company_id = $1 and id = $2',
+    [companyId, id],
+  )
+  return mail
+}
+
 /**
  * Takes mails that are due, and counts a try for each: a process that dies while it sends has used one up. Others can take
  * them again when the lease is over.

@@ -22,13 +22,13 @@ import type { AllowedKey } from '../access/reach.ts'
  */
 export async function createSharingLinks(
   change: Change,
-  links: readonly { position: AllowedKey<'positions'>; form: SharingLinkForm }[],
+  links: readonly { position: AllowedKey<'positions'>; form: SharingLinkForm; id?: string }[],
 ): Promise<(AllowedKey<'links'> & { positionId: string })[]> {
   const { tx } = change
   change.require('positions.write')
-  const created = links.map(({ position, form }) => ({
+  const created = links.map(({ position, form, id = randomUUID() }) => ({
     companyId: position.companyId,
-    id: randomUUID(),
+    id,
     positionId: position.id,
     ...newSharingLink(form),
   }))

@@ -284,10 +284,13 @@ export function ActionButton(props: {
   children: ComponentChildren
   tone?: 'primary' | 'secondary' | 'danger'
   icon?: IconName
+  /** The id of what it creates, so that pressed twice it creates one. */
+  creates?: string
 }) {
-  const { action, ...rest } = props
+  const { action, creates, ...rest } = props
   return (
     <Form action={action}>
+      {creates === undefined ? null : <input type="hidden" name="id" value={creates} />}
       <Submit tone="secondary" {...rest} />
     </Form>
   )

@@ -43,7 +43,10 @@ export function formState(
   refused: Refused | undefined,
   initial: Readonly<Record<string, string | readonly string[]>> = {},
 ): FormState {
-  const values = (name: string) => refused?.posted.getAll(name) ?? [initial[name] ?? []].flat()
+  // What has its id is there already. Sent once more, the form creates something else.
+  const isUsed = (name: string) => name === 'id' && refused?.refusal?.code === 'sent-already'
+  const values = (name: string) =>
+    (isUsed(name) ? undefined : refused?.posted.getAll(name)) ?? [initial[name] ?? []].flat()
   const faults = refused?.refusal ? faultsOf(refused.refusal) : []
   return {
     value: (name) => values(name)[0] ?? '',

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AllowedKey } from '../../access/reach.ts'
 import type { Change } from '../../changes/actions.ts'
+import { sentAlready } from '../../changes/once-actions.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { queueMail } from '../../mail/actions.ts'
 import { type NewMail, STOPPABLE_SECONDS } from '../../mail/mail.ts'
-import { stopWaiting } from '../../mail/store.ts'
+import { findMail, stopWaiting } from '../../mail/store.ts'
 import type { LetterText } from '../../mail/templates/template.ts'
 import { readTemplates, type StoredTemplate } from '../../mail/templates/template-store.ts'
 import { lockCandidacies, transitionCandidacies } from '../actions.ts'
@@ -30,6 +32,7 @@ export interface RejectionForm {
 
 /**
  * Writes to candidates. The mails leave after {@link STOPPABLE_SECONDS}, and until then they can be stopped.
+ * @param mailId the id of the mail, if it is one. A mail that has it already is not written again
  * @returns the ids of the mails
  * @throws {Refusal} with the faults of `subject` and `body`, or if somebody has not agreed or was anonymized; then nobody is
  * written to
@@ -38,11 +41,24 @@ export async function writeToCandidates(
   change: Change,
   candidacies: readonly AllowedKey<'candidacies'>[],
   letter: Letter,
+  mailId?: string,
 ): Promise<string[]> {
+  // With the lock, the same form that is sent twice at the same moment is answered one after the other.
   await lockCandidacies(change, candidacies)
-  const mails = await lettersTo(change, candidacies, letter)
+  const mails = [...(await lettersTo(change, candidacies, letter)).values()]
+  const [first] = mails
+  if (mailId !== undefined && first && (await wasWritten(change, first, mailId))) return [mailId]
   change.audit('mails write', candidacies)
-  return queueMail(change, ...mails.values())
+  return queueMail(change, ...mails.map((mail) => (mailId === undefined ? mail : { ...mail, id: mailId })))
+}
+
+/** Whether a mail was written with this id. @throws {Refusal} if it says something else, or what it said is gone */
+async function wasWritten(change: Change, mail: NewMail, id: string): Promise<boolean> {
+  const found = await findMail(change.tx, { companyId: mail.companyId, id })
+  if (!found) return false
+  const isSame = found.personId === mail.personId && found.positionId === mail.positionId
+  if (!isSame || !isDeepStrictEqual(found.facts, mail.facts)) throw sentAlready()
+  return true
 }
 
 /**

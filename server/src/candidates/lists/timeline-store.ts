@@ -80,7 +80,7 @@ export async function readTimeline(database: Queryable, access: Access, candidac
         m.kind = 'letter' and m.state = 'queued' and m.tries = 0 and m.due_at > clock() as waits
       from mails m where m.company_id = v.company_id and m.person_id = v.person_id and m.position_id = v.position_id
         and v.accepted_by_candidate_at is not null and m.kind <> all (${$([...KINDS_OF_REFERRERS])}::text[])
-      order by m.id desc limit ${limit}`)} as mails
+      order by m.created_at desc, m.id desc limit ${limit}`)} as mails
     from ${rowById('vouches', $(candidacyId))} v
     where ${canReadPosition(access, $, 'v.company_id', 'v.position_id')}`,
     $.values,

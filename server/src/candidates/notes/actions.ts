@@ -12,6 +12,7 @@ import { deleteNotes, insertNote, lockNotes, readerOf, type StoredNote, writeNot
 
 /**
  * Adds a note about a candidacy, and says that its author has read the mentions there.
+ * @param noteId the id that it gets
  * @returns its key
  * @throws {Refusal} if the person has not agreed or was anonymized, the text is wrong, or somebody is mentioned who cannot
  * read the candidate
@@ -20,6 +21,7 @@ export async function addNote(
   change: Change,
   candidacy: AllowedKey<'candidacies'>,
   form: NoteForm,
+  noteId: string = newId(),
 ): Promise<AllowedKey<'notes'>> {
   change.require('candidates.write')
   const text = storedNote(form.text)
@@ -30,7 +32,7 @@ export async function addNote(
   await requireNotable(change, candidacy)
   const { companyId, id: candidacyId } = candidacy
   const mentioned = mentionedBy({ ...form, text }, await readColleagues(change.tx, change.access, candidacyId))
-  const note: StoredNote = { companyId, id: newId(), candidacyId, authorId, isPersonal: form.isPersonal, text }
+  const note: StoredNote = { companyId, id: noteId, candidacyId, authorId, isPersonal: form.isPersonal, text }
   const at = await change.now()
   await insertNote(change.tx, note, at)
   await insertMentions(change.tx, note, mentioned)

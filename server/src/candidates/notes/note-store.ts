@@ -69,7 +69,7 @@ export async function readNotes(
     join notes n on n.company_id = v.company_id and n.candidacy_id = v.id
     cross join lateral ${rowById('positions', 'v.position_id')} p
     where ${canReadPosition(access, $, 'v.company_id', 'v.position_id')} and ${isReadableNote(access, $)}
-    order by n.id desc limit ${$(NOTES_SHOWN)}`
+    order by n.created_at desc, n.id desc limit ${$(NOTES_SHOWN)}`
   return database.query<ShownNote & Record<string, unknown>>(text, $.values)
 }
 

@@ -1,6 +1,8 @@
-import { inTransaction } from '../../changes/actions.ts'
+import { randomUUID } from 'node:crypto'
+import { createOnce } from '../../changes/once-actions.ts'
 import { nothingHere } from '../../http/request-target.ts'
 import { ErrorSummary, Form, Submit, TextArea, TextField } from '../../web/controls.tsx'
+import { FormId, postedId } from '../../web/fields/form-id.tsx'
 import { type FormState, formState, Submitted } from '../../web/form.ts'
 import { Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused } from '../../web/screen.ts'
@@ -23,7 +25,8 @@ async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   if (!(await canCreatePages(visit))) throw nothingHere()
   return show(visit, {
     title: pageWords[visit.language].create,
-    form: formState(refused),
+    form: formState(refused, { id: randomUUID() }),
+    isNew: true,
     back: CAREERS_PAGES_PATH,
     above: [],
   })
@@ -49,9 +52,15 @@ async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> 
 
 function show(
   { language, path }: MemberVisit,
-  parts: { title: string; form: FormState; back: string; above: readonly { href: string; label: string }[] },
+  parts: {
+    title: string
+    form: FormState
+    isNew?: boolean
+    back: string
+    above: readonly { href: string; label: string }[]
+  },
 ): Answer {
-  const { title, form, back, above } = parts
+  const { title, form, isNew = false, back, above } = parts
   const w = pageWords[language]
   const known = { form, language }
   const labels = { name: w.name, colour: w.colour, heading: w.heading, introduction: w.introduction }
@@ -61,6 +70,7 @@ function show(
       <Heading title={title} path={[{ href: CAREERS_PAGES_PATH, label: w.title }, ...above]} language={language} />
       <ErrorSummary {...{ ...known, labels }} />
       <Form action={path} label={title}>
+        {isNew ? <FormId form={form} /> : null}
         <TextField {...known} name="name" label={w.name} hint={w.nameHint} required maxlength={200} />
         <TextField {...known} name="colour" label={w.colour} hint={w.colourHint} maxlength={7} spellcheck={false} />
         <TextField {...known} name="heading" label={w.heading} hint={w.headingHint} maxlength={MOST_IN_HEADING} />
@@ -105,21 +115,21 @@ function submitted({ posted, language }: MemberVisit): { name: string; edit: Loo
 }
 
 async function create(visit: MemberVisit): Promise<Answer> {
-  const { database, access } = visit
+  const { access, posted } = visit
   const { name, edit } = submitted(visit)
-  const id = await inTransaction(database, access, async (all) => {
+  const id = postedId(posted, randomUUID)
+  await createOnce(visit, 'pages', id, async (all) => {
     const owners = await all.within('profiles', [access.insideClientId ?? access.companyId])
     const created = await createPages(
       all,
-      owners.map((owner) => ({ companyId: owner.id, name })),
+      owners.map((owner) => ({ companyId: owner.id, id, name })),
     )
     await changeLooks(
       all,
       created.map((each) => ({ ...each, edit })),
     )
-    return created[0]?.id
   })
-  return goTo(`${CAREERS_PAGES_PATH}/${id ?? ''}?done=create`)
+  return goTo(`${CAREERS_PAGES_PATH}/${id}?done=create`)
 }
 
 async function save(visit: MemberVisit): Promise<Answer> {

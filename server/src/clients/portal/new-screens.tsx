@@ -1,7 +1,10 @@
 import { inTransaction } from '../../changes/actions.ts'
+import { createOnce } from '../../changes/once-actions.ts'
 import { findCompany } from '../../companies/store.ts'
+import { newId } from '../../db/id.ts'
 import { countryCode } from '../../places/country.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../../web/controls.tsx'
+import { FormId, postedId } from '../../web/fields/form-id.tsx'
 import { formState, Submitted } from '../../web/form.ts'
 import { Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, goTo, page, type Refused } from '../../web/screen.ts'
@@ -9,6 +12,7 @@ import type { MemberVisit } from '../../web/visit.ts'
 import { webWords } from '../../web/words/words.ts'
 import { createClients } from '../actions.ts'
 import { proposeToClients } from '../proposal-actions.ts'
+import { listClientLines } from '../line-store.ts'
 import { CLIENTS_PATH } from './list-view.tsx'
 import { sideScreen } from './side-screens.ts'
 import { clientWords } from './words/words.ts'
@@ -21,7 +25,7 @@ export const newClientScreens = [
 
 async function showNew({ language, path }: MemberVisit, refused?: Refused): Promise<Answer> {
   const w = clientWords[language]
-  const form = formState(refused)
+  const form = formState(refused, { id: newId() })
   const known = { form, language }
   const labels = { name: w.name, slug: w.slug, website: w.website, country: w.country }
   return page(
@@ -35,6 +39,7 @@ async function showNew({ language, path }: MemberVisit, refused?: Refused): Prom
       />
       <ErrorSummary {...{ ...known, labels }} />
       <Form action={path} label={w.create}>
+        <FormId form={form} />
         <TextField {...known} name="name" label={w.name} required maxlength={200} />
         <TextField {...known} name="slug" label={w.slug} hint={w.slugHint} maxlength={100} spellcheck={false} />
         <TextField {...known} name="website" label={w.website} type="url" />
@@ -48,7 +53,8 @@ async function showNew({ language, path }: MemberVisit, refused?: Refused): Prom
   )
 }
 
-async function create({ database, access, posted, language }: MemberVisit): Promise<Answer> {
+async function create(visit: MemberVisit): Promise<Answer> {
+  const { database, access, posted, language } = visit
   const w = clientWords[language]
   const sent = new Submitted(posted, webWords[language].form)
   const name = sent.text('name', { required: true, max: 200 })
@@ -58,12 +64,14 @@ async function create({ database, access, posted, language }: MemberVisit): Prom
   const country = named === '' ? undefined : countryCode(named)
   if (named !== '' && country === undefined) sent.refuse('country', w.noCountry(named))
   sent.check()
-  const [created] = await inTransaction(database, access, async (all) => {
+  const id = postedId(posted)
+  await createOnce(visit, 'clients', id, async (all) => {
     const [agency] = await all.within('companies', [access.companyId])
     if (!agency) throw new Error('the company of a member is gone')
     const form = { name, website, ...(slug !== '' && { slug }), ...(country !== undefined && { country }) }
-    return createClients(all, agency.id, [form])
+    return createClients(all, agency.id, [{ id, form }])
   })
+  const [created] = await listClientLines(database, access, { id }, { limit: 1 })
   return goTo(`${CLIENTS_PATH}?${new URLSearchParams({ done: 'create', of: created?.slug ?? '' })}`)
 }
 

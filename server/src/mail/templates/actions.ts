@@ -15,9 +15,10 @@ export async function createTemplate(
   change: Change,
   companyId: Allowed<'companies'>,
   form: TemplateForm,
+  id: string = newId(),
 ): Promise<AllowedKey<'templates'>> {
   change.require(ABILITY)
-  const template = { companyId, id: newId(), ...storedTemplate(form) }
+  const template = { companyId, id, ...storedTemplate(form) }
   await lockNames(change, template.companyId)
   await refuseTaken(change, template, template.name)
   await writeTemplate(change.tx, template, await change.now())

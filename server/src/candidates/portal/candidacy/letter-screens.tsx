@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../changes/actions.ts'
+import { newId } from '../../../db/id.ts'
 import { Refusal } from '../../../forms/refusal.ts'
 import { nothingHere } from '../../../http/request-target.ts'
 import {
@@ -12,6 +13,7 @@ import { stopMails } from '../../../mail/actions.ts'
 import { listTemplates, readTemplates } from '../../../mail/templates/template-store.ts'
 import { Checkbox, ErrorSummary, Form, Select, Submit, TextArea } from '../../../web/controls.tsx'
 import { FirstSubmit } from '../../../web/fields/first-submit.tsx'
+import { FormId, postedId } from '../../../web/fields/form-id.tsx'
 import { formState, Submitted } from '../../../web/form.ts'
 import { Heading, LinkButton } from '../../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
@@ -150,7 +152,7 @@ async function showWrite(visit: MemberVisit, refused?: Refused): Promise<Answer>
   const candidacy = await visitedCandidacy(visit)
   if (!canWriteTo(visit, candidacy)) throw nothingHere()
   const { letter, wanted, ...offer } = await readOffer(visit, candidacy, 'invitation', refused?.posted)
-  const form = formState(filled(refused, letter), { subject: letter.subject, body: letter.body })
+  const form = formState(filled(refused, letter), { id: newId(), subject: letter.subject, body: letter.body })
   const title = w.writeTo(titleOf(candidacy, language))
   return page(
     title,
@@ -159,6 +161,7 @@ async function showWrite(visit: MemberVisit, refused?: Refused): Promise<Answer>
       <ErrorSummary {...{ form, language }} />
       <Form action={path}>
         <FirstSubmit />
+        <FormId form={form} />
         <TemplateChoice {...{ visit, ...offer }} />
         <LetterFields {...{ visit, form, wanted, written: letter.language }} />
         <Buttons {...{ visit, candidacy }} tone="primary" label={w.send} />
@@ -176,7 +179,7 @@ async function write(visit: MemberVisit): Promise<Answer> {
   const letter = submittedLetter(visit, sent)
   sent.check()
   await inTransaction(database, access, async (change) =>
-    writeToCandidates(change, await change.within('candidacies', [candidacy.id]), letter),
+    writeToCandidates(change, await change.within('candidacies', [candidacy.id]), letter, postedId(posted)),
   )
   return goTo(pageOf(candidacy))
 }

@@ -1,8 +1,10 @@
 import { inTransaction } from '../../../changes/actions.ts'
+import { createOnce, sentAlready } from '../../../changes/once-actions.ts'
 import { isId } from '../../../db/id.ts'
 import { nothingHere } from '../../../http/request-target.ts'
 import { Refusal, refusedField } from '../../../forms/refusal.ts'
 import { Form, Submit } from '../../../web/controls.tsx'
+import { postedId } from '../../../web/fields/form-id.tsx'
 import { formState, Submitted } from '../../../web/form.ts'
 import { Heading, LinkButton } from '../../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
@@ -10,7 +12,7 @@ import type { MemberVisit } from '../../../web/visit.ts'
 import { webWords } from '../../../web/words/words.ts'
 import { addNote, editNote, readMentions, removeNotes } from '../../notes/actions.ts'
 import { readColleagues } from '../../notes/mention-store.ts'
-import { MAX_NOTE } from '../../notes/note.ts'
+import { MAX_NOTE, storedNote } from '../../notes/note.ts'
 import { readNotes, type ShownNote } from '../../notes/note-store.ts'
 import { CANDIDATES_PATH } from '../board-view.tsx'
 import { EditNote, NoteView } from './notes-view.tsx'
@@ -33,12 +35,18 @@ async function add(visit: MemberVisit): Promise<Answer> {
   const { database, access } = visit
   const candidacy = await visitedCandidacy(visit)
   const { text, mentions, readers } = submittedNote(visit, true)
-  await told(visit, () =>
-    inTransaction(database, access, async (change) => {
+  const id = postedId(visit.posted)
+  const isPersonal = readers === 'personal'
+  const isNew = await told(visit, () =>
+    createOnce(visit, 'notes', id, async (change) => {
       const [key] = await change.within('candidacies', [candidacy.id])
-      if (key) await addNote(change, key, { text, mentions, isPersonal: readers === 'personal' })
+      if (key) await addNote(change, key, { text, mentions, isPersonal }, id)
     }),
   )
+  if (!isNew) {
+    const sent = (await readNotes(database, access, { candidacyId: candidacy.id })).find((note) => note.id === id)
+    if (sent?.text !== storedNote(text) || sent.isPersonal !== isPersonal) throw sentAlready()
+  }
   return goTo(`${pageOf(candidacy)}#notes`)
 }
 
@@ -135,9 +143,9 @@ function submittedNote({ posted, language }: MemberVisit, isNew: boolean) {
 }
 
 /** Says in the language of the page who cannot be mentioned. */
-async function told({ language }: MemberVisit, work: () => Promise<void>): Promise<void> {
+async function told<T>({ language }: MemberVisit, work: () => Promise<T>): Promise<T> {
   try {
-    await work()
+    return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields[0]?.field !== 'mention') throw error
     throw refusedField('mention', candidacyWords[language].noReader)

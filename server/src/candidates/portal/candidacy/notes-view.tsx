@@ -1,4 +1,6 @@
+import { newId } from '../../../db/id.ts'
 import { ActionButton, Choices, ErrorSummary, Form, Select, Submit, TextArea } from '../../../web/controls.tsx'
+import { FormId } from '../../../web/fields/form-id.tsx'
 import { type FormState, formState } from '../../../web/form.ts'
 import { Badge, LinkButton, Section, Time } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
@@ -41,6 +43,7 @@ export function Notes({ visit, candidacyId, notes, colleagues, form }: NotesProp
       </ol>
       {colleagues === null ? null : (
         <Form action={path} label={w.addNote}>
+          <FormId form={form} />
           <NoteFields {...{ visit, form, colleagues }} />
           <Choices
             {...{ form, language, name: 'readers', label: w.readers, required: true }}
@@ -141,4 +144,5 @@ export function EditNote(props: {
 }
 
 /** What the form of a new note begins with. */
-export const emptyNote = (refused?: Parameters<typeof formState>[0]) => formState(refused, { readers: 'team' })
+export const emptyNote = (refused?: Parameters<typeof formState>[0]) =>
+  formState(refused, { id: newId(), readers: 'team' })

@@ -1,10 +1,12 @@
 import { readAddressees, readPreviewCandidates, readSenderName } from '../../../candidates/letters/addressee-store.ts'
 import { requireReach } from '../../../access/reach-store.ts'
 import { inTransaction } from '../../../changes/actions.ts'
-import { isId } from '../../../db/id.ts'
+import { createOnce } from '../../../changes/once-actions.ts'
+import { isId, newId } from '../../../db/id.ts'
 import { Refusal, refusedField } from '../../../forms/refusal.ts'
 import { nothingHere } from '../../../http/request-target.ts'
 import { Form, Submit } from '../../../web/controls.tsx'
+import { postedId } from '../../../web/fields/form-id.tsx'
 import { formState, Submitted } from '../../../web/form.ts'
 import { Banner, Empty, Heading, LinkButton, Pager } from '../../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
@@ -79,7 +81,7 @@ const above = (language: Language) => [{ href: TEMPLATES_PATH, label: templateWo
 async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { language } = visit
   const w = templateWords[language]
-  const form = formState(refused, { kind: 'rejection' })
+  const form = formState(refused, { id: newId(), kind: 'rejection' })
   return page(
     w.create,
     <>
@@ -126,13 +128,13 @@ async function showTemplate(visit: MemberVisit, refused?: Refused): Promise<Answ
 }
 
 async function create(visit: MemberVisit): Promise<Answer> {
-  const { database, access } = visit
   const form = submittedTemplate(visit)
-  const { id } = await told(visit, () =>
-    inTransaction(database, access, async (change) => {
-      const [company] = await change.within('companies', [access.companyId])
+  const id = postedId(visit.posted)
+  await told(visit, () =>
+    createOnce(visit, 'templates', id, async (change) => {
+      const [company] = await change.within('companies', [visit.access.companyId])
       if (!company) throw nothingHere()
-      return createTemplate(change, company.id, form)
+      return createTemplate(change, company.id, form, id)
     }),
   )
   return goTo(`${TEMPLATES_PATH}/${id}?saved`)

@@ -1,6 +1,7 @@
 import { letterFrom, type LetterReader } from '../../../candidates/letters/letter.ts'
 import type { PreviewCandidate } from '../../../candidates/letters/addressee-store.ts'
 import { ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../../web/controls.tsx'
+import { FormId } from '../../../web/fields/form-id.tsx'
 import type { FormState } from '../../../web/form.ts'
 import { type Column, LinkButton, Section, Table, Time } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
@@ -50,6 +51,7 @@ export function TemplateFields({ visit, form, isNew }: { visit: MemberVisit; for
     <>
       <ErrorSummary {...{ form, language, labels }} />
       <Form action={path}>
+        {isNew ? <FormId form={form} /> : null}
         <TextField
           {...{ form, language, name: 'name', label: w.name, hint: w.nameHint, required: true }}
           maxlength={100}

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sharingLinkTypes } from '@kandidat/contract/resources/enumerations'
 import { inTransaction } from '../../../changes/actions.ts'
+import { createOnce } from '../../../changes/once-actions.ts'
 import { nothingHere } from '../../../http/request-target.ts'
 import { createSharingLinks, editSharingLinks, switchSharingLinks } from '../../../sharing-links/actions.ts'
 import { listSharingLinks, type SharingLinkRow } from '../../../sharing-links/store.ts'
 import { ErrorSummary, Form, Select, Submit, TextField } from '../../../web/controls.tsx'
+import { FormId, postedId } from '../../../web/fields/form-id.tsx'
 import { type FormState, formState, Submitted } from '../../../web/form.ts'
 import { CopyText, Heading, Icon, LinkButton, Section } from '../../../web/parts.tsx'
 import { QrCode } from '../../../web/public/qr-code.tsx'
@@ -36,24 +39,26 @@ async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { language } = visit
   const w = showWords[language]
   const line = await visitedPosition(visit)
-  const form = formState(refused, { type: 'JOB_BOARD' })
+  const form = formState(refused, { id: randomUUID(), type: 'JOB_BOARD' })
   return page(
     w.newLink,
     <>
       <Heading title={w.newLink} lead={w.linksLead} path={above(line, visit)} language={language} />
-      <LinkForm {...{ visit, form }} cancel={`${POSITIONS_PATH}/${line.id}`} />
+      <LinkForm {...{ visit, form }} cancel={`${POSITIONS_PATH}/${line.id}`} isNew />
     </>,
   )
 }
 
 /** What a link is called, and where it is put. @param cancel the address to go back to */
-function LinkForm({ visit, form, cancel }: { visit: MemberVisit; form: FormState; cancel: string }) {
+function LinkForm(props: { visit: MemberVisit; form: FormState; cancel: string; isNew?: boolean }) {
+  const { visit, form, cancel, isNew = false } = props
   const { language, path } = visit
   const [w, web] = [showWords[language], webWords[language]]
   const known = { form, language }
   return (
     <Form action={path}>
       <ErrorSummary {...known} />
+      {isNew ? <FormId form={form} /> : null}
       <TextField {...known} name="name" label={w.linkName} hint={w.linkNameHint} required maxlength={200} />
       <Select
         {...known}
@@ -84,17 +89,17 @@ function submittedLink({ posted, language }: MemberVisit) {
 }
 
 async function create(visit: MemberVisit): Promise<Answer> {
-  const { database, access } = visit
-  const { id } = await visitedPosition(visit)
+  const { id: positionId } = await visitedPosition(visit)
   const form = submittedLink(visit)
-  const [link] = await inTransaction(database, access, async (all) => {
-    const positions = await all.within('positions', [id])
+  const id = postedId(visit.posted, randomUUID)
+  await createOnce(visit, 'links', id, async (all) => {
+    const positions = await all.within('positions', [positionId])
     return createSharingLinks(
       all,
-      positions.map((position) => ({ position, form })),
+      positions.map((position) => ({ position, form, id })),
     )
   })
-  return goTo(`${POSITIONS_PATH}/${id}/links/${link?.id ?? ''}`)
+  return goTo(`${POSITIONS_PATH}/${positionId}/links/${id}`)
 }
 
 async function visitedLink(visit: MemberVisit): Promise<{ line: OverviewLine; link: SharingLinkRow }> {

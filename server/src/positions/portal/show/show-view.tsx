@@ -1,3 +1,4 @@
+import { newId } from '../../../db/id.ts'
 import { ActionButton, ErrorSummary } from '../../../web/controls.tsx'
 import type { FormState } from '../../../web/form.ts'
 import { Banner, Facts, Heading, type IconName, LinkButton, Section } from '../../../web/parts.tsx'
@@ -134,7 +135,7 @@ function Steps({
           {w.changeDeadline}
         </LinkButton>
       )}
-      <ActionButton action={`${at}/duplicate`} icon="copy">
+      <ActionButton action={`${at}/duplicate`} icon="copy" creates={newId()}>
         {w.duplicate}
       </ActionButton>
     </div>
