@@ -45,6 +45,7 @@ import { openPortal } from './portal/portal.ts'
 import { PublicListener } from './public-site/listener.ts'
 import { publicPages } from './public-site/pages.ts'
 import { publicSitePlugin } from './public-site/plugin.ts'
+import { errorReply } from './public-site/responses.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
 import { readReplicaPosition } from './keys/replica-position-store.ts'
@@ -207,6 +208,7 @@ export function createApp(options: AppOptions): App {
     isDraining: () => draining,
     isLingering: () => lingering,
     isHttps: options.publicUrl.startsWith('https:'),
+    showToPeople: (request, requestId, error) => errorReply({ site, request, requestId }, error),
     onDenied: (denial) => denials.add(denial),
     onKeyRequest: (request) => requestLog.add(request),
     log,

@@ -42,6 +42,11 @@ export async function formServer(
     isDraining: () => false,
     isLingering: () => false,
     isHttps: false,
+    showToPeople: ({ url }, _requestId, { status, message }) => ({
+      status,
+      headers: [],
+      body: Buffer.from(`${url} ${message}`),
+    }),
     onDenied: () => {},
     onKeyRequest: () => {},
     log: pino({ level: 'silent' }, { write: () => {} }),

@@ -16,12 +16,17 @@ import { EXPLANATION_LENGTH, reportReasons } from './report.ts'
 import { readReported } from './store.ts'
 import { reportWords } from './words/words.ts'
 
+/** The parameter of the page after a report. */
+const SENT = 'sent'
+
 type Reported = NonNullable<Awaited<ReturnType<typeof readReported>>>
 
 /** The form by which visitors report an ad of the marketplace. */
 export const reportPage: PublicPage = {
   path: '/c/:pageId/:positionId/report',
   async show(visit, refused) {
+    // The ad may be gone by then, since reports are what takes ads away.
+    if (visit.query.has(SENT) && Object.values(visit.params).every(isId)) return thanks(visit)
     const ad = await reportedAd(visit)
     return ad === null ? notFoundPage(visit) : form(visit, ad, refused)
   },
@@ -115,6 +120,12 @@ async function send(visit: PublicVisit, ad: Reported): Promise<PublicAnswer> {
   await inTransaction(database, access, (change) =>
     reportAd(change, { companyId: ad.companyId, platformId: ad.platformId, positionId, pageId }, report, requestHash),
   )
+  return { kind: 'redirect', to: inAskedLanguage(`${visit.path}?${SENT}=yes`, visit.asked) }
+}
+
+function thanks(visit: PublicVisit): PublicPageAnswer {
+  const { pageId = '', positionId = '' } = visit.params
+  const w = reportWords[catalogueOf(languageOf(visit))]
   return answer(
     visit,
     w.thanks,

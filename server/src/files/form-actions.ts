@@ -1,6 +1,7 @@
 import type { Database } from '../db/connection.ts'
 import type { FieldFault } from '../forms/refusal.ts'
 import type { FilePart, Parts } from '../web/form.ts'
+import { SlowForm } from '../web/serving/multipart.ts'
 import type { Language } from '../web/words/language.ts'
 import { findUploads, receiveUpload } from './actions.ts'
 import { type FileKind, MAX_FILES } from './content/file-name.ts'
@@ -25,6 +26,19 @@ export interface ReadFiles {
   readonly uploads: ReadonlyMap<string, readonly Upload[]>
   /** Why files were refused, by the names of their inputs. The rest of the form was read all the same. */
   readonly faults: readonly FieldFault[]
+  /** Whether the form did not arrive in time. What came of it before is here. */
+  readonly isLate: boolean
+}
+
+export interface ReadOptions {
+  readonly companyId: string
+  readonly inputs: readonly string[]
+  readonly language: Language
+  readonly kind?: FileKind
+  /** Whether the form will not be taken, whatever it contains. It is read to be shown again: new files are not stored. */
+  readonly isRefused?: boolean
+  /** Whether a form that does not arrive in time is shown again with what came of it. */
+  readonly showsLate?: boolean
 }
 
 /**
@@ -34,22 +48,25 @@ export interface ReadFiles {
  * @param companyId whose files these become
  * @param inputs the names of the inputs for files. Files under other names are not stored
  * @param kind what the files are for
- * @throws an error with the status 400 if the form is broken, or 413 if it is too large
+ * @throws an error with the status 400 if the form is broken, 408 if it is too slow, or 413 if it is too large
  */
 export async function readMultipart(
   { database, posted, parts }: FormRequest,
-  {
-    companyId,
-    inputs,
-    language,
-    kind = 'cv',
-  }: { companyId: string; inputs: readonly string[]; language: Language; kind?: FileKind },
+  { companyId, inputs, language, kind = 'cv', isRefused = false, showsLate = false }: ReadOptions,
 ): Promise<ReadFiles> {
   const received = new Map<string, (Upload | UploadFault)[]>(inputs.map((name) => [name, []]))
-  for await (const part of parts ?? []) {
-    const files = part.kind === 'file' ? received.get(part.name) : undefined
-    if (part.kind === 'text') posted.append(part.name, part.value)
-    else if (files) await receive(database, { companyId, kind }, part, files)
+  const thrownAway = new Set<string>()
+  let isLate = false
+  try {
+    for await (const part of parts ?? []) {
+      const files = part.kind === 'file' ? received.get(part.name) : undefined
+      if (part.kind === 'text') posted.append(part.name, part.value)
+      else if (files && !isRefused) await receive(database, { companyId, kind }, part, files)
+      else if (files && part.fileName !== '') thrownAway.add(part.name)
+    }
+  } catch (error) {
+    if (!showsLate || !(error instanceof SlowForm)) throw error
+    isLate = true
   }
   const uploads = new Map<string, readonly Upload[]>()
   const faults: FieldFault[] = []
@@ -63,13 +80,14 @@ export async function readMultipart(
       return [results.length === 1 ? fault : words.numbered(i + 1, fault)]
     })
     if (all.length > MAX_FILES) messages.push(words.faults['too-many'])
+    if (thrownAway.has(name)) messages.push(words.notKept)
     if (messages.length > 0) faults.push({ field: name, message: messages.join(' ') })
     const taken = all.slice(0, MAX_FILES)
     uploads.set(name, taken)
     posted.delete(name)
     for (const { handle } of taken) posted.append(name, handle)
   }
-  return { uploads, faults }
+  return { uploads, faults, isLate }
 }
 
 /** Stores a file of a form, and adds it or the reason against it. An input that was left empty sends a file without name. */

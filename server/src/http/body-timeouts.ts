@@ -10,8 +10,8 @@ export interface BodyLimits {
 
 interface Watch {
   timer: NodeJS.Timeout
-  /** Looks from time to time whether bytes still arrive. */
-  expectSlow(): void
+  /** Looks from time to time whether bytes still arrive. @param onLate called instead of answering, if they do not */
+  expectSlow(onLate: () => void): void
 }
 
 const watches = new WeakMap<IncomingMessage, Watch>()
@@ -31,12 +31,12 @@ export function watchBody(
   if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
   const { socket } = request
   const began = performance.now()
-  const check = () => {
-    if (!request.complete && !response.writableEnded && !socket.destroyed) onLate()
+  const check = (late: () => void) => {
+    if (!request.complete && !response.writableEnded && !socket.destroyed) late()
   }
   const watch: Watch = {
-    timer: setTimeout(check, requestTimeout).unref(),
-    expectSlow() {
+    timer: setTimeout(check, requestTimeout, onLate).unref(),
+    expectSlow(readerLate) {
       clearTimeout(watch.timer)
       let seen = socket.bytesRead
       const look = () => {
@@ -45,7 +45,7 @@ export function watchBody(
         const isAlive = moves && performance.now() - began < uploadTimeout
         seen = socket.bytesRead
         if (isAlive && !request.complete) watch.timer = setTimeout(look, requestTimeout).unref()
-        else check()
+        else check(readerLate)
       }
       watch.timer = setTimeout(look, requestTimeout).unref()
     },
@@ -57,7 +57,8 @@ export function watchBody(
 /**
  * Lets the body of a request take longer than others, for uploads over slow connections: as long as bytes keep arriving, and at
  * most five minutes.
+ * @param onLate called if it took too long. Whoever reads the body then answers, because it knows what has arrived
  */
-export function expectSlowBody(request: IncomingMessage): void {
-  watches.get(request)?.expectSlow()
+export function expectSlowBody(request: IncomingMessage, onLate: () => void): void {
+  watches.get(request)?.expectSlow(onLate)
 }

@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { JSON_TYPE } from './responses/cached-response.ts'
+import { JSON_TYPE, type Reply } from './responses/cached-response.ts'
 import { ApiError } from './operations/api-error.ts'
 import type { OpenConnections } from './connections.ts'
 import type { Authenticator } from './authentication/authenticator.ts'
@@ -19,7 +19,11 @@ export interface BrokenRequestOptions {
   readonly headers: readonly string[]
   readonly log: Logger
   readonly requestTimeout: number
+  readonly showToPeople: ShowToPeople
 }
+
+/** Shows an error to people: to whoever sends a form. */
+export type ShowToPeople = (request: IncomingMessage, requestId: string, error: ApiError) => Reply
 
 /**
  * Answers requests that Node's HTTP parser refuses, or that Node would answer itself, in the form of
@@ -28,7 +32,7 @@ export interface BrokenRequestOptions {
  * read.
  */
 export function answerBrokenRequests(server: Server, options: BrokenRequestOptions): BrokenRequests {
-  const { connections, authenticator, log, requestTimeout } = options
+  const { connections, authenticator, log, requestTimeout, showToPeople } = options
   // Clients expect responses in the order of their requests, so this one waits for those before it.
   const refuse = (socket: Duplex, error: ApiError) => {
     const connection = connections.of(socket)
@@ -44,25 +48,20 @@ export function answerBrokenRequests(server: Server, options: BrokenRequestOptio
     else connection.onIdle ??= refuseNow
   }
 
-  /** What is sent for an error: its status, its headers, names and values in turn, and its body. */
-  const refusalOn = (socket: Socket, error: ApiError) => {
+  /** What is sent for an error. @param form the request of a form, which people are waiting for */
+  const refusalOn = (socket: Socket, error: ApiError, form?: IncomingMessage): Reply => {
     const { headers, refusal } = authenticator.countWithoutKey(socket.remoteAddress ?? '')
     const shown = refusal ?? error
     const requestId = randomUUID()
     log.info({ requestId, route: 'none', status: shown.status })
-    const all = [
-      ...['x-request-id', requestId, 'x-content-type-options', 'nosniff', 'cache-control', 'no-store'],
-      ...['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(shown.body)), 'connection', 'close'],
-      ...options.headers,
-      ...headers,
-      ...Object.entries(shown.headers).flat(),
-    ]
-    return { status: shown.status, headers: all, body: shown.body }
+    const { body, headers: described } = form ? showToPeople(form, requestId, shown) : asJson(shown)
+    const all = ['x-request-id', requestId, 'connection', 'close', ...options.headers, ...headers, ...described]
+    return { status: shown.status, headers: all, body }
   }
   const refusalText = (socket: Socket, error: ApiError) => {
     const { status, headers, body } = refusalOn(socket, error)
     const lines = headers.map((text, i) => (i % 2 === 0 ? `${text}: ` : `${text}\r\n`))
-    return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+    return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body?.toString() ?? ''}`
   }
 
   // Fastify's own response has another form.
@@ -81,7 +80,7 @@ export function answerBrokenRequests(server: Server, options: BrokenRequestOptio
       const fault = faultIn(request)
       if (fault === undefined) return false
       const { status, headers, body } = refusalOn(request.socket, fault)
-      response.writeHead(status, headers).end(body)
+      response.writeHead(status, [...headers]).end(body)
       return true
     },
     answerLate(response) {
@@ -90,10 +89,24 @@ export function answerBrokenRequests(server: Server, options: BrokenRequestOptio
         socket.destroy()
         return
       }
-      const { status, headers, body } = refusalOn(socket, late(requestTimeout))
-      response.writeHead(status, headers).end(body)
+      const isForm = FORM.test(response.req.headers['content-type'] ?? '')
+      const { status, headers, body } = refusalOn(socket, late(requestTimeout), isForm ? response.req : undefined)
+      response.writeHead(status, [...headers]).end(body)
     },
   }
+}
+
+/** The types of the bodies that forms of browsers have. */
+const FORM = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i
+
+/** An error as the API answers it. */
+function asJson({ status, body, headers }: ApiError): Reply {
+  const described = [
+    ...['x-content-type-options', 'nosniff', 'cache-control', 'no-store'],
+    ...['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body))],
+    ...Object.entries(headers).flat(),
+  ]
+  return { status, headers: described, body: Buffer.from(body) }
 }
 
 /** Answers requests for which no route is asked. */

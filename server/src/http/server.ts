@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { ApiListener, type ApiListenerOptions } from './api-listener.ts'
 import { clientAddress } from './authentication/client-address.ts'
 import { watchBody } from './body-timeouts.ts'
-import { answerBrokenRequests } from './broken-request.ts'
+import { answerBrokenRequests, type ShowToPeople } from './broken-request.ts'
 import { OpenConnections } from './connections.ts'
 import { publicError } from './failure.ts'
 import type { AnsweredRequest } from './metrics.ts'
@@ -28,6 +28,8 @@ export interface ServerOptions extends Pick<
   isLingering: () => boolean
   /** Whether clients reach the server over https, by a proxy, so that they may be told to use nothing else. */
   isHttps: boolean
+  /** Shows an error to whoever sends a form that does not arrive in time. */
+  showToPeople: ShowToPeople
   log: Logger
   /** Called for every request that was answered. */
   onAnswered?: (request: AnsweredRequest) => void
@@ -88,7 +90,8 @@ export function createServer(options: ServerOptions): ServerWithConnections {
           // Node itself would answer a missing Host, without our headers and body.
           requireHostHeader: false,
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
-          requestTimeout: uploadTimeout,
+          // Later than an upload may take: whoever reads one says better what happened than Node can.
+          requestTimeout: uploadTimeout + 2 * requestTimeout,
           headersTimeout: requestTimeout,
           // By default Node detects a late request up to 30 seconds too late.
           connectionsCheckingInterval: Math.min(1_000, requestTimeout),
@@ -150,7 +153,7 @@ export function createServer(options: ServerOptions): ServerWithConnections {
     connections.end()
   })
   const broken = answerBrokenRequests(app.server, {
-    ...{ connections, authenticator, headers: everywhere, log, requestTimeout },
+    ...{ connections, authenticator, headers: everywhere, log, requestTimeout, showToPeople: options.showToPeople },
   })
   return { server: app, connections }
 }

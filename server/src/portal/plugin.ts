@@ -19,6 +19,7 @@ import {
   refuseUnusualMethods,
   WrongMethod,
 } from '../web/serving/methods.ts'
+import { SlowForm } from '../web/serving/multipart.ts'
 import { serveAssets } from '../web/serving/replies.ts'
 import type { Visit } from '../web/visit.ts'
 import { answerOf, type Prove } from './admission.ts'
@@ -98,7 +99,8 @@ async function visitForError(request: FastifyRequest, options: PortalOptions, er
 
 function errorAnswer(visit: Visit, error: unknown, log: Logger): Answer {
   if (error instanceof Refusal) return refusalPage(visit, shownRefusal(error, visit.language))
-  if (error instanceof CrossSite || error instanceof WrongMethod) return errorPage(visit, error)
+  if (error instanceof CrossSite || error instanceof WrongMethod || error instanceof SlowForm)
+    return errorPage(visit, error)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   // Fastify refuses forms that are too large, and bodies that are none.
   if (status >= 400 && status < 500) return errorPage(visit, { status, message: String(error), headers: {} })

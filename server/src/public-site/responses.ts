@@ -1,9 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { routableTarget } from '../http/request-target.ts'
 import { CachedResponse, type Described, isMatch, type Reply } from '../http/responses/cached-response.ts'
+import type { ShownError } from '../web/error-page.tsx'
 import { publicHeaders } from '../web/headers.ts'
 import { isReading } from '../web/serving/methods.ts'
 import type { Site } from '../web/visit.ts'
 import { renderPublicPage } from '../web/public/document.tsx'
+import { askedLanguage } from '../web/public/page-language.ts'
+import { publicError } from '../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPageAnswer, PublicStream, PublicText } from '../web/public/public-page.ts'
 
 /** Browsers and proxies keep it, but ask each time whether it is still the same. */
@@ -50,6 +55,20 @@ export function replyOnce(site: Site, answer: PublicPageAnswer): Reply {
   const body = typeof content === 'string' ? Buffer.from(content) : content
   const described = { 'content-type': type, 'content-length': String(body.length) }
   return { status, headers: inTurn({ ...NEVER, ...headers, ...described }), body }
+}
+
+/** The reply with the page for an error, to a request that no page has taken. */
+export function errorReply(
+  { site, request, requestId }: { site: Site; request: IncomingMessage; requestId: string },
+  error: ShownError,
+): Reply {
+  const [target = '', query = ''] = routableTarget(request.url ?? '/').split('?')
+  // A link to what begins with two slashes would lead to another website.
+  const path = /^\/(?!\/)/.test(target) ? target : '/'
+  return replyOnce(
+    site,
+    publicError({ site, path, requestId, asked: askedLanguage(new URLSearchParams(query)) }, error),
+  )
 }
 
 interface Content {

@@ -9,6 +9,7 @@ import type { ShownError } from '../web/error-page.tsx'
 import { askedLanguage } from '../web/public/page-language.ts'
 import type { PublicPage, PublicVisit } from '../web/public/public-page.ts'
 import { CrossSite, TooMany, WrongMethod } from '../web/serving/methods.ts'
+import { SlowForm } from '../web/serving/multipart.ts'
 import type { Site } from '../web/visit.ts'
 
 /** What visits need of the process. */
@@ -56,7 +57,8 @@ export function countMiss(page: PublicPage, request: IncomingMessage, options: V
 
 /** The error that a visitor is shown for anything that was thrown. */
 export function errorOf(error: unknown, requestId: string, log: Logger): ShownError {
-  if (error instanceof CrossSite || error instanceof WrongMethod || error instanceof TooMany) return error
+  if (error instanceof CrossSite || error instanceof WrongMethod) return error
+  if (error instanceof TooMany || error instanceof SlowForm) return error
   if (error instanceof Refusal) return { status: 404, message: error.message, headers: {} }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return { status, message: String(error), headers: {} }

@@ -20,6 +20,7 @@ export function errorPage(
     403: [w.crossSite, w.crossSiteText],
     404: [w.notFound, w.notFoundText],
     405: [w.method, ''],
+    408: [w.tooSlow, w.tooSlowText],
     413: [w.tooLarge, w.tooLargeText],
     503: [w.unavailable, w.unavailableText],
   }

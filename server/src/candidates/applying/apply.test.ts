@@ -208,6 +208,27 @@ describe('a position that takes no applications', () => {
     expect((await forms.show(job)).status).toBe(410)
   })
 
+  test('on a page that was switched off since the form was opened keeps what was written, for whoever had the form', async () => {
+    const other = await make.company({ country: 'NO' })
+    const job = await forms.open(other)
+    const seal = forms.sealOf(job)
+    await database.run('update careers_pages set active = false where id = $1', [job.pageId])
+    await make.refresh()
+    const files = [new File(['A letter.\n'], 'off-cv.txt', { type: 'text/plain' })]
+    const values = { email: 'off@example.com', message: 'My long letter' }
+    const sent = await forms.send(job, values, { seal, files })
+    expect(sent.status).toBe(422)
+    expect(sent.page).toContain('The position does not take applications any more.')
+    expect(sent.page).toContain('My long letter')
+    expect(sent.page).toContain('value="off@example.com"')
+    expect(await submissionsOf('off@example.com')).toEqual([])
+    expect(await database.run(`select from files where name = 'off-cv.txt'`)).toEqual([])
+    // Nobody else learns that there is a page.
+    const elsewhere = forms.sealOf({ path: job.path.replace('/apply', '/refer') })
+    for (const made of ['', elsewhere]) expect((await forms.send(job, values, { seal: made })).status).toBe(404)
+    expect((await forms.show(job)).status).toBe(404)
+  })
+
   test('is the same 404 for one that was never here and one that does not exist', async () => {
     const job = await forms.open(company)
     const unknown = job.path.replace(job.id, '01a20000-0000-7000-8000-000000000000')

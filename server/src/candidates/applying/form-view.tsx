@@ -76,10 +76,12 @@ export function ApplyForm(props: ApplyFormProps) {
           />
         ) : null}
       </fieldset>
-      {(['cv', 'message', 'linkedInUserName', 'portfolioUrl'] as const).some(isAsked) ? (
+      {(['message', 'linkedInUserName', 'portfolioUrl', 'cv'] as const).some(isAsked) ? (
         <fieldset class="group">
           <legend>{w.more}</legend>
-          {isAsked('cv') ? <Files {...props} /> : null}
+          {isAsked('message') ? (
+            <TextArea {...field('message')} hint={w.hints.message(numberText(MESSAGE_LENGTH, language))} rows={8} />
+          ) : null}
           {isAsked('linkedInUserName') ? (
             <TextField
               {...field('linkedInUserName')}
@@ -99,9 +101,8 @@ export function ApplyForm(props: ApplyFormProps) {
               maxlength={2_000}
             />
           ) : null}
-          {isAsked('message') ? (
-            <TextArea {...field('message')} hint={w.hints.message(numberText(MESSAGE_LENGTH, language))} rows={8} />
-          ) : null}
+          {/* Last, because a browser sends what is typed before it: if a file does not arrive in time, nothing typed is lost. */}
+          {isAsked('cv') ? <Files {...props} /> : null}
         </fieldset>
       ) : null}
       <fieldset class="group">

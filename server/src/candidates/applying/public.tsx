@@ -3,13 +3,15 @@ import type { Database } from '../../db/connection.ts'
 import { turns } from '../../jobs/turns.ts'
 import { inSameFrame } from '../../careers-pages/embedding/framing-view.ts'
 import { type ReadFiles, readMultipart } from '../../files/form-actions.ts'
-import { Refusal } from '../../forms/refusal.ts'
+import { Refusal, refusedField } from '../../forms/refusal.ts'
 import type { MasterKeys } from '../../secrets/sealed.ts'
 import { catalogueOf, inAskedLanguage } from '../../web/public/page-language.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../web/public/public-page.ts'
 import type { Refused } from '../../web/screen.ts'
-import { findForm, type FoundForm } from '../public-form/found-form-view.ts'
+import { TooMany } from '../../web/serving/methods.ts'
+import { findForm, findSentForm, type FoundForm, wasOpen } from '../public-form/found-form-view.ts'
+import { afterSlow, afterTooMany, attemptTooMany } from '../public-form/kept-form-view.ts'
 import { formPage, noFormPage, type SealedForm } from '../public-form/page-view.tsx'
 import { PrivacyNote } from '../public-form/parts-view.tsx'
 import { attempt, sentSeal } from '../public-form/sent-form.ts'
@@ -72,16 +74,21 @@ function shown(
 }
 
 async function act(visit: PublicVisit, secrets: FormSecrets, inTurn: ReturnType<typeof turns>): Promise<PublicAnswer> {
-  const all = await findForm(visit)
+  const all = await findSentForm(visit)
   if (!all) return notFoundPage(visit)
   const { found, position, notice } = all
   const { database, posted, clientAddress, path: address } = visit
   const { companyId, positionId } = position
   const { linkId } = found
-  await refuseTooMany(database, secrets, { clientAddress, positionId })
+  const tooMany = await attemptTooMany(refuseTooMany(database, secrets, { clientAddress, positionId }))
   const language = catalogueOf(all.language)
-  const files = await readMultipart(visit, { companyId, inputs: ['cv'], language })
+  const isRefused = tooMany !== null || found.state === 'nothing'
+  const files = await readMultipart(visit, { companyId, inputs: ['cv'], language, isRefused, showsLate: true })
+  if (!wasOpen(visit, all, secrets)) return notFoundPage(visit)
   const again = (refusal: Refusal) => shown(visit, all, secrets, { refused: { posted, refusal }, files })
+  if (found.state === 'nothing') return again(refusedField('', applyWords[language].faults.closed, 'conflict'))
+  if (tooMany) return afterTooMany(tooMany, language, files.faults, again)
+  if (files.isLate) return afterSlow(language, again)
   const sent = attempt(() => submittedApplication(posted, files, position.asked, language))
   if (sent instanceof Refusal) return again(sent)
   const form = { address, clientAddress, positionId, ...sentSeal(posted) }
@@ -104,6 +111,7 @@ async function act(visit: PublicVisit, secrets: FormSecrets, inTurn: ReturnType<
     const { token } = await inTurn(store)
     return { kind: 'redirect', to: thanksAddress(visit, token.token) }
   } catch (error) {
+    if (error instanceof TooMany) return afterTooMany(error, language, [], again)
     if (error instanceof Refusal) return again(applicationFaults(error, language))
     throw error
   }

@@ -10,7 +10,7 @@ import type { Refused } from '../../web/screen.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import { challengeFor } from '../spam/proof.ts'
-import { type FormSecrets, openSeal, sealForm } from '../spam/seal.ts'
+import { type FormSecrets, openSeal, sealForm, sealResend } from '../spam/seal.ts'
 import type { FoundForm } from './found-form-view.ts'
 import { publicFormWords } from './words/words.ts'
 
@@ -30,6 +30,8 @@ export interface SealedForm {
   readonly form: FormState
   readonly language: Language
   readonly seal: string
+  /** What stands in place of the solution of the challenge until a script has one; empty the first time. */
+  readonly proof: string
   /** JSON for the script, which solves it. */
   readonly challenge: string
 }
@@ -37,6 +39,7 @@ export interface SealedForm {
 /**
  * The page with the form, as it was sent if it was refused.
  * @param fields the form itself
+ * @param isResent whether the form is to be sent once more, which counts as much as a solution of the challenge
  */
 export async function formPage(
   visit: PublicVisit,
@@ -45,6 +48,7 @@ export async function formPage(
   texts: FormTexts,
   fields: (sealed: SealedForm) => ComponentChildren,
   refused?: Refused,
+  isResent = false,
 ): Promise<PublicPageAnswer> {
   const { path, at } = visit
   const language = catalogueOf(all.language)
@@ -52,10 +56,12 @@ export async function formPage(
   // The time of the first form counts: nobody has to wait because of an error.
   const former = refused?.posted.get('seal') ?? ''
   const seal = openSeal(secrets, path, former) ? former : sealForm(secrets, path, at)
-  const challenge = await challengeFor(secrets, openSeal(secrets, path, seal)?.nonce ?? '')
+  const nonce = openSeal(secrets, path, seal)?.nonce ?? ''
+  const proof = isResent ? sealResend(secrets, nonce) : ''
+  const challenge = await challengeFor(secrets, nonce)
   const framing = await framingOf(visit, all.found.linkId, 'form')
   return {
-    ...pageOf(visit, all, texts.heading, fields({ form: formState(refused), language, seal, challenge })),
+    ...pageOf(visit, all, texts.heading, fields({ form: formState(refused), language, seal, proof, challenge })),
     ...(refused ? { status: 422, title: `${webWords[language].error}: ${title}` } : { title }),
     ...(framing && { framing }),
     scripts: ['forms.js'],
@@ -95,9 +101,11 @@ function pageOf(visit: PublicVisit, all: FoundForm, heading: string, body: Compo
           <p>
             <strong>{w.atEmployer(position.title, position.employer)}</strong>
           </p>
-          <p>
-            <a href={inAskedLanguage(pathOf(addressOf(visit.params)), visit.asked)}>{w.toJob}</a>
-          </p>
+          {found.state === 'nothing' ? null : (
+            <p>
+              <a href={inAskedLanguage(pathOf(addressOf(visit.params)), visit.asked)}>{w.toJob}</a>
+            </p>
+          )}
         </header>
         {body}
       </div>

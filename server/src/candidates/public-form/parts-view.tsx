@@ -11,11 +11,11 @@ import { publicFormWords } from './words/words.ts'
  * The inputs that nobody fills in: the seal, the solution of the challenge, and the trap.
  * @param trap what the trap holds already
  */
-export function SealInputs({ language, seal, trap }: Pick<SealedForm, 'language' | 'seal'> & { trap: string }) {
+export function SealInputs({ language, seal, proof, trap }: Omit<SealedForm, 'form' | 'challenge'> & { trap: string }) {
   return (
     <>
       <input type="hidden" name="seal" value={seal} />
-      <input type="hidden" name="proof" value="" />
+      <input type="hidden" name="proof" value={proof} />
       <div class="trap" aria-hidden="true">
         <label for={TRAP}>{publicFormWords[language].trap}</label>
         <input type="text" id={TRAP} name={TRAP} tabindex={-1} autocomplete="off" value={trap} />

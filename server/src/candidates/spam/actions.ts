@@ -5,7 +5,7 @@ import { networkOf } from '../../http/authentication/address-limit.ts'
 import type { HeldReason } from '../submissions/submission.ts'
 import { countAttempt, HOURLY, readAttempts, spendChallenge } from './attempts-store.ts'
 import { proofIn } from './proof.ts'
-import { type FormSecrets, openSeal } from './seal.ts'
+import { type FormSecrets, isResend, openSeal } from './seal.ts'
 
 /** Nobody fills in a form in less. */
 const FASTEST = 3_000
@@ -57,7 +57,7 @@ export async function judge(
     (burst.address || burst.position) &&
     seal !== null &&
     age < PROOF_HOURS * HOUR &&
-    (await hasProof(database, secrets, seal.nonce, sent.proof))
+    (isResend(secrets, seal.nonce, sent.proof) || (await hasProof(database, secrets, seal.nonce, sent.proof)))
   const heldBecause: HeldReason[] = []
   if (age < FASTEST) heldBecause.push('fast')
   if (sent.trap !== '') heldBecause.push('trap')

@@ -44,6 +44,19 @@ export function openSeal({ all }: FormSecrets, address: string, seal: string): S
   return isSigned ? { nonce, shownAt: new Date(Number.parseInt(at, 36)) } : null
 }
 
+/**
+ * Signs that a form came back to be sent once more. Sent with the form in place of a proof of work, it shows that somebody reads
+ * what the page says: for forms that nobody at the company could judge, and for browsers that cannot solve a challenge.
+ */
+export function sealResend({ current }: FormSecrets, nonce: string): string {
+  return signature(current, 'once more', nonce)
+}
+
+/** Whether a form with this nonce came back to be sent once more. */
+export function isResend({ all }: FormSecrets, nonce: string, given: string): boolean {
+  return all.some((secret) => isEqual(signature(secret, 'once more', nonce), given))
+}
+
 function signature(secret: Buffer, address: string, content: string): string {
   return createHmac('sha256', secret).update(`${address}\n${content}`).digest('base64url')
 }

@@ -138,6 +138,15 @@ describe('many forms', () => {
     expect(wait).toBeGreaterThan(3_500)
     expect(wait).toBeLessThanOrEqual(3_600)
     expect((await forms.send(job, {}, from('203.0.113.10'))).status).toBe(303)
+
+    // Whoever is refused keeps what they wrote, and chooses again what was not stored.
+    const files = [new File(['A letter.\n'], 'refused.txt', { type: 'text/plain' })]
+    const kept = await forms.send(job, { message: 'My letter' }, { ...from(address), files })
+    expect([kept.status, Number(kept.headers.get('retry-after')) > 3_500]).toEqual([429, true])
+    expect(kept.page).toContain('Send it again in 60 minutes.')
+    expect(kept.page).toContain('My letter')
+    expect(kept.page).toContain('A file was not stored.')
+    expect(await database.run(`select from files where name = 'refused.txt'`)).toEqual([])
     await moveClock((wait - 60) * 1000)
     expect((await forms.send(job, {}, from(address))).status).toBe(429)
     await moveClock(61_000)

@@ -21,5 +21,6 @@ export const sv: FileWords = {
     'control-characters': 'Textfilen innehåller tecken som inte är text. Spara den igen, eller skicka en PDF.',
     markup: 'Textfilen är en webbsida eller ett program. Skicka en PDF i stället.',
   },
+  notKept: 'En fil sparades inte. Välj den igen innan du skickar formuläret.',
   numbered: (n, fault) => `Fil ${n}: ${fault}`,
 }

@@ -75,6 +75,20 @@ export async function findAddress<More extends object = object>(
   at: Date,
   statements: AddressStatements = plain,
 ): Promise<(FoundAddress & More) | null> {
+  const found = await readAddress<More>(database, address, at, statements)
+  return found?.state === 'nothing' ? null : found
+}
+
+/**
+ * The same for the rows that an address names, whether or not anything is there: for forms that were open when a page was switched
+ * off. Only who shows that they had the form may learn of it.
+ */
+export async function readAddress<More extends object = object>(
+  database: Queryable,
+  address: Address,
+  at: Date,
+  statements: AddressStatements = plain,
+): Promise<(FoundAddress & More) | null> {
   const ids = 'linkId' in address ? [address.linkId] : [address.pageId, address.positionId]
   if (!ids.every(isId)) return null
   const text = statements['linkId' in address ? 'link' : 'page']
@@ -82,7 +96,6 @@ export async function findAddress<More extends object = object>(
   if (row === undefined) return null
   const { pageId, pageCompanyId, isMarketplace, status, hasExpired, isOn, isListed, wasLive, ...found } = row
   const state = stateOf({ status, hasExpired, isOn, isPage: pageId !== null, isListed, wasLive })
-  if (state === 'nothing') return null
   const page =
     pageId === null || pageCompanyId === null ? null : { id: pageId, companyId: pageCompanyId, isMarketplace }
   return { ...found, state, page } as unknown as FoundAddress & More

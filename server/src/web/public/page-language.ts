@@ -18,9 +18,9 @@ export function catalogueOf(language: PageLanguage): Language {
   return language === 'en-GB' ? 'en' : language
 }
 
-/** The address of another page in the language that was asked for, so that it stays when people go on. @param path without a query */
+/** The address of another page in the language that was asked for, so that it stays when people go on. */
 export function inAskedLanguage(path: string, asked: PageLanguage | null): string {
-  return asked === null ? path : `${path}?lang=${asked}`
+  return asked === null ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${asked}`
 }
 
 /** The language that `?lang=` names, or null. */

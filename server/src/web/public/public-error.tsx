@@ -15,7 +15,7 @@ export function publicError(
 ): PublicPageAnswer {
   const shown = asked === null ? languages : [catalogueOf(asked)]
   const [first = 'en'] = shown
-  const isForm = error.status === 403
+  const isForm = error.status === 403 || error.status === 408
   return {
     kind: 'page',
     status: error.status,
@@ -47,6 +47,7 @@ function textsOf({ errors: w }: PublicWords, { status }: ShownError, requestId: 
     403: [w.crossSite, w.crossSiteText],
     404: [w.notFound, w.notFoundText],
     405: [w.method, ''],
+    408: [w.tooSlow, w.tooSlowText],
     410: [w.gone, w.goneText],
     413: [w.tooLarge, w.tooLargeText],
     429: [w.tooMany, w.tooManyText],

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { expectSlowBody } from '../../http/body-timeouts.ts'
+import type { ShownError } from '../error-page.tsx'
 import type { FilePart, Parts, TextPart } from '../form.ts'
 
 /** Bytes of a file that pass. Whoever reads it has a limit of its own, and says it; this one only ends endless files. */
@@ -26,6 +27,17 @@ class BrokenForm extends Error {
   readonly statusCode = 400
 }
 
+/** The form did not arrive in time. What was read of it before is what there is: the connection ends with the answer. */
+export class SlowForm extends Error implements ShownError {
+  readonly status = 408
+  readonly statusCode = 408
+  readonly headers = { connection: 'close' }
+
+  constructor() {
+    super('The form took longer than five minutes, or its bytes stopped.')
+  }
+}
+
 /**
  * The parts of a form with files, or null if the request has none. Its body may be slow: at most five minutes while bytes
  * arrive.
@@ -35,11 +47,14 @@ export function partsOf(request: FastifyRequest): Parts | null {
 }
 
 async function* read(request: FastifyRequest): AsyncGenerator<TextPart | FilePart> {
-  expectSlowBody(request.raw)
+  const late = Promise.withResolvers<never>()
+  // It may end the form while nobody waits for the next part.
+  late.promise.catch(() => {})
+  expectSlowBody(request.raw, () => late.reject(new SlowForm()))
   const parts = request.parts()
   for (;;) {
     // Only what the parser throws is a fault of the form. What the reader throws does not come by here.
-    const next = await parts.next().catch(refuseBroken)
+    const next = await Promise.race([late.promise, parts.next().catch(refuseBroken)])
     if (next.done === true) return
     const part: MultipartFile | MultipartValue = next.value
     if (part.type === 'field') {
@@ -48,20 +63,25 @@ async function* read(request: FastifyRequest): AsyncGenerator<TextPart | FilePar
       yield { kind: 'text', name: part.fieldname, value: part.value }
       continue
     }
-    yield { kind: 'file', name: part.fieldname, fileName: part.filename ?? '', bytes: bytesOf(part.file) }
-    part.file.resume()
+    const { fieldname: name, filename, file } = part
+    yield { kind: 'file', name, fileName: filename ?? '', bytes: bytesOf(file, late.promise) }
+    file.resume()
   }
 }
 
-async function* bytesOf(file: Readable): AsyncGenerator<Buffer> {
+async function* bytesOf(file: Readable, late: Promise<never>): AsyncGenerator<Buffer> {
   // A stream that was destroyed would never let the parser get to the next part.
   const bytes = file.iterator({ destroyOnReturn: false }) as NodeJS.AsyncIterator<Buffer>
   try {
     for (;;) {
-      const { value, done } = await bytes.next().catch(refuseBroken)
+      const { value, done } = await Promise.race([late, bytes.next().catch(refuseBroken)])
       if (done === true) return
       yield value
     }
+  } catch (error) {
+    // The iterator waits for bytes that will not come, and could not be closed before.
+    if (error instanceof SlowForm) file.destroy()
+    throw error
   } finally {
     // The iterator keeps listening otherwise, and the rest of the file would never flow.
     await bytes.return?.()

@@ -72,6 +72,9 @@ export const da: WebWords = {
     crossSite: 'Formularen kom fra et andet websted',
     crossSiteText: 'Åbn siden her, og send formularen igen. Intet er ændret.',
     method: 'Denne side tager kun imod formularer og links',
+    tooSlow: 'Det tog for lang tid',
+    tooSlowText:
+      'En formular skal nå frem på et halvt minut, og en med filer på fem minutter, så længe der kommer data. Intet er gemt. Gå tilbage: Browseren har som regel stadig det, du skrev. Send det igen, med en mindre fil eller over en hurtigere forbindelse.',
     tooLarge: 'Formularen er for stor',
     tooLargeText: 'Send mindre tekst. Intet er ændret.',
     unavailable: 'Databasen kan ikke nås',

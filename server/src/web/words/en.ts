@@ -73,6 +73,9 @@ export const en = {
     crossSite: 'This form came from another website',
     crossSiteText: 'Open the page here, and send the form again. Nothing was changed.',
     method: 'This page only takes forms and links',
+    tooSlow: 'That took too long',
+    tooSlowText:
+      'A form has half a minute to arrive, and one with files five minutes for as long as bytes arrive. Nothing was stored. Go back: your browser usually still has what you wrote. Then send it again, with a smaller file or over a faster connection.',
     tooLarge: 'The form is too large',
     tooLargeText: 'Send less text. Nothing was changed.',
     unavailable: 'The database cannot be reached',

@@ -72,6 +72,9 @@ export const nb: WebWords = {
     crossSite: 'Skjemaet kom fra et annet nettsted',
     crossSiteText: 'Åpne siden her, og send skjemaet på nytt. Ingenting er endret.',
     method: 'Denne siden tar bare imot skjemaer og lenker',
+    tooSlow: 'Det tok for lang tid',
+    tooSlowText:
+      'Et skjema må komme fram på et halvt minutt, og et med filer på fem minutter så lenge det kommer data. Ingenting er lagret. Gå tilbake: Nettleseren har som regel det du skrev. Send det på nytt, med en mindre fil eller en raskere forbindelse.',
     tooLarge: 'Skjemaet er for stort',
     tooLargeText: 'Send mindre tekst. Ingenting er endret.',
     unavailable: 'Får ikke kontakt med databasen',

@@ -72,6 +72,9 @@ export const sv: WebWords = {
     crossSite: 'Formuläret kom från en annan webbplats',
     crossSiteText: 'Öppna sidan här och skicka formuläret igen. Ingenting har ändrats.',
     method: 'Den här sidan tar bara emot formulär och länkar',
+    tooSlow: 'Det tog för lång tid',
+    tooSlowText:
+      'Ett formulär måste komma fram inom en halv minut, och ett med filer inom fem minuter så länge det kommer data. Inget har sparats. Gå tillbaka: webbläsaren har oftast kvar det du skrev. Skicka det igen, med en mindre fil eller en snabbare anslutning.',
     tooLarge: 'Formuläret är för stort',
     tooLargeText: 'Skicka mindre text. Ingenting har ändrats.',
     unavailable: 'Databasen kan inte nås',

@@ -13,5 +13,9 @@ export const da: PublicFormWords = {
     email: 'Skriv én mailadresse, for eksempel kari@example.com.',
     name: 'Et navn kan højst have 200 tegn.',
     other: 'Det kunne ikke sendes. Se det, du skrev, igennem, og prøv igen.',
+    tooMany: (minutes) =>
+      `Der kom mange formularer fra dit netværk på en time, så intet blev sendt. Det, du skrev, står her stadig. Send det igen om ${minutes} minutter.`,
+    tooSlow:
+      'Det tog mere end fem minutter, eller forbindelsen stoppede. Intet blev sendt. Det, du skrev, står her stadig: Vælg filen igen eller en mindre fil.',
   },
 }

@@ -11,6 +11,10 @@ export const en = {
     email: 'Write one e-mail address, such as kari@example.com.',
     name: 'A name can have at most 200 characters.',
     other: 'This could not be sent. Check what you wrote, and try again.',
+    tooMany: (minutes: string) =>
+      `Many forms came from your network within an hour, so nothing was sent. What you wrote is still here. Send it again in ${minutes} minutes.`,
+    tooSlow:
+      'This took longer than five minutes, or your connection stopped. Nothing was sent. What you wrote is still here: choose the file again, or a smaller one.',
   },
 }
 

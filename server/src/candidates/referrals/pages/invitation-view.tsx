@@ -17,12 +17,21 @@ import { referWords } from './words/words.ts'
 
 type Visit = TokenVisit<'invitation'>
 
+/** The parameter of the page after an answer. */
+const ANSWERED = 'answered'
+
 /** The page that asks a referred person. GET changes nothing: scanners of mail follow links. */
-export async function showInvitation(visit: Visit): Promise<PublicAnswer> {
+export async function showInvitation(visit: Visit, sendsMail: boolean): Promise<PublicAnswer> {
   const found = await read(visit)
   if (!found) return notFoundPage(visit)
   const { invitation, position, language } = found
   const w = referWords[language].invitation
+  const answered = visit.query.get(ANSWERED)
+  // Whatever ended the invitation: the address says no more than who has it already knew.
+  if (!invitation.isOpen && answered !== null) {
+    const receipt = answered === 'erase' && sendsMail ? <p>{w.receipt}</p> : null
+    return page(visit, position, language, w.done, [<p class="lead">{w.doneText}</p>, receipt])
+  }
   // The referrer may have the link too: it says the same after a yes, a no, erasing and silence.
   if (!invitation.isOpen) return page(visit, position, language, w.over, <p class="lead">{w.overText}</p>, 410)
   return page(visit, position, language, w.title, <Question {...{ visit, invitation, position, language }} />)
@@ -32,10 +41,10 @@ export async function showInvitation(visit: Visit): Promise<PublicAnswer> {
 export async function answerInvitation(visit: Visit, sendsMail: boolean): Promise<PublicAnswer> {
   const found = await read(visit)
   if (!found) return notFoundPage(visit)
-  const { invitation, position, language } = found
+  const { invitation } = found
   const { companyId, personId, candidacyId } = invitation
   const answer = visit.posted.get('answer')
-  if (!invitation.isOpen || (answer !== 'no' && answer !== 'erase')) return showInvitation(visit)
+  if (!invitation.isOpen || (answer !== 'no' && answer !== 'erase')) return showInvitation(visit, sendsMail)
   try {
     await inTransaction(visit.database, accessOfPerson(companyId, personId), async (change) => {
       for (const referral of await change.within('candidacies', [candidacyId]))
@@ -43,20 +52,10 @@ export async function answerInvitation(visit: Visit, sendsMail: boolean): Promis
     })
   } catch (error) {
     // Answered meanwhile: the page says so.
-    if (error instanceof Refusal && error.reason === 'conflict') return showInvitation(visit)
+    if (error instanceof Refusal && error.reason === 'conflict') return showInvitation(visit, sendsMail)
     throw error
   }
-  const w = referWords[language].invitation
-  return page(
-    visit,
-    position,
-    language,
-    w.done,
-    <>
-      <p class="lead">{w.doneText}</p>
-      {answer === 'erase' && sendsMail ? <p>{w.receipt}</p> : null}
-    </>,
-  )
+  return { kind: 'redirect', to: inAskedLanguage(`${visit.path}?${ANSWERED}=${answer}`, visit.asked) }
 }
 
 async function read(

@@ -93,9 +93,10 @@ test('naming somebody shows an invitation, which asks without saying anything to
 test.each(['no', 'erase'])('answering %s erases what was stored, and ends the invitation', async (answer) => {
   const them = kari()
   const { invitation, own } = await referred({ ...ola(), ...them })
+  expect((await open(`${invitation}?answered=${answer}`)).text).toContain(w.invitation.answerTitle)
   const reply = await open(invitation, { form: { answer } })
-  expect(reply.status).toBe(200)
-  expect(reply.text).toContain(w.invitation.done)
+  expect(reply.status).toBe(303)
+  expect((await open(reply.headers['location'] ?? '')).text).toContain(w.invitation.done)
   expect(await database.run('select from people where email = $1', [them.theirEmail])).toEqual([])
   const again = await open(invitation, { form: { answer } })
   expect(again).toMatchObject({ status: 410, text: expect.stringContaining(w.invitation.over) })
@@ -112,8 +113,8 @@ test('the link of an invitation says the same after every answer, so that a refe
     await answer(invitation, link, them.theirEmail)
     // The referrer still has the page that shows the invitation, too.
     expect(pathIn((await open(reply.headers['location'] ?? '')).text, 'invitation')).toBe(invitation)
-    const { status, text } = await open(invitation)
-    return { status, text: text.replaceAll(invitation, '') }
+    const pages = [await open(invitation), await open(`${invitation}?answered=no`)]
+    return pages.map(({ status, text }) => ({ status, text: text.replaceAll(invitation, '') }))
   }
   const no = await answered((invitation) => open(invitation, { form: { answer: 'no' } }))
   const erased = await answered((invitation) => open(invitation, { form: { answer: 'erase' } }))
@@ -127,7 +128,7 @@ test('the link of an invitation says the same after every answer, so that a refe
       await anonymizePeople(change, await change.within('people', [person?.id ?? '']))
     }),
   )
-  expect(no).toMatchObject({ status: 410, text: expect.stringContaining(w.invitation.over) })
+  expect(no[0]).toMatchObject({ status: 410, text: expect.stringContaining(w.invitation.over) })
   expect([erased, yes, byCompany]).toEqual([no, no, no])
 })
 
@@ -239,7 +240,7 @@ test('the same form sent twice makes one link', async () => {
   expect(new Set(links).size).toBe(1)
 })
 
-test('a position that takes no referrals there, is closed or unknown has no form', async () => {
+test('a position that takes no referrals there, is paused, closed or unknown has no form', async () => {
   const off = await make.published(company, { enable_vouch: false })
   const paused = await make.published(company)
   for (const each of [off, paused]) await make.listing(each, page)
@@ -250,6 +251,11 @@ test('a position that takes no referrals there, is closed or unknown has no form
     text: expect.stringContaining(w.off),
   })
   expect(await open(`/c/${page.id}/${paused.id}/refer`)).toMatchObject({ status: 404 })
+  await database.run(`update positions set status = 'ARCHIVED', archived_at = clock() where id = $1`, [paused.id])
+  expect(await open(`/c/${page.id}/${paused.id}/refer`)).toMatchObject({
+    status: 410,
+    text: expect.stringContaining(w.closedText),
+  })
   expect((await open(`/c/${page.id}/x/refer`)).status).toBe(404)
   const [{ status }] = [await open(`/m/${'x'.repeat(43)}`)]
   expect(status).toBe(404)

@@ -7,7 +7,9 @@ import { catalogueOf } from '../../../web/public/page-language.ts'
 import { notFoundPage } from '../../../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../../web/public/public-page.ts'
 import type { Refused } from '../../../web/screen.ts'
-import { findForm, type FoundForm } from '../../public-form/found-form-view.ts'
+import { TooMany } from '../../../web/serving/methods.ts'
+import { findForm, findSentForm, type FoundForm, wasOpen } from '../../public-form/found-form-view.ts'
+import { afterTooMany, attemptTooMany } from '../../public-form/kept-form-view.ts'
 import { formPage, noFormPage, type SealedForm } from '../../public-form/page-view.tsx'
 import { PrivacyNote } from '../../public-form/parts-view.tsx'
 import { attempt, sentSeal } from '../../public-form/sent-form.ts'
@@ -46,7 +48,10 @@ export function referTokenPages({ mail }: ReferSettings): readonly TokenPages[] 
   const sendsMail = mail !== null
   return [
     tokenPage('', {
-      invitation: { show: showInvitation, act: (visit) => answerInvitation(visit, sendsMail) },
+      invitation: {
+        show: (visit) => showInvitation(visit, sendsMail),
+        act: (visit) => answerInvitation(visit, sendsMail),
+      },
       referrer: { show: showReferrals },
     }),
     tokenPage('/link', { referrer: { show: (visit) => showLink(visit, sendsMail) } }),
@@ -68,6 +73,7 @@ function shown(
   secrets: FormSecrets,
   way: Way,
   refused?: Refused,
+  isResent = false,
 ): Promise<PublicPageAnswer> {
   const texts = referWords[catalogueOf(all.language)]
   const paths = { link: pathTo(visit, 'link'), name: pathTo(visit, 'name') }
@@ -79,7 +85,7 @@ function shown(
       privacy={<PrivacyNote {...{ notice, language: sealed.language, why: texts.why, site: visit.site.name }} />}
     />
   )
-  return formPage(visit, all, secrets, texts, body, refused)
+  return formPage(visit, all, secrets, texts, body, refused, isResent)
 }
 
 /** The path of one of the two ways, with the rest of the query. */
@@ -91,23 +97,25 @@ function pathTo({ path, query }: PublicVisit, way: Way): string {
 }
 
 async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnswer> {
-  const all = await findForm(visit)
-  if (!all) return notFoundPage(visit)
+  const all = await findSentForm(visit)
+  if (!all || !wasOpen(visit, all, secrets)) return notFoundPage(visit)
   const { found, position } = all
   const { database, posted, clientAddress, path: address } = visit
   const { companyId, positionId } = position
   const { linkId } = found
-  await refuseTooMany(database, secrets, { clientAddress, positionId })
   const language = catalogueOf(all.language)
   const way: Way = posted.get('way') === 'name' ? 'name' : 'link'
-  const again = (refusal: Refusal) => shown(visit, all, secrets, way, { posted, refusal })
+  const again = (refusal: Refusal, isResent = false) => shown(visit, all, secrets, way, { posted, refusal }, isResent)
+  if (found.state === 'nothing') return again(doubtful(referWords[language].faults.closed))
+  const tooMany = await attemptTooMany(refuseTooMany(database, secrets, { clientAddress, positionId }))
+  if (tooMany) return afterTooMany(tooMany, language, [], again)
   const sent = attempt(() => submittedReferral(posted, way, language))
   if (sent instanceof Refusal) return again(sent)
-  const doubts = { address, clientAddress, positionId, ...sentSeal(posted) }
-  const { heldBecause, nonce } = await judge(database, secrets, doubts)
-  // A referral is about somebody else, so nobody lets a doubtful one wait at the company: a human sends it once more.
-  if (heldBecause.length > 0) return again(doubtful(referWords[language].faults.again))
   try {
+    const doubts = { address, clientAddress, positionId, ...sentSeal(posted) }
+    const { heldBecause, nonce } = await judge(database, secrets, doubts)
+    // A referral is about somebody else, so nobody lets a doubtful one wait at the company: a human sends it once more.
+    if (heldBecause.length > 0) return await again(doubtful(referWords[language].faults.again), true)
     const made = await inTransaction(database, accessOfVisitor(companyId, linkId), async (change) => {
       const [allowed] = await change.within('positions', [positionId])
       if (!allowed) throw new Error('a position that was just found is gone')
@@ -118,6 +126,7 @@ async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnsw
     })
     return { kind: 'redirect', to: linkAddress(visit, made) }
   } catch (error) {
+    if (error instanceof TooMany) return afterTooMany(error, language, [], again)
     if (error instanceof Refusal) return again(referralFaults(error, language))
     throw error
   }

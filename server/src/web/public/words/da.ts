@@ -17,6 +17,9 @@ export const da: PublicWords = {
     method: 'Denne side tager kun imod formularer og links',
     gone: 'Dette findes ikke længere',
     goneText: 'Det er slettet, eller har fået en ny adresse.',
+    tooSlow: 'Det tog for lang tid',
+    tooSlowText:
+      'En formular skal nå frem på et halvt minut, og en med filer på fem minutter, så længe der kommer data. Intet er gemt. Gå tilbage: Browseren har som regel stadig det, du skrev. Send det igen, med en mindre fil eller over en hurtigere forbindelse.',
     tooLarge: 'Det er for stort',
     tooLargeText: 'Send mindre. Intet er gemt.',
     tooMany: 'For mange forespørgsler',

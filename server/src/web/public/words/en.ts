@@ -16,6 +16,9 @@ export const en = {
     method: 'This page only takes forms and links',
     gone: 'This is not here any more',
     goneText: 'It was deleted, or it has a new address.',
+    tooSlow: 'That took too long',
+    tooSlowText:
+      'A form has half a minute to arrive, and one with files five minutes for as long as bytes arrive. Nothing was stored. Go back: your browser usually still has what you wrote. Then send it again, with a smaller file or over a faster connection.',
     tooLarge: 'That is too large',
     tooLargeText: 'Send less. Nothing was stored.',
     tooMany: 'Too many requests',

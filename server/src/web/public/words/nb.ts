@@ -17,6 +17,9 @@ export const nb: PublicWords = {
     method: 'Denne siden tar bare imot skjemaer og lenker',
     gone: 'Dette finnes ikke lenger',
     goneText: 'Det er slettet, eller har fått en ny adresse.',
+    tooSlow: 'Det tok for lang tid',
+    tooSlowText:
+      'Et skjema må komme fram på et halvt minutt, og et med filer på fem minutter så lenge det kommer data. Ingenting er lagret. Gå tilbake: Nettleseren har som regel det du skrev. Send det på nytt, med en mindre fil eller en raskere forbindelse.',
     tooLarge: 'Dette er for stort',
     tooLargeText: 'Send mindre. Ingenting er lagret.',
     tooMany: 'For mange forespørsler',

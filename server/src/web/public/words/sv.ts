@@ -17,6 +17,9 @@ export const sv: PublicWords = {
     method: 'Sidan tar bara emot formulär och länkar',
     gone: 'Det här finns inte längre',
     goneText: 'Det har raderats, eller har fått en ny adress.',
+    tooSlow: 'Det tog för lång tid',
+    tooSlowText:
+      'Ett formulär måste komma fram inom en halv minut, och ett med filer inom fem minuter så länge det kommer data. Inget har sparats. Gå tillbaka: webbläsaren har oftast kvar det du skrev. Skicka det igen, med en mindre fil eller en snabbare anslutning.',
     tooLarge: 'Det är för stort',
     tooLargeText: 'Skicka mindre. Inget har sparats.',
     tooMany: 'För många förfrågningar',
