@@ -72,6 +72,18 @@ begin
   execute format('drop table if exists public.%I', public.partition_of(parent, day));
 end $function$;
 
+CREATE FUNCTION erase_words_about()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from notes n using vouches v
+    where v.company_id = new.company_id and v.person_id = new.id and n.company_id = v.company_id and n.candidacy_id = v.id;
+  update rejections r set words = null from vouches v
+    where v.company_id = new.company_id and v.person_id = new.id and r.company_id = v.company_id and r.candidacy_id = v.id;
+  return null;
+end $function$;
+
 CREATE FUNCTION fold_tallies(companies uuid[], positions uuid[])
  RETURNS void
  LANGUAGE sql
@@ -120,6 +132,23 @@ CREATE FUNCTION iso(moment timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
+
+CREATE FUNCTION letters_by_previous_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    -- Without a mail server it leaves all that waits to humans, also what can still be stopped; and it empties what was sent long ago.
+    if old.state = 'queued' and new.state = 'to_pass_on' and old.tries = 0 and old.leaves_at > clock()
+      or old.state in ('sent', 'passed_on') and new.state = 'failed' then return null;
+    end if;
+    if old.state <> 'passed_on' and new.state = 'passed_on' then new.facts := old.facts; end if;
+  end if;
+  new.leaves_at := case when new.state = 'queued' then coalesce(new.due_at, new.leaves_at) end;
+  new.due_at := null;
+  return new;
+end $function$;
 
 CREATE FUNCTION limit_receivers()
  RETURNS trigger
@@ -196,6 +225,21 @@ begin
   insert into marketplace_versions as v (slot, n)
   select distinct slot, 1 from raised where kind = 'content' order by slot
   on conflict (slot) do update set n = v.n + 1;
+  return null;
+end $function$;
+
+CREATE FUNCTION rejections_by_previous_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare told uuid;
+begin
+  delete from rejections r using vouches v
+    where v.company_id = new.company_id and v.id = new.id and v.stage <> 'REJECTED'
+      and r.company_id = v.company_id and r.candidacy_id = v.id
+    returning r.mail_id into told;
+  update mails set state = 'stopped', ended_at = clock(), facts = null
+    where company_id = new.company_id and id = told and kind = 'letter' and state = 'queued' and tries = 0 and leaves_at > clock();
   return null;
 end $function$;
 
@@ -1461,6 +1505,7 @@ CREATE TABLE mails (
     ended_at moment,
     fault text,
     author_id uuid,
+    leaves_at moment,
     CONSTRAINT mails_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT mails_id_key UNIQUE (id),
     CONSTRAINT mails_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
@@ -1468,14 +1513,19 @@ CREATE TABLE mails (
     CONSTRAINT mails_company_id_named_id_fkey FOREIGN KEY (company_id, named_id) REFERENCES people(company_id, id),
     CONSTRAINT mails_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
     CONSTRAINT mails_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
-    CONSTRAINT mails_check CHECK ((state = 'queued'::text) = (due_at IS NOT NULL)),
     CONSTRAINT mails_check1 CHECK ((state = ANY (ARRAY['sent'::text, 'failed'::text, 'passed_on'::text, 'stopped'::text])) = (ended_at IS NOT NULL)),
     CONSTRAINT mails_check2 CHECK ((state <> ALL (ARRAY['queued'::text, 'to_pass_on'::text])) OR recipient IS NOT NULL AND facts IS NOT NULL),
     CONSTRAINT mails_check3 CHECK ((state <> ALL (ARRAY['sent'::text, 'passed_on'::text, 'stopped'::text])) OR facts IS NULL OR kind = 'letter'::text AND state <> 'stopped'::text),
+    CONSTRAINT mails_due_if_queued CHECK ((state = 'queued'::text) = (num_nonnulls(due_at, leaves_at) = 1)),
     CONSTRAINT mails_facts_check CHECK (json_typeof(facts) = 'object'::text),
     CONSTRAINT mails_fault_check CHECK (fault ~ '^[a-z0-9.-]{1,40}$'::text),
     CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text, 'kept'::text, 'letter'::text])),
     CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
+    CONSTRAINT mails_leave_if_letters CHECK (
+CASE kind
+    WHEN 'letter'::text THEN due_at IS NULL
+    ELSE leaves_at IS NULL
+END),
     CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'to_pass_on'::text, 'passed_on'::text, 'stopped'::text])),
     CONSTRAINT mails_tries_check CHECK (tries >= 0 AND tries <= 100)
 );
@@ -1484,6 +1534,7 @@ CREATE INDEX mails_in_state ON mails USING btree (company_id, state, id);
 CREATE INDEX mails_naming ON mails USING btree (company_id, named_id) WHERE named_id IS NOT NULL;
 CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX mails_to_recipient ON mails USING btree (company_id, lower(recipient), created_at);
+CREATE INDEX mails_to_send ON mails USING btree (COALESCE(due_at, leaves_at)) WHERE state = 'queued'::text;
 CREATE INDEX mails_undelivered ON mails USING btree (id) WHERE state = ANY (ARRAY['failed'::text, 'to_pass_on'::text]);
 
 CREATE TABLE notification_marks (
@@ -1985,6 +2036,10 @@ CREATE TRIGGER abilities_by_previous_release BEFORE INSERT ON keys FOR EACH ROW 
 
 CREATE TRIGGER grants_by_previous_release AFTER INSERT ON keys FOR EACH ROW WHEN (strpos(current_setting('kandidat.keys_to_restrict'::text, true), new.id::text) > 0) EXECUTE FUNCTION grants_by_previous_release();
 
+CREATE TRIGGER letters_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'letter'::text) EXECUTE FUNCTION letters_by_previous_release();
+
+CREATE TRIGGER words_about_erased AFTER UPDATE ON people FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION erase_words_about();
+
 CREATE TRIGGER receivers_limited AFTER INSERT ON receivers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION limit_receivers();
 
 CREATE TRIGGER role_by_previous_release BEFORE INSERT ON users FOR EACH ROW WHEN (new.role IS NULL) EXECUTE FUNCTION role_by_previous_release();
@@ -1992,6 +2047,8 @@ CREATE TRIGGER role_by_previous_release BEFORE INSERT ON users FOR EACH ROW WHEN
 CREATE TRIGGER marketplace_raised_by_insert AFTER INSERT ON versions REFERENCING NEW TABLE AS raised FOR EACH STATEMENT EXECUTE FUNCTION raise_marketplace();
 
 CREATE TRIGGER marketplace_raised_by_update AFTER UPDATE ON versions REFERENCING NEW TABLE AS raised FOR EACH STATEMENT EXECUTE FUNCTION raise_marketplace();
+
+CREATE CONSTRAINT TRIGGER rejections_by_previous_release AFTER UPDATE ON vouches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.stage = 'REJECTED'::text AND new.stage <> 'REJECTED'::text) EXECUTE FUNCTION rejections_by_previous_release();
 
 CREATE TRIGGER tally_deleted AFTER DELETE ON vouches REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_deleted_vouches();
 

@@ -397,6 +397,7 @@ export interface Mails {
   id: string;
   kind: string;
   language: string;
+  leaves_at: Timestamp | null;
   named_id: string | null;
   person_id: string | null;
   position_id: string | null;

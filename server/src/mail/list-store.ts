@@ -49,7 +49,7 @@ export async function listMails(
   const before = page.cursor === undefined ? '' : `and x.id < ${$(page.cursor)}`
   const text = `
     select x.id, c.slug as company, x.kind, x.state, x.language, case when ${shown} then x.recipient end as recipient,
-      x.created_at as "createdAt", x.due_at as "dueAt", x.ended_at as "endedAt", x.tries, x.fault,
+      x.created_at as "createdAt", coalesce(x.due_at, x.leaves_at) as "dueAt", x.ended_at as "endedAt", x.tries, x.fault,
       x.facts is not null and ${shown} as "isReadable"
     from mails x cross join lateral ${rowById('companies', 'x.company_id')} c
     where ${inReach(access, $, 'mails', filter)} ${states} ${before}

@@ -24,6 +24,8 @@ export type DueMail = ObjectKey &
     replyTo: string | null
   }
 
+// A letter is due at `leaves_at`, where the previous release does not look. What is written to `due_at` goes there by a trigger.
+
 /**
  * Inserts mails in the transaction of their change. A mail beyond the limit of its address waits for a human. The caller has
  * locked the addresses, so that two transactions do not both find room.
@@ -69,8 +71,8 @@ export async function findMail(
  */
 export async function claimDueMails(database: Queryable, most: number, lease: number): Promise<DueMail[]> {
   return database.query<DueMail>(
-    `with due as (select company_id, id from mails where state = 'queued' and due_at <= clock()
-      order by due_at limit $1 for update skip locked)
+    `with due as (select company_id, id from mails where state = 'queued' and coalesce(due_at, leaves_at) <= clock()
+      order by coalesce(due_at, leaves_at) limit $1 for update skip locked)
     update mails m set due_at = clock() + make_interval(secs => $2), tries = m.tries + 1
     from due, companies c
     where m.company_id = due.company_id and m.id = due.id and c.id = m.company_id
@@ -127,7 +129,7 @@ export async function leaveToHumans(database: Queryable): Promise<number> {
       ended_at = case when over then clock() end, facts = case when not over then m.facts end,
       recipient = case when kind <> 'receipt' then recipient end
     from (select company_id, id, kind = any ($1::text[]) as over from mails
-      where state = 'queued' and (due_at <= clock() or tries > 0)) queued
+      where state = 'queued' and (coalesce(due_at, leaves_at) <= clock() or tries > 0)) queued
     where m.company_id = queued.company_id and m.id = queued.id and m.state = 'queued' returning m.id`,
     [['receipt', ...KINDS_OF_REFERRERS]],
   )
@@ -183,7 +185,7 @@ export async function stopWaiting(tx: Transaction, mails: readonly ObjectKey[]):
     `update mails m set state = 'stopped', due_at = null, ended_at = clock(), facts = null
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where m.company_id = given.company_id and m.id = given.id and m.kind = 'letter' and m.state = 'queued'
-      and m.tries = 0 and m.due_at > clock()
+      and m.tries = 0 and m.leaves_at > clock()
     returning m.id`,
     keyArrays(mails),
   )

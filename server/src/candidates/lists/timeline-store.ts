@@ -75,9 +75,9 @@ export async function readTimeline(database: Queryable, access: Access, candidac
       from audit_entries a where a.object_ids @> array[v.id] and a.company_id = v.company_id
         and a.verb = 'candidates contact'
       order by a.at desc, a.id desc limit ${limit}`)} as contacts,
-    ${list(`select m.id, m.kind, m.state, m.created_at as "createdAt", m.due_at as "dueAt", ${says('subject')} as subject,
+    ${list(`select m.id, m.kind, m.state, m.created_at as "createdAt", coalesce(m.due_at, m.leaves_at) as "dueAt", ${says('subject')} as subject,
         ${says('text')} as text, (select ${NAME_OF_USER} from users u where u.id = m.author_id) as author,
-        m.kind = 'letter' and m.state = 'queued' and m.tries = 0 and m.due_at > clock() as waits
+        (m.state = 'queued' and m.tries = 0 and m.leaves_at > clock()) is true as waits
       from mails m where m.company_id = v.company_id and m.person_id = v.person_id and m.position_id = v.position_id
         and v.accepted_by_candidate_at is not null and m.kind <> all (${$([...KINDS_OF_REFERRERS])}::text[])
       order by m.created_at desc, m.id desc limit ${limit}`)} as mails

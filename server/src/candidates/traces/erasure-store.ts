@@ -7,7 +7,8 @@ type ErasedPerson = ObjectKey & { readonly emailNormalized: string }
 /**
  * Erases what people left beside their own record: what they wrote into forms, the tokens that open something of theirs (those of
  * invitations stay until they end, and say to everybody that the invitation is over), what
- * they agreed to, where colleagues said they come from, what they wrote about people whom they referred, or was written about them, and their wish to be erased. Submissions that wait are found by the e-mail, because they belong to nobody yet.
+ * they agreed to, where colleagues said they come from, what they wrote about people whom they referred, and their wish to be erased. What colleagues
+ * wrote about them goes with their record, by a trigger. Submissions that wait are found by the e-mail, because they belong to nobody yet.
  * The rows of submissions stay, empty. Call it before the people themselves are emptied.
  * @returns the keys of files that waited with submissions, and those of people who had asked to be erased
  */
@@ -49,18 +50,6 @@ export async function eraseTraces(
     )
   await deleted('consents')
   const asked = await deleted('erasure_requests')
-  await tx.query(
-    `delete from notes n using unnest($1::uuid[], $2::uuid[]) as given (company_id, id), vouches v
-    where v.company_id = given.company_id and v.person_id = given.id
-      and n.company_id = v.company_id and n.candidacy_id = v.id`,
-    keys,
-  )
-  await tx.query(
-    `update rejections r set words = null from unnest($1::uuid[], $2::uuid[]) as given (company_id, id), vouches v
-    where v.company_id = given.company_id and v.person_id = given.id
-      and r.company_id = v.company_id and r.candidacy_id = v.id`,
-    keys,
-  )
   await tx.query(
     `update invitations i set note = null, referrer_name = null, name = case when v.person_id = given.id then null else i.name end
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id), vouches v

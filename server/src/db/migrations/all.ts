@@ -44,6 +44,7 @@ import { searchOfPeople } from './0037-search-of-people.ts'
 import { today } from './0040-today.ts'
 import { beginningsOfWords } from './0041-beginnings-of-words.ts'
 import { costOfBeginnings } from './0042-cost-of-beginnings.ts'
+import { besideThePreviousRelease } from './0043-beside-the-previous-release.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -97,4 +98,5 @@ export const migrations: Record<string, Migration> = {
   '0040-today': statements(today),
   '0041-beginnings-of-words': statements(beginningsOfWords),
   '0042-cost-of-beginnings': statements(costOfBeginnings),
+  '0043-beside-the-previous-release': statements(besideThePreviousRelease),
 }
