@@ -145,7 +145,7 @@ export async function sentLists(database: Queryable, viewers: Readonly<Record<st
     const candidacyId = bulkId('vouch', 10_000)
     await record('notes', 'only', (listener) => readNotes(listener, access, { candidacyId }))
     await record('timeline', 'only', (listener) => readTimeline(listener, access, candidacyId))
-    await record('colleagues', 'only', (listener) => readColleagues(listener, access, candidacyId))
+    await record('colleagues', 'only', (listener) => readColleagues(listener, access, candidacyId).catch(ignoreRefusal))
     await record('unread mentions', 'only', (listener) => listUnreadMentions(listener, access, { limit: 51 }))
     await record('requests of a key', 'only', (listener) =>
       listKeyRequests(listener, access, bulkId('key', 1)).catch(ignoreRefusal),

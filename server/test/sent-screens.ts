@@ -57,9 +57,9 @@ const READS: Readonly<Record<string, Read>> = {
 /** What the other side of an agency reads: a company with agencies, and what parting and switching off mean. */
 const OF_CLIENT: Readonly<Record<string, Read>> = {
   agencies: (database, access) => listAgencies(database, access, page),
-  'what an ending means': (database) => readEnding(database, { agencyId: agency, clientId: client }),
-  'what switching off means': (database) =>
-    readSwitchingOff(database, { companyId: smallClient, id: bulkId('page', bulk.smallClient) }),
+  'what an ending means': (database, access) => readEnding(database, access, { agencyId: agency, clientId: client }),
+  'what switching off means': (database, access) =>
+    readSwitchingOff(database, access, { companyId: smallClient, id: bulkId('page', bulk.smallClient) }),
 }
 
 /** Every statement that these send: of each viewer who belongs to the agency, and of an administrator of its client. */

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
-import { requireAbility } from '../access/access.ts'
 import { inTransaction } from '../changes/actions.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { addPageOptions, type PageOptions, pageRequest, printPage } from '../cli/page-options.ts'
@@ -22,8 +21,8 @@ export function reportsCommands(program: Command, context: CommandContext): void
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat reports list --open')
     .action((options: PageOptions & { open?: true }) =>
       context.withDatabase(async (database) => {
-        requireAbility(await context.access(database), 'installation.write')
-        const rows = await listReports(database.reads, options.open === true, pageRequest(options))
+        const access = await context.access(database)
+        const rows = await listReports(database.reads, access, options.open === true, pageRequest(options))
         printPage(context.output, rows, options, {
           name: 'reports',
           nothing: 'There are no reports.',

@@ -1,3 +1,4 @@
+import { type Access, requireAbility } from '../access/access.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { PageRequest } from '../db/page.ts'
@@ -38,8 +39,18 @@ export interface ListedReport extends ObjectKey {
   readonly decision: string | null
 }
 
-/** Reports of all companies, the newest first. @param isOpen only those without a decision */
-export async function listReports(database: Queryable, isOpen: boolean, page: PageRequest): Promise<ListedReport[]> {
+/**
+ * Reports of all companies, the newest first.
+ * @param isOpen only those without a decision
+ * @throws {Refusal} if the access is not the operator's
+ */
+export async function listReports(
+  database: Queryable,
+  access: Access,
+  isOpen: boolean,
+  page: PageRequest,
+): Promise<ListedReport[]> {
+  requireAbility(access, 'installation.write')
   return database.query<ListedReport & Record<string, unknown>>(
     `select r.company_id as "companyId", r.id, r.position_id as "positionId", p.title,
       (select c.name from companies c where c.id = r.company_id) as company, r.page_id as "pageId", r.reason, r.explanation,

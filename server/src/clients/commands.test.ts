@@ -38,6 +38,25 @@ test('an agency proposes, and companies accept, decline and leave, by commands',
   expect(await clients()).toEqual([])
 })
 
+test('proposals are listed to those who answer them, of their own company', async () => {
+  await run('companies', 'propose', 'granholt', '--agency', 'nordhaug')
+  const companies = (await run('companies', 'list')).result.companies as { id: string; slug: string }[]
+  const list = async (slug: string, role: 'viewer' | 'administrator') => {
+    const { id } = await make.user(
+      companies.find((company) => company.slug === slug)!,
+      { role },
+    )
+    return run('companies', 'proposals', '--as', id)
+  }
+  expect(await list('granholt', 'viewer')).toMatchObject({
+    code: 'REFUSED',
+    error: expect.stringContaining('It needs the ability clients.write.'),
+  })
+  expect((await list('granholt', 'administrator')).text).toMatch(/^nordhaug to granholt, since /)
+  expect((await list('fjellvik', 'administrator')).text).toBe('There are no open proposals.')
+  await run('companies', 'withdraw', 'granholt', '--agency', 'nordhaug')
+})
+
 test('an agency creates companies as its clients', async () => {
   const file = join(folder, 'client.json')
   writeFileSync(file, JSON.stringify({ name: 'Havn AS' }))

@@ -3,7 +3,7 @@ import { type Change, inTransaction } from '../changes/actions.ts'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import { readForms } from '@kandidat/shared/command-line/input'
 import type { CommandContext } from '../cli/context.ts'
-import { requireCompany } from '../companies/actions.ts'
+import { companyFilter, requireCompany } from '../companies/actions.ts'
 import { CompanyForm } from '../companies/form.ts'
 import { readForm } from '../forms/form.ts'
 import { findCompany } from '../companies/store.ts'
@@ -59,9 +59,7 @@ Examples:
     .action((options: { company?: string }) =>
       context.withDatabase(async (database) => {
         const access = await context.access(database)
-        const company =
-          options.company === undefined ? null : await requireCompany(database, access, 'companies', options.company)
-        const proposals = await listProposals(database, company?.id ?? access.companyId)
+        const proposals = await listProposals(database, access, await companyFilter(database, access, options.company))
         const lines = proposals.map(
           ({ agency, client, proposedAt }) => `${agency} to ${client}, since ${proposedAt.toISOString()}`,
         )

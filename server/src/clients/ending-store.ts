@@ -1,5 +1,7 @@
+import { type Access, requireAbility } from '../access/access.ts'
 import type { Queryable } from '../db/connection.ts'
 import { rowsOfPosition } from '../db/lookup.ts'
+import { Refusal } from '../forms/refusal.ts'
 import { isPublished } from '../publication/addresses/store.ts'
 import type { ClientKey } from './write-store.ts'
 
@@ -19,8 +21,18 @@ export interface Ending {
   readonly unreachable: number
 }
 
-/** Reads what would follow if an agency and a client parted now. */
-export async function readEnding(database: Queryable, { agencyId, clientId }: ClientKey): Promise<Ending> {
+/**
+ * Reads what would follow if an agency and a client parted now.
+ * @throws {Refusal} if the access does not have the ability `clients.write`, or is of neither side
+ */
+export async function readEnding(
+  database: Queryable,
+  access: Access,
+  { agencyId, clientId }: ClientKey,
+): Promise<Ending> {
+  requireAbility(access, 'clients.write')
+  if (access.companyId !== null && access.companyId !== agencyId && access.companyId !== clientId)
+    throw new Refusal('forbidden', 'Only the agency and its client see what ending it means.')
   const [row] = await database.query<Ending>(
     `with managed as (
       select ${isPublished('clock()')} as is_open, listed.pages, listed.is_live,

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { effects } from '../../test/effects.ts'
 import type { AnyId } from '../../test/factory.ts'
 import { idsOf, openFixture } from '../../test/fixture.ts'
+import { installationAccess } from '../access/access.ts'
 import type { Change } from '../changes/actions.ts'
 import { makeAgencies } from '../companies/actions.ts'
 import { type AgencySide, type ClientSide, createClients, letClientsGo, takeClientsOn } from './actions.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
 type PairVerb = (change: Change, pairs: readonly (AgencySide & ClientSide)[]) => Promise<void>
 const run = (verb: PairVerb) => act((c) => verb(c, [{ agencyId: agency.id, clientId: company.id }]))
 const clients = async () => idsOf(await get('/clients'))
-const proposals = () => listProposals(server.app.database, company.id)
+const proposals = () => listProposals(server.app.database, installationAccess('operator'), { companyId: company.id })
 
 test('a company becomes a client if it accepts the proposal of the agency, and not before', async () => {
   expect(await raisedDuring(() => run(proposeToClients))).toEqual([])

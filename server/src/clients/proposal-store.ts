@@ -1,3 +1,4 @@
+import { type Access, requireAbility } from '../access/access.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { clientKeys, type ClientKey } from './write-store.ts'
 
@@ -38,16 +39,23 @@ export interface Proposal {
 }
 
 /**
- * The open proposals to or from a company, or all if `companyId` is null, the oldest first. Pairs
+ * The open proposals to or from the company of the access, or all for the operator, the oldest first. Pairs
  * that the previous release has made agency and client meanwhile are left out.
+ * @throws {Refusal} if the access does not have the ability `clients.write`
  */
-export async function listProposals(database: Queryable, companyId: string | null): Promise<Proposal[]> {
+export async function listProposals(
+  database: Queryable,
+  access: Access,
+  { companyId = null }: { readonly companyId?: string | null | undefined } = {},
+): Promise<Proposal[]> {
+  requireAbility(access, 'clients.write')
   return database.query<Proposal>(
     `select agency.slug as agency, client.slug as client, p.proposed_at as "proposedAt"
     from client_proposals p join companies agency on agency.id = p.company_id join companies client on client.id = p.client_id
-    where ($1::uuid is null or $1 in (p.company_id, p.client_id)) and not exists (
+    where ($1::uuid is null or $1 in (p.company_id, p.client_id))
+      and ($2::uuid is null or $2 in (p.company_id, p.client_id)) and not exists (
       select from clients cl where cl.agency_id = p.company_id and cl.client_id = p.client_id and cl.ended_at is null)
     order by p.proposed_at, agency.slug, client.slug`,
-    [companyId],
+    [access.companyId, companyId],
   )
 }

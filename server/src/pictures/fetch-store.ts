@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Access } from '../access/access.ts'
+import { type Access, reachesAllPositions, requireAbility } from '../access/access.ts'
 import type { Queryable } from '../db/connection.ts'
+import { Refusal } from '../forms/refusal.ts'
 
 /** What shows a picture elsewhere: a company, or a position of it. */
 export interface Showing {
@@ -109,8 +110,16 @@ export interface FetchLine {
   reason: string | null
 }
 
-/** Pictures that were not fetched, those of the own company unless the operator asks. */
+/**
+ * Pictures that were not fetched, those of the own company unless the operator asks.
+ * @throws {Refusal} for whoever cannot change positions, or not all of them: any of them may show a picture
+ */
 export async function listFetches(database: Queryable, access: Access): Promise<FetchLine[]> {
+  requireAbility(access, 'positions.write')
+  if (!reachesAllPositions(access)) {
+    const message = 'You have access to certain positions only, so you cannot list the pictures of all positions.'
+    throw new Refusal('forbidden', message)
+  }
   return database.query<FetchLine & Record<string, unknown>>(
     `select c.slug as company, f.url, f.tries, iso(f.next_at) as "nextAt", f.reason from picture_fetches f
     join companies c on c.id = f.company_id

@@ -60,8 +60,10 @@ export async function listUnreadMentions(
 /**
  * Everybody of the company who can read a candidacy and sees who candidates are, by name: they can be mentioned in notes about
  * it. Without the reader.
+ * @throws {Refusal} if the access does not have the ability `candidates.write`
  */
 export async function readColleagues(database: Queryable, access: Access, candidacyId: string): Promise<Colleague[]> {
+  requireAbility(access, 'candidates.write')
   const $ = parameters()
   const one = `(select * from ${rowById('vouches', $(candidacyId))} v
     where ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`

@@ -1,5 +1,5 @@
-import type { CompanyAccess } from '../../access/access.ts'
-import { reachesAllPositions, requireAbility } from '../../access/access.ts'
+import { type Access, type CompanyAccess, reachesAllPositions, requireAbility } from '../../access/access.ts'
+import { requireReach } from '../../access/reach-store.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
 import type { Queryable } from '../../db/connection.ts'
 import { rowById, rowsOfPosition } from '../../db/lookup.ts'
@@ -80,8 +80,15 @@ export interface SwitchingOff {
 /** So many of the positions that visitors reach nowhere else are named. */
 const NAMED = 10
 
-/** Reads what would follow if a page were switched off now. */
-export async function readSwitchingOff(database: Queryable, page: ObjectKey): Promise<SwitchingOff> {
+/**
+ * Reads what would follow if a page were switched off now, to all that is listed there. The titles are of positions that are live
+ * on it, so that everybody can read them.
+ * @throws {Refusal} if the access cannot change the page
+ */
+export async function readSwitchingOff(database: Queryable, access: Access, { id }: ObjectKey): Promise<SwitchingOff> {
+  requireAbility(access, 'pages.write')
+  const [page] = await requireReach(database, access, 'pages', [id])
+  if (!page) throw new Error('the page is gone')
   const [row] = await database.query<SwitchingOff & Record<string, unknown>>(
     `select count(*)::integer as listed, (count(*) filter (where live))::integer as live,
       (count(*) filter (where live and not is_elsewhere))::integer as unreachable,

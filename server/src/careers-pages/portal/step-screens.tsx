@@ -52,9 +52,9 @@ async function showStep(visit: MemberVisit, step: Step, refused?: Refused): Prom
 }
 
 /** What becomes unreachable. */
-async function switchingOff({ database, language }: MemberVisit, line: PageLine): Promise<string[]> {
+async function switchingOff({ database, access, language }: MemberVisit, line: PageLine): Promise<string[]> {
   const w = pageWords[language]
-  const { listed, live, unreachable, titles } = await readSwitchingOff(database, line)
+  const { listed, live, unreachable, titles } = await readSwitchingOff(database, access, line)
   const positions = (count: number) => countText(count, language, w.positionForms)
   const named = `${titles.join(', ')}${titles.length < unreachable ? ' …' : ''}`
   return [

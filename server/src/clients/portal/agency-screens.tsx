@@ -130,7 +130,7 @@ async function showEnding(visit: MemberVisit, refused?: Refused): Promise<Answer
   const { database, access, language } = visit
   const w = clientWords[language]
   const agency = await visitedAgency(visit)
-  const ending = await readEnding(database, { agencyId: agency.id, clientId: access.companyId })
+  const ending = await readEnding(database, access, { agencyId: agency.id, clientId: access.companyId })
   const title = w.endAgencyTitle(agency.name)
   return page(
     title,

@@ -58,7 +58,7 @@ async function showEnding(visit: MemberVisit, refused?: Refused): Promise<Answer
   const { database, access, language } = visit
   const w = clientWords[language]
   const client = await visitedClient(visit)
-  const ending = await readEnding(database, { agencyId: access.companyId, clientId: client.id })
+  const ending = await readEnding(database, access, { agencyId: access.companyId, clientId: client.id })
   const title = w.endTitle(client.name)
   return page(
     title,
