@@ -16,16 +16,21 @@ export interface ExportOptions {
 /**
  * Exports a list as CSV, piece by piece. The audit log says it before the first row leaves, and how many left once it has ended:
  * also if the reader went away in the middle.
+ * @throws {Refusal} without the ability that the list needs, or if what it is of is out of reach; then the log says nothing
  */
 export async function exportList(
   database: Database,
   access: Access,
-  { verb, of, headers, pages }: ExportedList,
+  { verb, ability, of, headers, pages }: ExportedList,
   { delimiter, onEnd }: ExportOptions,
 ): Promise<AsyncGenerator<string>> {
-  const entry = { companyId: of.companyId, id: newId() }
-  await inTransaction(database, access, async (change) => {
-    change.audit(verb, [of], access.who, entry.id)
+  const entry = await inTransaction(database, access, async (change) => {
+    change.require(ability)
+    const [exported] = await change.within(of.reach, [of.id])
+    if (!exported) throw new Error('what was just found is gone')
+    const id = newId()
+    change.audit(verb, [exported], access.who, id)
+    return { companyId: exported.companyId, id }
   })
   return (async function* text() {
     let rows = 0

@@ -196,3 +196,24 @@ test('the command writes the same file, once, with the access of whoever is name
   const clients = join(folder, 'clients.csv')
   expect((await run('csv', 'clients', clients, '--company', 'meglerdata')).result).toEqual({ file: clients, rows: 1 })
 })
+
+test('a list leaves only with the ability that it needs and for what is in reach, and the log says nothing of any other', async () => {
+  const access = world.people['restricted user'].access
+  const list = positionsAsList(
+    { database: fixture.server.app.database, access, language: 'en', timeZone: 'UTC' },
+    { statuses: [] },
+  )
+  const before = await entries('exports positions')
+  const lists = [
+    { ...list, ability: 'users.write' },
+    { ...list, of: { reach: 'positions', id: world.positions.outOfReach.id } },
+  ] as const
+  for (const refused of lists) {
+    await expect(
+      exportList(fixture.server.app.database, access, refused, { delimiter: 'comma' }),
+    ).rejects.toMatchObject({
+      reason: 'forbidden',
+    })
+  }
+  expect(await entries('exports positions')).toEqual(before)
+})

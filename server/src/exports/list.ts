@@ -1,3 +1,4 @@
+import type { Ability } from '../access/abilities.ts'
 import type { AuditVerb } from '../changes/audit-verb.ts'
 import type { Cell } from './csv.ts'
 
@@ -6,8 +7,10 @@ export interface ExportedList {
   /** The beginning of the name of the file. */
   readonly name: string
   readonly verb: AuditVerb
-  /** What the list is of, for the audit log: a position, or the company itself. */
-  readonly of: { readonly companyId: string; readonly id: string }
+  /** What reading the list needs. */
+  readonly ability: Ability
+  /** What the list is of, for the audit log: a position, or the company itself. It must be in reach. */
+  readonly of: { readonly reach: 'companies' | 'positions'; readonly id: string }
   readonly headers: readonly string[]
   /**
    * The rows, some hundred at a time: whoever reads slowly holds no connection, and memory stays flat.

@@ -52,8 +52,8 @@ export function positionsAsList(context: ExportContext, filter: OverviewFilter):
   ]
   return {
     name: 'positions',
-    verb: 'exports positions',
-    of: { companyId: access.companyId, id: access.companyId },
+    ...{ verb: 'exports positions', ability: 'positions.read' },
+    of: { reach: 'companies', id: access.companyId },
     headers: [
       ...[w.id, w.title, w.status, w.client, w.places],
       ...(hasCandidates ? [w.fresh, w.active] : []),
@@ -139,8 +139,9 @@ export async function candidatesAsList(
   }
   return {
     name: 'candidates',
-    verb: 'exports candidates',
-    of: { companyId: access.companyId, id: positionId ?? access.companyId },
+    ...{ verb: 'exports candidates', ability: 'candidates.read' },
+    of:
+      positionId === undefined ? { reach: 'companies', id: access.companyId } : { reach: 'positions', id: positionId },
     headers: [
       ...[w.id, w.position, w.stage, w.ownStage, w.rejected],
       ...(hasNames ? [w.rejectedWords] : []),
@@ -175,8 +176,8 @@ export function clientsAsList(context: ExportContext, words: readonly string[] =
   ]
   return {
     name: 'clients',
-    verb: 'exports clients',
-    of: { companyId: access.companyId, id: access.companyId },
+    ...{ verb: 'exports clients', ability: 'positions.read' },
+    of: { reach: 'companies', id: access.companyId },
     headers: [w.id, w.name, w.slug, w.open, w.fresh, w.active, w.since],
     pages: () =>
       paged(

@@ -108,23 +108,23 @@ describe.each(Object.keys(lists))('the list of %s', (name) => {
 
 test('each holder sees what the role and the reach of the holder allow, and is refused the rest', () => {
   expect(holders.join(' ')).toMatchInlineSnapshot(
-    `"administrator recruiter hiringManager viewer grantedThis grantedOther insideClient insideOther client stranger operator"`,
+    `"administrator recruiter hiringManager viewer grantedThis grantedOther restrictedAdministrator insideClient insideOther client stranger operator"`,
   )
   const lines = Object.entries(counts).map(([name, of]) => `${name}: ${of.join(' ')}`)
   expect(lines).toMatchInlineSnapshot(`
     [
-      "keys: 3 1 0 1 0 0 - - 2 2 7",
-      "users: 6 - - - - - - - 1 1 8",
-      "receivers: 1 - - - - - - - 1 1 3",
-      "replays: 1 - - - - - - - 1 1 3",
-      "pages: 3 3 3 3 3 3 4 0 4 3 10",
-      "audit: 4 - - - - - - - 3 3 10",
-      "positions: 2 2 2 2 1 1 1 0 0 1 3",
-      "people: 9 9 9 9 5 5 5 0 0 4 13",
-      "candidates of a company: 11 11 11 11 6 5 6 0 0 0 11",
-      "candidates of a company in a stage: 8 8 8 8 4 4 4 0 0 0 8",
-      "candidates of a position: 6 6 6 6 6 0 6 0 0 0 6",
-      "candidates of a position in a stage: 4 4 4 4 4 0 4 0 0 0 4",
+      "keys: 3 1 0 1 0 0 3 - - 2 2 7",
+      "users: 7 - - - - - 7 - - 1 1 9",
+      "receivers: 1 - - - - - 0 - - 1 1 3",
+      "replays: 1 - - - - - 0 - - 1 1 3",
+      "pages: 3 3 3 3 3 3 3 4 0 4 3 10",
+      "audit: 4 - - - - - 4 - - 3 3 10",
+      "positions: 2 2 2 2 1 1 1 1 0 0 1 3",
+      "people: 9 9 9 9 5 5 5 5 0 0 4 13",
+      "candidates of a company: 11 11 11 11 6 5 6 6 0 0 0 11",
+      "candidates of a company in a stage: 8 8 8 8 4 4 4 4 0 0 0 8",
+      "candidates of a position: 6 6 6 6 6 0 6 6 0 0 0 6",
+      "candidates of a position in a stage: 4 4 4 4 4 0 4 4 0 0 0 4",
     ]
   `)
 })

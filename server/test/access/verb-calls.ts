@@ -1,6 +1,7 @@
 import * as candidates from '../../src/candidates/actions.ts'
 import { addCandidate } from '../../src/candidates/adding/actions.ts'
 import * as intake from '../../src/candidates/intake/actions.ts'
+import * as moves from '../../src/candidates/moves/actions.ts'
 import { moveTo } from '../../src/candidates/candidacy.ts'
 import * as people from '../../src/candidates/person-actions.ts'
 import * as answers from '../../src/candidates/referrals/answer-actions.ts'
@@ -14,14 +15,11 @@ import * as proposals from '../../src/clients/proposal-actions.ts'
 import * as companies from '../../src/companies/actions.ts'
 import * as replays from '../../src/delivery-log/replay/actions.ts'
 import * as retries from '../../src/delivery-log/retry-actions.ts'
-import * as items from '../../src/imports/storing/item-actions.ts'
-import * as companyLines from '../../src/imports/storing/company-actions.ts'
-import * as lines from '../../src/imports/storing/kandidat-format-actions.ts'
-import * as runs from '../../src/imports/runs/actions.ts'
 import * as keys from '../../src/keys/actions.ts'
 import * as listings from '../../src/listings/actions.ts'
 import * as positions from '../../src/positions/actions.ts'
 import { pause } from '../../src/positions/lifecycle.ts'
+import { duplicatePositions } from '../../src/positions/entry/duplicate-actions.ts'
 import * as receivers from '../../src/receivers/actions.ts'
 import * as links from '../../src/sharing-links/actions.ts'
 import { masterKeys } from '../../src/secrets/sealed.ts'
@@ -29,6 +27,8 @@ import { inviteAdministrator, inviteUser } from '../../src/identities/invite-act
 import { createInvitation, createRecoveryLink } from '../../src/identities/links-actions.ts'
 import * as reports from '../../src/ad-reports/actions.ts'
 import { replaceCvLinks } from '../../src/candidates/self/files/cv-links-actions.ts'
+import * as consents from '../../src/candidates/consents/actions.ts'
+import { consentPurposes } from '../../src/candidates/consents/consent.ts'
 import * as own from '../../src/candidates/self/actions.ts'
 import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
 import { addSubmissionFiles } from '../../src/candidates/self/submission-actions.ts'
@@ -41,12 +41,11 @@ import { publishNotice } from '../../src/privacy/actions.ts'
 import * as users from '../../src/users/actions.ts'
 import { makeAccountCalls } from './account-calls.ts'
 import { makeCandidateCalls } from './candidate-calls.ts'
+import { makeDataCalls } from './data-calls.ts'
 import type { Verb } from './verb-modules.ts'
 import type { Database } from '../../src/db/connection.ts'
 import type { Factory } from '../factory.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
-import { addFileCandidates } from '../../src/imports/candidates/candidate-actions.ts'
-import { fileEntry, makeImportRun, newImport } from '../import-runs.ts'
 import type { makeHolders } from './holders.ts'
 
 /**
@@ -68,12 +67,6 @@ export async function makeVerbCalls(
   const key = await make.key(agency)
   const spare = await make.company()
   await make.refresh()
-  await database.query(
-    `insert into import_items (company_id, source, board, external_id, position_id, hash, first_seen_at, last_seen_at)
-    values ($1, 'table', 'table', 'known', $2, $3, clock(), clock())`,
-    [agency.id, position.id, 'hash'],
-  )
-  const feed = { companyId: agency.id, source: 'table', board: 'table' }
   const lookup = () => Promise.resolve(['93.184.215.14'])
   const saving = { keys: masterKeys([Buffer.alloc(32, 1)]), policy: { allowHttp: false, allowCidr: [] }, lookup }
   const form = { title: 'Welder', language: 'NO' } as const
@@ -125,15 +118,13 @@ export async function makeVerbCalls(
     return { ...(await positionOf(c)), page: await one(c.within('listing_pages', [page.id])) }
   }
 
-  /** An import of the agency in a state. */
-  const runOf = async (c: Change, state: string) =>
-    c.within('import_runs', [(await makeImportRun(database, agency.id, user.id, state)).id])
-
   return {
     ...makeAccountCalls(user.id, saving.keys),
+    ...(await makeDataCalls(database, { companyId: agency.id, positionId: position.id, userId: user.id })),
     createPositions: async (c) => positions.createPositions(c, [{ companyId: (await ownCompany(c)).id, form }]),
     editPositions: async (c) => positions.editPositions(c, [{ ...(await positionOf(c)), edit: { title: 'Cook' } }]),
     transitionPositions: async (c) => positions.transitionPositions(c, 'positions pause', [await positionOf(c)], pause),
+    duplicatePositions: async (c) => duplicatePositions(c, [await positionOf(c)]),
     assignPositions: async (c) => positions.assignPositions(c, [await positionOf(c)], null),
     forgetContact: async (c) =>
       positions.forgetContact(c, [(await ownCompany(c)).id], { email: 'kari@example.com', phone: null, name: null }),
@@ -183,6 +174,8 @@ export async function makeVerbCalls(
         await c.within('candidacies', [candidate.id]),
         moveTo('REJECTED'),
       ),
+    moveCandidacies: async (c) => moves.moveCandidacies(c, await c.within('candidacies', [candidate.id]), 'OFFER_MADE'),
+    undoMoves: async (c) => moves.undoMoves(c, await c.within('candidacies', [candidate.id]), [], 'OFFER_MADE'),
     recountPositions: async (c) => candidates.recountPositions(c, [await positionOf(c)]),
     addCandidate: async (c) => {
       const { companyId, id } = await positionOf(c)
@@ -248,7 +241,10 @@ export async function makeVerbCalls(
     correctSubmission: async (c) => own.correctSubmission(c, await submissionOf(c), { lastName: 'Nord' }),
     addFiles: async (c) => own.addFiles(c, await personOf(c), null, []),
     addSubmissionFiles: async (c) => addSubmissionFiles(c, await submissionOf(c), []),
-    withdrawConsent: async (c) => own.withdrawConsent(c, [await personOf(c)]),
+    confirmConsent: async (c) => consents.confirmConsent(c, await personOf(c), 'other_positions'),
+    withdrawConsent: async (c) => consents.withdrawConsent(c, [await personOf(c)], consentPurposes),
+    withdrawSubmissionConsent: async (c) =>
+      consents.withdrawSubmissionConsent(c, await submissionOf(c), consentPurposes),
     exportPerson: async (c) => own.exportPerson(c, await personOf(c)),
     openPersonPage: async (c) => openPersonPage(c, await personOf(c), { isMailed: false }),
     askErasure: async (c) => own.askErasure(c, await personOf(c)),
@@ -272,19 +268,6 @@ export async function makeVerbCalls(
     },
     publishNotice: async (c) => publishNotice(c, await one(c.within('profiles', [agency.id])), { months: 3 }),
     decideReports: (c) => reports.decideReports(c, [UNKNOWN_ID], 'Nothing to do.'),
-    addFileCandidates: (c) =>
-      addFileCandidates(c, [fileEntry(position.id)], {
-        companyId: agency.id,
-        origin: { source: 'event', legalBasis: 'consent' },
-      }),
-    checkImport: async (c) => runs.checkImport(c, newImport((await ownCompany(c)).id)),
-    mapImport: async (c) => runs.mapImport(c, await one(runOf(c, 'mapping')), {}),
-    startImports: async (c) => runs.startImports(c, await runOf(c, 'checked')),
-    cancelImports: async (c) => runs.cancelImports(c, await runOf(c, 'checking')),
-    importBatch: (c) => items.importBatch(c, [], { feed, client: 'none', marketplace: false, publish: false }),
-    importCompany: (c) => companyLines.importCompany(c, { name: 'New' }, { client: 'none', feed }),
-    importCandidate: (c) =>
-      lines.importCandidate(c, feed, { id: 'c', position: 'known', candidate: { email: 'new@example.com' } }),
   }
 }
 

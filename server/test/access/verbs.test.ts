@@ -7,7 +7,7 @@ import { Refusal } from '../../src/forms/refusal.ts'
 import { openFixture } from '../fixture.ts'
 import { type Holder, holders, makeHolders } from './holders.ts'
 import { makeVerbCalls } from './verb-calls.ts'
-import type { Verb } from './verb-modules.ts'
+import { otherParts, type Verb } from './verb-modules.ts'
 
 const { make, server } = await openFixture()
 const { database } = server.app
@@ -30,6 +30,13 @@ const administering: Row = {
   ...{ administrator: 'yes', recruiter: 'role', hiringManager: 'role', viewer: 'role' },
   ...{ grantedThis: 'role', grantedOther: 'role', insideClient: 'role', insideOther: 'role' },
   ...{ restrictedAdministrator: 'yes', client: 'reach', stranger: 'reach', operator: 'yes' },
+}
+/** Erasing somebody who has a candidacy for the position, or declining it. */
+const erasing: Row = { ...administering, grantedOther: 'reach', insideOther: 'reach' }
+/** What shows everything about a person, whatever position it is about. */
+const everythingOfPerson: Row = {
+  ...changing,
+  ...{ grantedThis: 'reach', restrictedAdministrator: 'reach', insideClient: 'reach' },
 }
 /** Changing a user, a receiver or an import of the agency that reaches all of its positions. */
 const administeringInReach: Row = {
@@ -108,7 +115,10 @@ const table: Record<Verb, Row> = {
     ...{ insideClient: 'role', insideOther: 'role', client: 'reach', stranger: 'reach' },
   },
   revokeKeys: { ...all('reach'), administrator: 'yes', restrictedAdministrator: 'yes', operator: 'yes' },
+  duplicatePositions: changing,
   transitionCandidacies: { ...changing, hiringManager: 'yes' },
+  moveCandidacies: { ...changing, hiringManager: 'yes' },
+  undoMoves: { ...changing, hiringManager: 'yes' },
   writeToCandidates: { ...changing, hiringManager: 'yes' },
   rejectCandidates: { ...changing, hiringManager: 'yes' },
   undoRejections: { ...changing, hiringManager: 'yes' },
@@ -130,16 +140,13 @@ const table: Record<Verb, Row> = {
   apply: changing,
   refer: changing,
   submitReferral: changing,
-  declineReferral: changing,
+  declineReferral: erasing,
   lapseReferral: operating,
   remindInvited: operating,
   retryMails: changing,
   passOnMails: changing,
   editPeople: changing,
-  anonymizePeople: {
-    ...administering,
-    ...{ grantedOther: 'reach', insideOther: 'reach' },
-  },
+  anonymizePeople: erasing,
   addReceivers: administering,
   editReceivers: administeringInReach,
   pauseReceivers: administeringInReach,
@@ -160,13 +167,16 @@ const table: Record<Verb, Row> = {
   correctSubmission: changing,
   addFiles: changing,
   addSubmissionFiles: changing,
+  // The person alone agrees to something.
+  confirmConsent: { ...all('reach'), hiringManager: 'role', viewer: 'role' },
   withdrawConsent: changing,
-  exportPerson: changing,
-  openPersonPage: changing,
+  withdrawSubmissionConsent: changing,
+  exportPerson: everythingOfPerson,
+  openPersonPage: everythingOfPerson,
   replaceCvLinks: changing,
-  askErasure: changing,
-  eraseSubmission: changing,
-  declineErasure: { ...administering, grantedOther: 'reach', insideOther: 'reach' },
+  askErasure: erasing,
+  eraseSubmission: erasing,
+  declineErasure: erasing,
   publishNotice: { ...administering, insideClient: 'reach', insideOther: 'reach' },
   decideReports: operating,
   importBatch: administering,
@@ -175,6 +185,10 @@ const table: Record<Verb, Row> = {
   mapImport: administeringInReach,
   startImports: administeringInReach,
   cancelImports: administeringInReach,
+  // Of the candidates of the position.
+  exportList: { ...changing, hiringManager: 'yes', viewer: 'yes' },
+  // Of the own company, whole.
+  downloadArchive: { ...administering, restrictedAdministrator: 'reach', client: 'yes', stranger: 'yes' },
   importCompany: operating,
   importCandidate: changing,
 }
@@ -185,14 +199,34 @@ describe.each(Object.entries(table))('%s', (verb, row) => {
   })
 })
 
-test('every file that requires an ability is in the table', () => {
+test('every function that changes something is a verb of the table, or said to be a part of verbs', () => {
   const root = join(import.meta.dirname, '../../src')
-  const named = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('actions.ts') && readFileSync(join(root, file), 'utf8').includes(".require('"),
-  )
   const imported = readFileSync(join(import.meta.dirname, 'verb-modules.ts'), 'utf8')
-  expect(named.filter((file) => file !== 'changes/actions.ts' && !imported.includes(`/src/${file}'`))).toEqual([])
+  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('actions.ts') && file !== 'changes/actions.ts')
+    .flatMap((file) => {
+      const isModule = imported.includes(`/src/${file}'`)
+      const names = changingFunctions(readFileSync(join(root, file), 'utf8'), isModule)
+      return names.filter((name) => !isModule || !(name in table)).map((name) => `${file} ${name}`)
+    })
+  const said = Object.entries(otherParts).flatMap(([file, names]) => names.map((name) => `${file} ${name}`))
+  expect(found.toSorted()).toEqual(said.toSorted())
 })
+
+/**
+ * The functions of a file that can change something: those that take a `Change`, open a transaction or ask for an ability. The
+ * types find those of modules that take a `Change`.
+ */
+function changingFunctions(text: string, isModule: boolean): string[] {
+  return text.split(/^(?=(?:export )?(?:async )?function)/m).flatMap((part) => {
+    const [, isExported, name, first] =
+      /^(export )?(?:async )?function\*? (\w+)(?:<[^(]*>)?\(\s*(?:\{[^}]*\}|\w+): (\w+)/.exec(part) ?? []
+    if (name === undefined) return []
+    const isGivenChange = first === 'Change'
+    if (isGivenChange) return isExported !== undefined && !isModule ? [name] : []
+    return /\binTransaction\(|\.require\(|\brequireAbility\(/.test(part) ? [name] : []
+  })
+}
 
 class Rollback extends Error {}
 

@@ -5,7 +5,7 @@ import { nb as boardWords } from '../../src/candidates/portal/words/nb.ts'
 import { nb as webWords } from '../../src/web/words/nb.ts'
 import type { Call, Pair, Pairs, RefusedCall } from './pair.ts'
 import { position } from './position-pairs.ts'
-import type { Side } from './side.ts'
+import { fileWith, type Side } from './side.ts'
 
 const PATH = '/portal/candidates'
 
@@ -42,9 +42,17 @@ function step(
 
 /** How far candidates are, and what colleagues write about them. */
 export const candidatePairs: Pairs<
-  'transitionCandidacies' | 'addNote' | 'editNote' | 'removeNotes' | 'readMentions' | 'letIn' | 'discard'
+  | 'moveCandidacies'
+  | 'transitionCandidacies'
+  | 'exportList'
+  | 'addNote'
+  | 'editNote'
+  | 'removeNotes'
+  | 'readMentions'
+  | 'letIn'
+  | 'discard'
 > = {
-  transitionCandidacies: [
+  moveCandidacies: [
     step(
       'move',
       (id) => ({ fields: { stage: 'OFFER_MADE' }, command: ['candidates', 'move', id, 'OFFER_MADE'] }),
@@ -53,6 +61,8 @@ export const candidatePairs: Pairs<
       {},
       (id) => ({ fields: { stage: 'NOWHERE' }, command: ['candidates', 'move', id, 'NOWHERE'] }),
     ),
+  ],
+  transitionCandidacies: [
     step(
       'hire',
       (id) => ({
@@ -183,9 +193,54 @@ export const candidatePairs: Pairs<
       },
     },
   ],
+  exportList: [
+    {
+      what: 'csv candidates',
+      done: async (side) => {
+        const { position_id: id } = await candidate(side)
+        return {
+          to: `/portal/positions/${id}/candidates/export`,
+          fields: { delimiter: 'semicolon' },
+          command: [
+            'csv',
+            'candidates',
+            await freePath(),
+            '--company',
+            side.agency.slug,
+            '--position',
+            id,
+            ...semicolon,
+          ],
+        }
+      },
+      notBy: async ({ atClient }) => atClient,
+      refused: async (side) => {
+        const id = newId()
+        return {
+          to: `/portal/positions/${id}/candidates/export`,
+          command: [
+            'csv',
+            'candidates',
+            await freePath(),
+            '--company',
+            side.agency.slug,
+            '--position',
+            id,
+            ...semicolon,
+          ],
+          ...{ reason: 'not-found', says: /There is no position/ },
+        }
+      },
+    },
+  ],
   letIn: [submission('let-in')],
   discard: [submission('discard')],
 }
+
+const semicolon = ['--delimiter', 'semicolon']
+
+/** Where a command writes a file that does not exist yet. */
+const freePath = async () => `${await fileWith({})}.csv`
 
 async function noteOf(side: Side, author: string) {
   const made = await candidate(side)

@@ -34,7 +34,9 @@ function step(
 const isArchived = [stepWords.obstacles.archived, /is archived/] as const
 
 /** What is done to positions. */
-export const positionPairs: Pairs<'createPositions' | 'editPositions' | 'transitionPositions' | 'assignPositions'> = {
+export const positionPairs: Pairs<
+  'createPositions' | 'duplicatePositions' | 'editPositions' | 'transitionPositions' | 'assignPositions'
+> = {
   createPositions: [
     {
       what: 'positions create',
@@ -58,6 +60,8 @@ export const positionPairs: Pairs<'createPositions' | 'editPositions' | 'transit
         ...{ reason: 'invalid', says: [editorWords.noEmail, /contacts\.0/] },
       }),
     },
+  ],
+  duplicatePositions: [
     {
       what: 'positions duplicate',
       done: async (side) => {

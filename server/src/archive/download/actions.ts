@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CompanyAccess, requireAbility } from '../../access/access.ts'
+import { type CompanyAccess, reachesAllPositions } from '../../access/access.ts'
 import { inTransaction } from '../../changes/actions.ts'
 import { writeRowCount } from '../../changes/audit-store.ts'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/id.ts'
+import { Refusal } from '../../forms/refusal.ts'
 import { exportArchive } from '../actions.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
@@ -22,10 +23,14 @@ export async function downloadArchive(
   access: CompanyAccess,
   slug: string,
 ): Promise<AsyncGenerator<Buffer>> {
-  requireAbility(access, 'imports.run')
   const { companyId } = access
   const entry = { companyId, id: newId() }
   await inTransaction(database, access, async (change) => {
+    change.require('imports.run')
+    if (!reachesAllPositions(access)) {
+      const message = 'You have access to certain positions only, so you cannot download everything about the company.'
+      throw new Refusal('forbidden', message)
+    }
     change.audit('exports archive', [{ companyId, id: companyId }], access.who, entry.id)
   })
   return (async function* pieces() {

@@ -110,3 +110,18 @@ test('every column that opens something is left out or replaced', async () => {
     .filter(([table = '', column = '']) => !isKept(table, column))
   expect(unknown).toEqual([])
 })
+
+test('only an administrator who reaches the whole company gets its archive, and the log says nothing of who does not', async () => {
+  const position = await fixture.make.published(agency)
+  const refused = [
+    { role: 'administrator', restricted: true },
+    { role: 'recruiter', restricted: false },
+  ] as const
+  for (const values of refused) {
+    const user = await fixture.make.user(agency, values, [position])
+    await expect(downloadArchive(pool, await userAccess(pool, user.id), 'fjord-agency')).rejects.toMatchObject({
+      reason: 'forbidden',
+    })
+    expect(await fixture.database.run('select from audit_entries where actor_id = $1', [user.id])).toEqual([])
+  }
+})

@@ -1,0 +1,54 @@
+import { downloadArchive } from '../../src/archive/download/actions.ts'
+import type { Change } from '../../src/changes/actions.ts'
+import type { Database } from '../../src/db/connection.ts'
+import { exportList } from '../../src/exports/actions.ts'
+import type { ExportedList } from '../../src/exports/list.ts'
+import { addFileCandidates } from '../../src/imports/candidates/candidate-actions.ts'
+import * as runs from '../../src/imports/runs/actions.ts'
+import * as companyLines from '../../src/imports/storing/company-actions.ts'
+import * as items from '../../src/imports/storing/item-actions.ts'
+import * as lines from '../../src/imports/storing/kandidat-format-actions.ts'
+import { fileEntry, makeImportRun, newImport } from '../import-runs.ts'
+
+/** What a caller does for the verbs by which data comes in and leaves. Makes the objects first: imports are those of the user. */
+export async function makeDataCalls(
+  database: Database,
+  { companyId, positionId, userId }: { companyId: string; positionId: string; userId: string },
+) {
+  await database.query(
+    `insert into import_items (company_id, source, board, external_id, position_id, hash, first_seen_at, last_seen_at)
+    values ($1, 'table', 'table', 'known', $2, 'hash', clock(), clock())`,
+    [companyId, positionId],
+  )
+  const feed = { companyId, source: 'table', board: 'table' }
+  const exported: ExportedList = {
+    ...{ name: 'candidates', verb: 'exports candidates', ability: 'candidates.read', headers: [] },
+    of: { reach: 'positions', id: positionId },
+    async *pages() {},
+  }
+  const runOf = async (c: Change, state: string) =>
+    c.within('import_runs', [(await makeImportRun(database, companyId, userId, state)).id])
+  return {
+    exportList: (c) => exportList(database, c.access, exported, { delimiter: 'comma' }),
+    downloadArchive: (c) => downloadArchive(database, { ...c.access, companyId: c.access.companyId ?? companyId }, 'x'),
+    addFileCandidates: (c) =>
+      addFileCandidates(c, [fileEntry(positionId)], {
+        companyId,
+        origin: { source: 'event', legalBasis: 'consent' },
+      }),
+    checkImport: async (c) => runs.checkImport(c, newImport((await one(c.within('companies', [companyId]))).id)),
+    mapImport: async (c) => runs.mapImport(c, await one(runOf(c, 'mapping')), {}),
+    startImports: async (c) => runs.startImports(c, await runOf(c, 'checked')),
+    cancelImports: async (c) => runs.cancelImports(c, await runOf(c, 'checking')),
+    importBatch: (c) => items.importBatch(c, [], { feed, client: 'none', marketplace: false, publish: false }),
+    importCompany: (c) => companyLines.importCompany(c, { name: 'New' }, { client: 'none', feed }),
+    importCandidate: (c) =>
+      lines.importCandidate(c, feed, { id: 'c', position: 'known', candidate: { email: 'new@example.com' } }),
+  } satisfies Record<string, (c: Change) => Promise<unknown>>
+}
+
+async function one<T>(found: Promise<T[]>): Promise<T> {
+  const [first] = await found
+  if (first === undefined) throw new Error('nothing was found')
+  return first
+}
