@@ -122,7 +122,7 @@ test('no word of an erased person is left anywhere, whatever they did before', a
     name: `${firstName} ${lastName}`,
     email: EMAIL,
   }
-  expect((await forms.postText(`/c/${marketplace}/${job.id}/report`, report)).status).toBe(200)
+  expect((await forms.postText(`/c/${marketplace}/${job.id}/report`, report)).status).toBe(303)
   // The receiver answers with what it got. On the own page the person adds a CV, and asks to be erased by the company.
   await deliverAll(server.app.database)
   const own = applied.location.replace('/thanks', '')
@@ -158,8 +158,12 @@ test('no word of an erased person is left anywhere, whatever they did before', a
   expect((await archived()).includes('Anonymia has welded')).toBe(true)
 
   await command('candidates', 'anonymize', id)
-  // The receipt has the address until it leaves, or is given up without a mail server.
+  // The receipt has the address until it leaves, or without a mail server, until somebody has passed it on.
   await leaveToHumans(server.app.database)
+  expect(await columnsWithWords(columns)).toEqual(['mails.recipient'])
+  const { mails } = (await command('mails', 'list', '--state', 'to_pass_on', '--take', '1')).result
+  expect(mails).toMatchObject([{ kind: 'receipt', recipient: EMAIL }])
+  expect((await command('mails', 'passed-on', mails[0].id)).error).toBeUndefined()
   expect(await columnsWithWords(columns)).toEqual([])
   expect((await rowsAbout(id)).filter(({ rows }) => rows > 0)).toEqual([])
   const pages = [own, `${own}/copy.json`, String(result.url).replace(/^https?:\/\/[^/]+/, ''), invitation, job.path]

@@ -174,13 +174,18 @@ test('an address gets at most three mails a day from a company, and a human deci
   expect(server.received).toHaveLength(5)
 })
 
-test('without a mail server, mails wait to be passed on by hand; a receipt is given up and forgotten', async () => {
+test('without a mail server, mails wait to be passed on by hand; a receipt only if nobody has seen on a page what it says', async () => {
   const mail = await queue()
   const receipt = await queue({ kind: 'receipt', facts: { employer: 'Fjellvik', at: '2026-01-01T12:00:00Z' } })
+  const unseen = await queue({
+    kind: 'receipt',
+    facts: { employer: 'Fjellvik', at: '2026-01-01T12:00:00Z', unseen: 'yes' },
+  })
   const job = keepMailing({ ...frame, mail: null })
   await eventually(async () => expect(await stateOf(mail)).toMatchObject({ state: 'to_pass_on', fault: 'no-server' }))
   await job.stop()
   expect(await stateOf(receipt)).toBeUndefined()
+  expect(await stateOf(unseen)).toMatchObject({ state: 'to_pass_on', fault: 'no-server' })
 })
 
 test('the address of somebody who was erased is forgotten once the receipt has left', async () => {

@@ -26,6 +26,9 @@ export type DueMail = ObjectKey &
 
 // A letter is due at `leaves_at`, where the previous release does not look. What is written to `due_at` goes there by a trigger.
 
+/** SQL of whether a mail `m` is a receipt of somebody who has seen on a page what it says. The address is not needed then. */
+const IS_SEEN = `(m.kind = 'receipt' and m.facts ->> 'unseen' is distinct from 'yes')`
+
 /**
  * Inserts mails in the transaction of their change. A mail beyond the limit of its address waits for a human. The caller has
  * locked the addresses, so that two transactions do not both find room.
@@ -109,29 +112,31 @@ export async function recordFailed(
   again: number | null,
 ): Promise<void> {
   await database.query(
-    `update mails set fault = $4, state = case when $5::float8 is null then 'failed' else 'queued' end,
+    `update mails m set fault = $4, state = case when $5::float8 is null then 'failed' else 'queued' end,
       due_at = clock() + make_interval(secs => $5::float8 / 1000),
       ended_at = case when $5::float8 is null then clock() end,
-      recipient = case when kind <> 'receipt' or $5::float8 is not null then recipient end
+      recipient = case when $5::float8 is not null or not ${IS_SEEN} then m.recipient end,
+      facts = case when $5::float8 is not null or not ${IS_SEEN} then m.facts end
     where company_id = $1 and id = $2 and state = 'queued' and tries = $3`,
     [mail.companyId, mail.id, mail.tries, fault, again],
   )
 }
 
 /**
- * Leaves mails that nothing can send to a human, once they cannot be stopped any more. Some are given up instead: the recipient of a receipt was erased, and has
- * seen it on the page; and referrers pass invitations on.
+ * Leaves mails that nothing can send to a human, once they cannot be stopped any more. Some are given up instead: a receipt of
+ * somebody who has seen on a page that they were erased, whose address is then forgotten; and referrers pass invitations on.
  * @returns how many
  */
 export async function leaveToHumans(database: Queryable): Promise<number> {
   const rows = await database.query(
     `update mails m set state = case when over then 'failed' else 'to_pass_on' end, due_at = null, fault = 'no-server',
       ended_at = case when over then clock() end, facts = case when not over then m.facts end,
-      recipient = case when kind <> 'receipt' then recipient end
-    from (select company_id, id, kind = any ($1::text[]) as over from mails
+      recipient = case when not over or kind <> 'receipt' then recipient end
+    from (select company_id, id, kind = any ($1::text[])
+        or ${IS_SEEN} as over from mails m
       where state = 'queued' and (coalesce(due_at, leaves_at) <= clock() or tries > 0)) queued
     where m.company_id = queued.company_id and m.id = queued.id and m.state = 'queued' returning m.id`,
-    [['receipt', ...KINDS_OF_REFERRERS]],
+    [[...KINDS_OF_REFERRERS]],
   )
   return rows.length
 }
@@ -193,7 +198,7 @@ export async function stopWaiting(tx: Transaction, mails: readonly ObjectKey[]):
 }
 
 /**
- * Moves mails to another state that humans decided.
+ * Moves mails to another state that humans decided. Of a receipt that was passed on, the address is forgotten.
  * @param from the states from which it is possible
  * @returns the ids of those that were in one of them
  */
@@ -206,7 +211,8 @@ export async function moveMails(
   const rows = await tx.query<{ id: string }>(
     `update mails m set state = $4, fault = null, tries = 0,
       due_at = case when $4 = 'queued' then clock() end, ended_at = case when $4 = 'passed_on' then clock() end,
-      facts = case when $4 = 'queued' or m.kind = 'letter' then m.facts end
+      facts = case when $4 = 'queued' or m.kind = 'letter' then m.facts end,
+      recipient = case when $4 = 'queued' or m.kind <> 'receipt' then m.recipient end
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where m.company_id = given.company_id and m.id = given.id and m.state = any ($3::text[]) and m.facts is not null
     returning m.id`,

@@ -90,7 +90,7 @@ async function showMail(visit: MemberVisit, refused?: Refused): Promise<Answer> 
       </Section>
       {mail.state === 'to_pass_on' || mail.state === 'failed' ? (
         <Form action={path}>
-          <p>{w.passedOnText}</p>
+          <p>{mail.kind === 'receipt' ? w.passedOnReceiptText : w.passedOnText}</p>
           <div class="actions">
             <button type="submit" name="action" value="passed-on" class="button primary">
               {w.passedOn}

@@ -12,8 +12,11 @@ export interface MailFacts {
   answer: { title: string; employer: string; candidate: string; page: string | null }
   /** To somebody who asked for the link to their page: as a candidate, or as a referrer. */
   'own-link': { employer: string; name: string | null; opens: 'person' | 'referrer'; page: string; until: string }
-  /** To somebody who was erased, at the time in ISO 8601. */
-  receipt: { employer: string; at: string }
+  /**
+   * To somebody who was erased, at the time in ISO 8601. It is `unseen` if the company knew who asked and did it later, or for
+   * somebody who asked a human: then nothing but this receipt tells them.
+   */
+  receipt: { employer: string; at: string; unseen?: 'yes' }
   /** To somebody who asked to be erased, and is not: why, and which authority hears complaints. */
   kept: { employer: string; name: string | null; reason: string; authority: string | null }
   /** To a candidate: what a colleague wrote. */

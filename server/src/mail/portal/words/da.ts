@@ -59,6 +59,7 @@ export const da: MailPortalWords = {
   mailto: 'Åbn i mailprogrammet',
   passedOn: 'Jeg har givet den videre',
   passedOnText: 'Så glemmes teksten, fordi den har et link, som kun modtageren skal have.',
+  passedOnReceiptText: 'Så glemmes adressen også, fordi personen er slettet.',
   retry: 'Send den igen',
   gone: 'Denne mail kan ikke vises',
   goneText: 'Den er sendt, givet videre eller for gammel, eller du må ikke se, hvem der får den.',

@@ -58,6 +58,7 @@ export const en = {
   mailto: 'Open in your mail program',
   passedOn: 'I have passed it on',
   passedOnText: 'The text is then forgotten, because it contains a link that only the recipient should have.',
+  passedOnReceiptText: 'The address is then forgotten too, because the person was erased.',
   retry: 'Send it again',
   gone: 'This mail cannot be shown',
   goneText: 'It was sent, passed on or is too old, or you may not see who gets it.',

@@ -59,6 +59,7 @@ export const nb: MailPortalWords = {
   mailto: 'Åpne i e-postprogrammet',
   passedOn: 'Jeg har gitt den videre',
   passedOnText: 'Da glemmes teksten, fordi den har en lenke som bare mottakeren skal ha.',
+  passedOnReceiptText: 'Da glemmes også adressen, fordi personen er slettet.',
   retry: 'Send den igjen',
   gone: 'Denne e-posten kan ikke vises',
   goneText: 'Den er sendt, gitt videre eller for gammel, eller du kan ikke se hvem som får den.',

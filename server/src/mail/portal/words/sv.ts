@@ -59,6 +59,7 @@ export const sv: MailPortalWords = {
   mailto: 'Öppna i mejlprogrammet',
   passedOn: 'Jag har fört det vidare',
   passedOnText: 'Då glöms texten, eftersom den har en länk som bara mottagaren ska ha.',
+  passedOnReceiptText: 'Då glöms även adressen, eftersom personen är raderad.',
   retry: 'Skicka det igen',
   gone: 'Det här mejlet kan inte visas',
   goneText: 'Det är skickat, fört vidare eller för gammalt, eller så får du inte se vem som får det.',
