@@ -927,6 +927,7 @@ CREATE TABLE erasure_requests (
     CONSTRAINT erasure_requests_check CHECK (due_at::timestamp with time zone >= asked_at::timestamp with time zone)
 );
 CREATE INDEX erasure_requests_by_due ON erasure_requests USING btree (due_at);
+CREATE INDEX erasure_requests_of_company ON erasure_requests USING btree (company_id, due_at, person_id);
 
 CREATE TABLE pictures (
     company_id uuid NOT NULL,

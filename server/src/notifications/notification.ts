@@ -1,15 +1,15 @@
 /** What the bell rings for. */
-export const notificationKinds = ['candidate', 'mention', 'submission', 'receiver', 'expiring'] as const
+export const notificationKinds = ['candidate', 'mention', 'submission', 'erasure', 'receiver', 'expiring'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Something that a user should know of, and that has not been settled since. */
 export interface Notification {
   readonly kind: NotificationKind
-  /** The id of the candidacy, submission, receiver or position; of a mention, that of the candidacy. */
+  /** The id of the candidacy, submission, receiver or position; of a mention, that of the candidacy; of a request to be erased, that of the person. */
   readonly id: string
   /** When it came. A position that expires comes 14 days before. */
   readonly at: Date
-  /** The title of the position, or the address of the receiver. */
+  /** The title of the position, or the address of the receiver; empty for a request to be erased, which is about all positions. */
   readonly about: string
   /** The candidate's name; null if the reader does not see who candidates are. */
   readonly who: string | null

@@ -1,4 +1,5 @@
 import { CANDIDATES_PATH } from '../candidates/portal/board-view.tsx'
+import { ERASURES_PATH } from '../candidates/portal/person/person-view.tsx'
 import { POSITIONS_PATH } from '../positions/portal/status-view.tsx'
 import { RECEIVERS_PATH, shortAddress } from '../receivers/list-view.tsx'
 import { Badge, Time } from '../web/parts.tsx'
@@ -15,6 +16,7 @@ function notificationText({ kind, who, about }: Notification, { language }: Pick
 function addressOf({ kind, id }: Notification): string {
   if (kind === 'candidate' || kind === 'mention') return `${CANDIDATES_PATH}/${id}`
   if (kind === 'submission') return `/portal/applications/${id}`
+  if (kind === 'erasure') return `${ERASURES_PATH}/${id}`
   return kind === 'receiver' ? `${RECEIVERS_PATH}/${id}` : `${POSITIONS_PATH}/${id}`
 }
 

@@ -6,6 +6,7 @@ import {
   requireAbility,
 } from '../access/access.ts'
 import { inReach } from '../access/reach.ts'
+import { isKnown, requestsInReach } from '../candidates/erasures/list-store.ts'
 import { isReadableNote, readerOf } from '../candidates/notes/note-store.ts'
 import { candidateColumns } from '../candidates/store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
@@ -37,6 +38,7 @@ function newest(access: CompanyAccess, $: Parameters, since: string): string {
     ...(abilities.has('candidates.apply') && abilities.has('candidates.identity')
       ? [submissions(access, $, since, limit)]
       : []),
+    ...(abilities.has('people.anonymize') ? [erasures(access, $, since, limit)] : []),
     ...(abilities.has('receivers.write') ? [receivers(access, $, since, limit)] : []),
     ...(abilities.has('positions.write') ? [expiring(access, $, since, limit)] : []),
   ]
@@ -77,6 +79,13 @@ function submissions(access: CompanyAccess, $: Parameters, since: string, limit:
       select * from submissions x where x.state = 'held' and ${inReach(access, $, 'submissions', {})}
         and x.company_id = ${$(access.companyId)} order by x.id desc limit ${limit}) held
     where held.created_at > ${since}`
+}
+
+/** People who asked to be erased, and whom nobody has answered. */
+function erasures(access: CompanyAccess, $: Parameters, since: string, limit: string): string {
+  // Requests are due in the order in which they came.
+  return `select 'erasure' as kind, r.person_id as id, null::uuid as position_id, r.asked_at as at
+    from ${requestsInReach(access, $)} and r.asked_at > ${since} order by r.due_at desc, r.person_id desc limit ${limit}`
 }
 
 /** Those that fail, or have said that they are gone. */
@@ -124,11 +133,15 @@ export async function listNotifications(database: Queryable, access: CompanyAcce
       cross join lateral ${rowById('people', 'v.person_id')} people) shown)`
   const submissionName = `(select nullif(concat_ws(' ', x.first_name, x.last_name), '') from submissions x
     where x.company_id = ${$(access.companyId)} and x.id = found.id)`
+  const personName = `(select nullif(concat_ws(' ', x.first_name, x.last_name), '') from ${rowById('people', 'found.id')} x
+    where ${isKnown(access, $)})`
   const rows = await database.query<Notification & { kind: NotificationKind } & Record<string, unknown>>(
     `select found.kind, found.id, found.at, found.at > coalesce(mark.seen_at, '-infinity') as "isNew",
       case when found.kind = 'receiver' then (select r.url from receivers r where r.id = found.id)
+        when found.kind = 'erasure' then ''
         else (select p.title from ${rowById('positions', 'found.position_id')} p) end as about,
-      case when found.kind in ('candidate', 'mention') then ${candidateName} when found.kind = 'submission' then ${submissionName} end as who
+      case when found.kind in ('candidate', 'mention') then ${candidateName} when found.kind = 'submission' then ${submissionName}
+        when found.kind = 'erasure' then ${personName} end as who
     from (select * from (${newest(access, $, `(select clock() - interval '${KEPT_DAYS} days')`)}) each
       order by at desc, id desc limit ${$(MOST)}) found
     cross join (select ${seenAt(access, $)} as seen_at) mark

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { auditWords } from '../audit/portal/words/words.ts'
 import { sentenceText } from '../audit/portal/words/sentence.ts'
 import { auditVerbs } from '../changes/audit-verb.ts'
+import { ERASURES_PATH } from '../candidates/portal/person/person-view.tsx'
 import { CANDIDATES_PATH } from '../candidates/portal/board-view.tsx'
 import { AGENCIES_PATH } from '../clients/portal/list-view.tsx'
 import { POSITIONS_PATH } from '../positions/portal/status-view.tsx'
@@ -26,9 +27,10 @@ interface WaitingProps {
 export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
   const { language, access } = visit
   const w = todayWords[language]
-  const { newCandidates, mentions, held, toPassOn, failing, expiring, proposals } = waiting
+  const { newCandidates, mentions, held, erasures, toPassOn, failing, expiring, proposals } = waiting
   const isNothing =
-    [newCandidates, mentions, failing, expiring, proposals].every(({ length }) => length === 0) && held + toPassOn === 0
+    [newCandidates, mentions, failing, expiring, proposals].every(({ length }) => length === 0) &&
+    held + toPassOn + erasures.count === 0
   const count = (n: number, forms: { one: string; other: string }) =>
     n < LOOKED_AT ? countText(n, language, forms) : `${w.many(numberText(n - 1, language))} ${forms.other}`
   if (isNothing) return <Nothing {...{ visit, isBegun }} />
@@ -72,11 +74,19 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
             ))}
           </Group>
         )}
-        {held + toPassOn === 0 ? null : (
+        {held + toPassOn + erasures.count === 0 ? null : (
           <Group icon="inbox" title={w.toDecide}>
             {held === 0 ? null : (
               <li>
                 <a href="/portal/applications?state=held">{count(held, w.held)}</a>
+              </li>
+            )}
+            {erasures.count === 0 ? null : (
+              <li>
+                <a href={ERASURES_PATH}>{count(erasures.count, w.erasures)}</a>
+                {erasures.firstDue === null ? null : (
+                  <span class="hint">{w.erasedOn(dayText(erasures.firstDue, language, visit.site.timeZone))}</span>
+                )}
               </li>
             )}
             {toPassOn === 0 ? null : (

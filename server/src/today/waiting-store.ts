@@ -1,6 +1,7 @@
 import type { Ability } from '../access/abilities.ts'
 import { type CompanyAccess, reachesAllPositions, readablePositions, requireAbility } from '../access/access.ts'
 import { inReach } from '../access/reach.ts'
+import { requestsInReach } from '../candidates/erasures/list-store.ts'
 import { listUnreadMentions } from '../candidates/notes/mention-store.ts'
 import type { Queryable } from '../db/connection.ts'
 import { rowById } from '../db/lookup.ts'
@@ -25,7 +26,11 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
   const count = (isAllowed: boolean, rows: () => string) =>
     isAllowed ? `(select count(*)::integer from (${rows()} limit ${LOOKED_AT}) counted)` : '0'
   const [row] = await database.query<
-    Omit<Waiting, 'expiring' | 'mentions'> & { expiring: StoredExpiring[] } & Record<string, unknown>
+    Omit<Waiting, 'expiring' | 'mentions' | 'erasures'> & {
+      expiring: StoredExpiring[]
+      erasures: number
+      firstDue: Date | null
+    } & Record<string, unknown>
   >(
     `select ${list(can('candidates.read'), () => withNew(access, $))} as "newCandidates",
       ${count(
@@ -38,6 +43,8 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
         () => `select from mails x
         where x.state = 'to_pass_on' and x.company_id = ${company()} and ${inReach(access, $, 'mails', {})}`,
       )} as "toPassOn",
+      ${count(can('people.anonymize'), () => `select from ${requestsInReach(access, $)}`)} as erasures,
+      ${can('people.anonymize') ? `(select r.due_at from ${requestsInReach(access, $)} order by r.due_at, r.person_id limit 1)` : 'null::moment'} as "firstDue",
       ${list(can('receivers.write'), () => failing(access, $))} as failing,
       ${list(can('positions.write'), () => expiring(access, $))} as expiring,
       ${list(
@@ -51,7 +58,13 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
   )
   if (!row) throw new Error('the statement returned no row')
   const mentions = can('candidates.read') ? await mentionsOf(database, access) : []
-  return { ...row, mentions, expiring: row.expiring.map(({ at, ...position }) => ({ ...position, at: new Date(at) })) }
+  const { erasures, firstDue, ...others } = row
+  return {
+    ...others,
+    erasures: { count: erasures, firstDue },
+    mentions,
+    expiring: row.expiring.map(({ at, ...position }) => ({ ...position, at: new Date(at) })),
+  }
 }
 
 /** Several notes about a candidate are one thing to read. */

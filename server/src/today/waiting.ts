@@ -36,6 +36,8 @@ export interface Waiting {
   readonly mentions: readonly MentionedIn[]
   /** Submissions that wait to be let in. */
   readonly held: number
+  /** People who asked to be erased, and when the first of them is. */
+  readonly erasures: { readonly count: number; readonly firstDue: Date | null }
   /** Mails that a human passes on. */
   readonly toPassOn: number
   /** Receivers that fail. */

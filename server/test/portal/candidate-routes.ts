@@ -96,20 +96,24 @@ const letters = about(writers, {}, async ({ database }, { companyId, candidate }
 })
 
 const cvs = about(atHome, {}, async ({ database }, { companyId, candidate }) => {
+  return { file: await insertCv(database, companyId, candidate.person_id) }
+})
+
+async function insertCv(database: Fixture['database'], companyId: string, personId: string): Promise<string> {
   const file = newId()
   await database.run(
     `insert into files (company_id, id, person_id, kind, name, type, size, sha256, handle_hash, link_token, created_at,
       attached_at)
     values ($1, $2::uuid, $3, 'cv', 'cv.pdf', 'pdf', 8, sha256('x'), sha256('x'),
       replace($2::uuid::text, '-', '') || 'abcdefghijk', clock(), clock())`,
-    [companyId, file, candidate.person_id],
+    [companyId, file, personId],
   )
   await database.run(`insert into file_chunks (company_id, file_id, n, data) values ($1, $2, 0, '%PDF-1.7')`, [
     companyId,
     file,
   ])
-  return { file }
-})
+  return file
+}
 
 /** A person of each company, with a name to type. */
 const persons = (home: readonly Name[]) =>
@@ -117,6 +121,26 @@ const persons = (home: readonly Name[]) =>
     await database.run(`update people set first_name = 'Kari', last_name = 'Lie' where id = $1`, [candidate.person_id])
     return { id: candidate.person_id }
   })
+
+/** A person of each company with a CV. */
+const withCv = about(['recruiter', 'administrator'], {}, async ({ database }, { companyId, candidate }) => {
+  await insertCv(database, companyId, candidate.person_id)
+  return { id: candidate.person_id }
+})
+
+/** A person of each company who asked to be erased. */
+const asking = about(
+  ['administrator'],
+  { reason: 'There is a lawsuit.' },
+  async ({ database }, { companyId, candidate }) => {
+    await database.run(
+      `insert into erasure_requests (company_id, person_id, asked_at, due_at)
+    values ($1, $2, clock(), clock() + interval '30 days')`,
+      [companyId, candidate.person_id],
+    )
+    return { id: candidate.person_id }
+  },
+)
 
 /** What only the first one for whom it exists can do. @param then what the others get */
 const onlyOnce =
@@ -147,6 +171,7 @@ async function madeTemplates({ database }: Fixture, { people }: World): Promise<
 }
 
 const person = '/portal/persons/:id'
+const erasures = '/portal/erasures'
 const templates = '/portal/settings/templates'
 const board = '/portal/positions/:id/candidates'
 const one = '/portal/candidates/:id'
@@ -204,6 +229,26 @@ export const personEntries: Readonly<Record<string, Entry>> = shown({
   [`${person}/anonymize`]: {
     ...{ for: administrators, get: 'page', post: 'elsewhere', isSensitive: true },
     cases: persons(['administrator']),
+  },
+  // A link and a copy are of everything, so only for those who reach all positions.
+  [`${person}/own-page`]: {
+    ...{ for: editors, get: 'page', post: 'page', isSensitive: true },
+    cases: persons(['recruiter', 'administrator']),
+  },
+  [`${person}/copy`]: {
+    ...{ for: editors, get: 'page', post: 'data', isSensitive: true },
+    cases: persons(['recruiter', 'administrator']),
+  },
+  [`${person}/cv-links`]: { for: editors, get: 'page', post: 'elsewhere', cases: withCv },
+  [erasures]: { for: administrators, get: 'page', post: 'no such method' },
+  [`${erasures}/:id`]: { for: administrators, get: 'page', post: 'no such method', cases: asking },
+  [`${erasures}/:id/erase`]: {
+    ...{ for: administrators, get: 'page', post: 'elsewhere', isSensitive: true },
+    cases: onlyOnce('missing', asking),
+  },
+  [`${erasures}/:id/keep`]: {
+    ...{ for: administrators, get: 'page', post: 'elsewhere' },
+    cases: onlyOnce('missing', asking),
   },
 })
 

@@ -1,14 +1,25 @@
 import { nb as publicFormWords } from '../../src/candidates/public-form/words/nb.ts'
 import { nb as refusalWords } from '../../src/portal/refusals/words/nb.ts'
+import { newId } from '../../src/db/id.ts'
+import { nb as webWords } from '../../src/web/words/nb.ts'
 import { candidate } from './candidate-pairs.ts'
 import type { Pairs } from './pair.ts'
 import { position } from './position-pairs.ts'
-import { fileWith } from './side.ts'
+import { fileWith, type Side } from './side.ts'
 
 const PATH = '/portal/persons'
+const ERASURES = '/portal/erasures'
 
 /** People, whatever they applied for. */
-export const personPairs: Pairs<'addCandidate' | 'editPeople' | 'anonymizePeople'> = {
+export const personPairs: Pairs<
+  | 'addCandidate'
+  | 'editPeople'
+  | 'anonymizePeople'
+  | 'declineErasure'
+  | 'openPersonPage'
+  | 'exportPerson'
+  | 'replaceCvLinks'
+> = {
   addCandidate: [
     {
       what: 'candidates add',
@@ -79,5 +90,134 @@ export const personPairs: Pairs<'addCandidate' | 'editPeople' | 'anonymizePeople
         }
       },
     },
+    {
+      what: 'candidates anonymize, of somebody who asked for it',
+      done: async (side) => {
+        const id = await asking(side)
+        return { to: `${ERASURES}/${id}/erase`, command: ['candidates', 'anonymize', id] }
+      },
+      refused: null,
+    },
   ],
+  declineErasure: [
+    {
+      what: 'candidates keep',
+      done: async (side) => {
+        const [id, reason] = [await asking(side), 'There is a lawsuit.']
+        return {
+          to: `${ERASURES}/${id}/keep`,
+          fields: { reason },
+          command: ['candidates', 'keep', id, '--reason', reason],
+        }
+      },
+      refused: async (side) => {
+        const id = await asking(side)
+        return {
+          to: `${ERASURES}/${id}/keep`,
+          fields: { reason: ' ' },
+          command: ['candidates', 'keep', id, '--reason', ' '],
+          ...{ reason: 'invalid', says: [webWords.form.required, /1 to 1000 characters/] },
+        }
+      },
+    },
+    {
+      what: 'candidates keep, of somebody who has not asked for it',
+      done: async (side) => {
+        const id = await asking(side)
+        return {
+          to: `${ERASURES}/${id}/keep`,
+          fields: { reason: 'A law.' },
+          command: ['candidates', 'keep', id, '--reason', 'A law.'],
+        }
+      },
+      refused: async (side) => {
+        const { person_id: id } = await candidate(side)
+        return {
+          to: `${ERASURES}/${id}/keep`,
+          fields: { reason: 'A law.' },
+          command: ['candidates', 'keep', id, '--reason', 'A law.'],
+          ...{ reason: 'conflict', isMissing: true, says: /no open request to be erased/ },
+        }
+      },
+    },
+  ],
+  openPersonPage: [
+    {
+      what: 'candidates page-link',
+      done: async (side) => {
+        const { person_id: id } = await candidate(side)
+        return { to: `${PATH}/${id}/own-page`, command: ['candidates', 'page-link', id] }
+      },
+      refused: async (side) => {
+        const id = await anonymized(side)
+        const command = ['candidates', 'page-link', id]
+        return { to: `${PATH}/${id}/own-page`, command, reason: 'conflict', isMissing: true, says: /was anonymized/ }
+      },
+    },
+    {
+      what: 'candidates page-link --mail',
+      done: async (side) => {
+        const { person_id: id } = await candidate(side)
+        return {
+          to: `${PATH}/${id}/own-page`,
+          fields: { mail: 'on' },
+          command: ['candidates', 'page-link', id, '--mail'],
+        }
+      },
+      refused: null,
+    },
+  ],
+  exportPerson: [
+    {
+      what: 'candidates export',
+      done: async (side) => {
+        const { person_id: id } = await candidate(side)
+        return { to: `${PATH}/${id}/copy`, command: ['candidates', 'export', id] }
+      },
+      refused: async (side) => {
+        const id = await anonymized(side)
+        const command = ['candidates', 'export', id]
+        return { to: `${PATH}/${id}/copy`, command, reason: 'conflict', isMissing: true, says: /was anonymized/ }
+      },
+    },
+  ],
+  replaceCvLinks: [
+    {
+      what: 'candidates replace-cv-links',
+      done: async (side) => {
+        const { person_id: id } = await candidate(side)
+        await side.fixture.database.run(
+          `insert into files (company_id, id, person_id, kind, name, type, size, sha256, handle_hash, link_token, created_at,
+            attached_at)
+          values ($1, $2::uuid, $3, 'cv', 'cv.pdf', 'pdf', 8, sha256('x'), sha256('x'),
+            replace($2::uuid::text, '-', '') || 'abcdefghijk', clock(), clock())`,
+          [side.agency.id, newId(), id],
+        )
+        return { to: `${PATH}/${id}/cv-links`, command: ['candidates', 'replace-cv-links', id] }
+      },
+      refused: async (side) => {
+        const { person_id: id } = await candidate(side)
+        const command = ['candidates', 'replace-cv-links', id]
+        return { to: `${PATH}/${id}/cv-links`, command, reason: 'conflict', isMissing: true, says: /has a CV/ }
+      },
+    },
+  ],
+}
+
+/** Somebody who asked to be erased. */
+async function asking(side: Side): Promise<string> {
+  const { person_id: id } = await candidate(side)
+  await side.fixture.database.run(
+    `insert into erasure_requests (company_id, person_id, asked_at, due_at)
+    values ($1, $2, clock(), clock() + interval '30 days')`,
+    [side.agency.id, id],
+  )
+  return id
+}
+
+/** Somebody of whom nothing is left. */
+async function anonymized(side: Side): Promise<string> {
+  const { person_id: id } = await candidate(side)
+  await side.run('candidates', 'anonymize', id)
+  return id
 }

@@ -45,6 +45,7 @@ import { today } from './0040-today.ts'
 import { beginningsOfWords } from './0041-beginnings-of-words.ts'
 import { costOfBeginnings } from './0042-cost-of-beginnings.ts'
 import { besideThePreviousRelease } from './0043-beside-the-previous-release.ts'
+import { requestsToBeErased } from './0044-requests-to-be-erased.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -99,4 +100,5 @@ export const migrations: Record<string, Migration> = {
   '0041-beginnings-of-words': statements(beginningsOfWords),
   '0042-cost-of-beginnings': statements(costOfBeginnings),
   '0043-beside-the-previous-release': statements(besideThePreviousRelease),
+  '0044-requests-to-be-erased': statements(requestsToBeErased),
 }

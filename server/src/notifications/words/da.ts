@@ -19,6 +19,7 @@ export const da: NotificationWords = {
       who === null
         ? `En ansøgning til ${about} venter på at blive taget ind`
         : `Ansøgningen fra ${who} til ${about} venter på at blive taget ind`,
+    erasure: (who) => (who === null ? 'Nogen beder om at blive slettet' : `${who} beder om at blive slettet`),
     receiver: (_who, about) => `Modtageren ${about} fejler`,
     expiring: (_who, about) => `${about} lukker snart`,
   },

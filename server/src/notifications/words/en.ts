@@ -22,6 +22,7 @@ export const en = {
       who === null
         ? `An application for ${about} waits to be let in`
         : `${who}’s application for ${about} waits to be let in`,
+    erasure: (who: string | null) => (who === null ? 'Somebody asks to be erased' : `${who} asks to be erased`),
     receiver: (_who: string | null, about: string) => `The receiver ${about} fails`,
     expiring: (_who: string | null, about: string) => `${about} closes soon`,
   },

@@ -19,6 +19,7 @@ export const nb: NotificationWords = {
       who === null
         ? `En søknad på ${about} venter på å bli tatt inn`
         : `Søknaden fra ${who} på ${about} venter på å bli tatt inn`,
+    erasure: (who) => (who === null ? 'Noen ber om å bli slettet' : `${who} ber om å bli slettet`),
     receiver: (_who, about) => `Mottakeren ${about} svikter`,
     expiring: (_who, about) => `${about} stenger snart`,
   },

@@ -21,6 +21,7 @@ export const sv: NotificationWords = {
       who === null
         ? `En ansökan till ${about} väntar på att tas in`
         : `Ansökan från ${who} till ${about} väntar på att tas in`,
+    erasure: (who) => (who === null ? 'Någon ber om att bli raderad' : `${who} ber om att bli raderad`),
     receiver: (_who, about) => `Mottagaren ${about} fallerar`,
     expiring: (_who, about) => `${about} stänger snart`,
   },

@@ -18,6 +18,8 @@ export const da: TodayWords = {
   mention: (author, position) => (author === null ? position : `${author} · ${position}`),
   toDecide: 'Afgør',
   held: { one: 'ansøgning venter på at blive taget ind', other: 'ansøgninger venter på at blive taget ind' },
+  erasures: { one: 'person beder om at blive slettet', other: 'personer beder om at blive slettet' },
+  erasedOn: (day) => `Den første slettes ${day}, hvis du ikke gør noget`,
   toPassOn: { one: 'mail venter på, at du giver den videre', other: 'mails venter på, at du giver dem videre' },
   failing: 'Modtagere der fejler',
   expiring: 'Stillinger der snart lukker',

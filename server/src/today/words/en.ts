@@ -16,6 +16,8 @@ export const en = {
   mention: (author: string | null, position: string) => (author === null ? position : `${author} · ${position}`),
   toDecide: 'Decide',
   held: { one: 'application waits to be let in', other: 'applications wait to be let in' },
+  erasures: { one: 'person asks to be erased', other: 'people ask to be erased' },
+  erasedOn: (day: string) => `The first one is erased on ${day}, if you do nothing`,
   toPassOn: { one: 'mail waits for you to pass it on', other: 'mails wait for you to pass them on' },
   failing: 'Receivers that fail',
   expiring: 'Positions that close soon',

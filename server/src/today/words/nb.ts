@@ -18,6 +18,8 @@ export const nb: TodayWords = {
   mention: (author, position) => (author === null ? position : `${author} · ${position}`),
   toDecide: 'Avgjør',
   held: { one: 'søknad venter på å bli tatt inn', other: 'søknader venter på å bli tatt inn' },
+  erasures: { one: 'person ber om å bli slettet', other: 'personer ber om å bli slettet' },
+  erasedOn: (day) => `Den første slettes ${day} hvis du ikke gjør noe`,
   toPassOn: { one: 'e-post venter på at du sender den videre', other: 'e-poster venter på at du sender dem videre' },
   failing: 'Mottakere som svikter',
   expiring: 'Stillinger som snart stenger',

@@ -18,6 +18,8 @@ export const sv: TodayWords = {
   mention: (author, position) => (author === null ? position : `${author} · ${position}`),
   toDecide: 'Avgör',
   held: { one: 'ansökan väntar på att tas in', other: 'ansökningar väntar på att tas in' },
+  erasures: { one: 'person ber om att bli raderad', other: 'personer ber om att bli raderade' },
+  erasedOn: (day) => `Den första raderas ${day} om du inte gör något`,
   toPassOn: { one: 'mejl väntar på att du skickar det vidare', other: 'mejl väntar på att du skickar dem vidare' },
   failing: 'Mottagare som fallerar',
   expiring: 'Tjänster som snart stänger',

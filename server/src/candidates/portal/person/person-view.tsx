@@ -1,5 +1,7 @@
+import type { Ability } from '../../../access/abilities.ts'
+import { reachesAllPositions } from '../../../access/access.ts'
 import type { StoredFile } from '../../../files/read-store.ts'
-import { Badge, Breakable, type Column, Facts, Section, Table, Time } from '../../../web/parts.tsx'
+import { Badge, Breakable, type Column, Facts, LinkButton, Section, Table, Time } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { shortDayText } from '../../../web/words/dates.ts'
 import type { PersonPage } from '../../lists/person-store.ts'
@@ -12,6 +14,8 @@ import { personWords } from './words/words.ts'
 
 /** Where people are in the portal. */
 export const PERSONS_PATH = '/portal/persons'
+/** Where requests to be erased are in the portal. */
+export const ERASURES_PATH = '/portal/erasures'
 
 /** What a person is called: the name, otherwise the e-mail; what stands for nobody if the person was anonymized. */
 export function nameOfPerson({ firstName, lastName, email }: PersonPage, language: MemberVisit['language']): string {
@@ -37,6 +41,7 @@ export function PersonView({ visit, person, candidacies, files, notes }: PersonP
       <Section id="candidacies" title={w.candidacies}>
         <Table caption={w.candidacies} columns={columnsOf(visit)} rows={candidacies} language={language} />
       </Section>
+      {person.erased ? null : <AskedFor {...{ visit, person, files }} />}
       {notes.length === 0 ? null : (
         <Section id="notes" title={w.notes}>
           <ol class="notes">
@@ -75,6 +80,35 @@ function FieldsOf({ visit, person, files }: Pick<PersonProps, 'visit' | 'person'
           [w.known, <Time at={person.createdAt} visit={visit} />],
         ]}
       />
+    </Section>
+  )
+}
+
+/** What somebody of the company does if this person asks for their data, as far as the reader may do it. */
+function AskedFor({ visit, person, files }: Pick<PersonProps, 'visit' | 'person' | 'files'>) {
+  const { access, language } = visit
+  const w = personWords[language]
+  const to = `${PERSONS_PATH}/${person.id}`
+  const can = (ability: Ability) => access.abilities.has(ability)
+  // A copy must be complete, so only those who reach everything take one.
+  const isWhole = reachesAllPositions(access)
+  const links = [
+    isWhole && can('people.write') ? (
+      <LinkButton href={`${to}/own-page`} icon="external-link">
+        {w.ownPage}
+      </LinkButton>
+    ) : null,
+    isWhole && can('people.self') ? (
+      <LinkButton href={`${to}/copy`} icon="download">
+        {w.copy}
+      </LinkButton>
+    ) : null,
+    files.length > 0 && can('people.write') ? <LinkButton href={`${to}/cv-links`}>{w.cvLinks}</LinkButton> : null,
+  ].filter((link) => link !== null)
+  if (links.length === 0) return null
+  return (
+    <Section id="asked-for" title={w.askedFor} lead={w.selfLead}>
+      <div class="actions">{links}</div>
     </Section>
   )
 }

@@ -1,7 +1,5 @@
 import { inTransaction } from '../../../changes/actions.ts'
-import { isId } from '../../../db/id.ts'
 import { filesOfPeople } from '../../../files/read-store.ts'
-import { nothingHere } from '../../../http/request-target.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../../../web/controls.tsx'
 import { formState, Submitted } from '../../../web/form.ts'
 import { Banner, Facts, Heading, LinkButton, Section } from '../../../web/parts.tsx'
@@ -9,46 +7,39 @@ import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from
 import type { MemberVisit } from '../../../web/visit.ts'
 import { numberText } from '../../../web/words/dates.ts'
 import { webWords } from '../../../web/words/words.ts'
-import { countErased, type PersonPage, readPersonPage } from '../../lists/person-store.ts'
+import { readErasureRequest } from '../../erasures/list-store.ts'
+import { countErased } from '../../lists/person-store.ts'
 import { readCandidaciesOf } from '../../lists/timeline-store.ts'
 import { readNotes } from '../../notes/note-store.ts'
 import { anonymizePeople, editPeople } from '../../person-actions.ts'
+import { erasureScreens } from './erasure-screens.tsx'
+import { ErasureBanner } from './erasures-view.tsx'
 import { nameOfPerson, PERSONS_PATH, PersonView } from './person-view.tsx'
+import { selfScreens } from './self-screens.tsx'
+import { visitedKnown, visitedPerson } from './visited-view.ts'
 import { personWords } from './words/words.ts'
 
 const ONE = `${PERSONS_PATH}/:id`
 
-/** A person with all candidacies in reach; editing and anonymizing them. */
+/** A person with all candidacies in reach; editing and anonymizing them, and what they may ask for. */
 export const personScreens: readonly Screen[] = [
   memberScreen('candidates.identity', { path: ONE, show: showPerson }),
   memberScreen('people.write', { path: `${ONE}/edit`, show: showEdit, act: edit }),
   memberScreen('people.anonymize', { path: `${ONE}/anonymize`, show: askAnonymize, act: anonymize, needsProof: true }),
+  ...selfScreens,
+  ...erasureScreens,
 ]
-
-/** @throws {ApiError} 404 if there is no such person with a candidacy in reach to which the person agreed */
-async function visited({ database, access, params }: MemberVisit): Promise<PersonPage> {
-  const id = params['id'] ?? ''
-  const person = isId(id) ? await readPersonPage(database, access, id) : undefined
-  if (person === undefined) throw nothingHere()
-  return person
-}
-
-/** A person whose fields are there. @throws {ApiError} 404 for somebody who was anonymized, too */
-async function visitedKnown(visit: MemberVisit): Promise<PersonPage> {
-  const person = await visited(visit)
-  if (person.erased) throw nothingHere()
-  return person
-}
 
 async function showPerson(visit: MemberVisit): Promise<Answer> {
   const { database, access, language, query } = visit
   const w = personWords[language]
-  const person = await visited(visit)
+  const person = await visitedPerson(visit)
   const { companyId, id, erased } = person
-  const [candidacies, files, notes] = await Promise.all([
+  const [candidacies, files, notes, request] = await Promise.all([
     readCandidaciesOf(database, access, person),
     filesOfPeople(database, access, [person]),
     readNotes(database, access, { companyId, personId: id }),
+    readErasureRequest(database, access, id),
   ])
   const name = nameOfPerson(person, language)
   const to = `${PERSONS_PATH}/${id}`
@@ -76,6 +67,8 @@ async function showPerson(visit: MemberVisit): Promise<Answer> {
         actions={erased ? null : actions}
       />
       {query.has('saved') ? <Banner tone="good" title={w.saved} /> : null}
+      {query.has('cv-links') ? <Banner tone="good" title={w.cvLinksMade} /> : null}
+      {request === undefined ? null : <ErasureBanner {...{ visit, request }} />}
       <PersonView {...{ visit, person, candidacies, files, notes }} />
     </>,
   )
