@@ -1,17 +1,18 @@
 // Isolated: it installs and starts the service, and proxies in front of it.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseEnv } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { packService } from '../../../scripts/release/service.ts'
 import { freePort } from '../../src/db/embedded/address.ts'
 import { type DebianCluster, startDebianCluster } from './debian-cluster.ts'
-import { deployed, pathOf, readDockerfile } from './deploy.ts'
+import { deployed, pathOf, readDockerfile, stepsBelow } from './deploy.ts'
 import { startPooler } from './pgbouncer.ts'
 
 const temporary = mkdtempSync(join(tmpdir(), 'kandidat-deploy-'))
@@ -100,6 +101,23 @@ test('the steps of the Dockerfile give a service that starts with the settings o
   expect(existsSync(join(home, 'data'))).toBe(false)
   expect(await stop()).toEqual([0, null])
   expect(health()).toBe(1)
+})
+
+test('the steps of the page write every value that compose.yaml requires, readable by the owner alone, and never twice', () => {
+  const folder = join(temporary, 'compose')
+  mkdirSync(folder)
+  // The first step makes the package.
+  const step = stepsBelow('Containers')[0]!.replace(/^npm run release\ncd deploy\n/, '')
+  const write = () => spawnSync('/bin/sh', ['-ec', step], { cwd: folder }).status
+  expect(write()).toBe(0)
+  const file = join(folder, '.env')
+  const written = readFileSync(file, 'utf8')
+  const required = [...deployed('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
+  expect(Object.keys(parseEnv(written)).toSorted()).toEqual(required.toSorted())
+  expect(Buffer.from(parseEnv(written)['MASTER_KEY'] ?? '', 'base64')).toHaveLength(32)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(write()).not.toBe(0)
+  expect(readFileSync(file, 'utf8')).toBe(written)
 })
 
 test('nginx and Caddy pass on requests as the service wants them', async () => {

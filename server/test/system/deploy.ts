@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '..', '..', '..', 'deploy')
+const root = join(import.meta.dirname, '..', '..', '..')
+const folder = join(root, 'deploy')
 
 /** The text of a file of deploy/. */
 export const deployed = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** The path of a file of deploy/. */
 export const pathOf = (name: string) => join(folder, name)
+
+/** The commands of docs/self-hosting.md below a heading, one text for each block. @throws if there are none */
+export function stepsBelow(heading: string): string[] {
+  const page = readFileSync(join(root, 'docs', 'self-hosting.md'), 'utf8')
+  const section = page.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? ''
+  const steps = [...section.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, text = '']) => text)
+  if (steps.length === 0) throw new Error(`docs/self-hosting.md has no steps below “${heading}”`)
+  return steps
+}
 
 /** What a Dockerfile says, for running its steps without a container engine. */
 export interface Image {
