@@ -38,10 +38,11 @@ test(`a text of fewer than ${SHORT} characters is short, whatever its tags are`,
 })
 
 test('where a law demands the pay, a position without it gets the law and its day, once for each country', () => {
-  const advice = adviceOn({ ...good, locations: [place('SE'), place('AT'), place('SE'), place('NO')] })
+  const advice = adviceOn({ ...good, locations: [place('SE'), place('AT'), place('SE'), place('NO'), place('LT')] })
   expect(advice.map((each) => adviceText(each, 'en'))).toEqual([
     'There is no salary. In Sweden, people who apply must learn the pay, or its range, in time (Directive (EU) 2023/970, article 5, since 2026-06-07).',
     'There is no salary. In Austria, people who apply must learn the pay, or its range, in time (Gleichbehandlungsgesetz, § 9 Abs. 2, since 2011-03-01).',
+    'There is no salary. In Lithuania, people who apply must learn the pay, or its range, in time (Darbo kodeksas, 25 str. 6 d., since 2019-07-27).',
   ])
   expect(kinds({ locations: [place('US')] })).toEqual(['no-salary'])
   expect(kinds({ locations: [place('US')], showsPay: true })).toEqual([])

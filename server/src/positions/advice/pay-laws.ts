@@ -23,6 +23,7 @@ export const payLaws: ReadonlyMap<string, PayLaw> = new Map<string, PayLaw>([
   ['AT', { law: 'Gleichbehandlungsgesetz, § 9 Abs. 2', since: '2011-03-01' }],
   ['SK', { law: 'Zákon č. 5/2004 Z. z., § 62 ods. 2', since: '2018-05-01' }],
   ['LV', { law: 'Darba likums, 32. pants', since: '2018-11-28' }],
+  ['LT', { law: 'Darbo kodeksas, 25 str. 6 d.', since: '2019-07-27' }],
   ['PL', { law: 'Kodeks pracy, art. 18(3ca)', since: '2025-12-24' }],
   [
     'US',
