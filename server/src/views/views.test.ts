@@ -9,11 +9,16 @@ import { type ViewCount, ViewCounter } from './counter.ts'
 const PERSON =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1'
 
-test('programs, and browsers that load in advance, look at nothing', () => {
+test('programs, and browsers that load in advance, look at nothing; people in apps and with any phone do', () => {
   for (const agent of [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36',
     'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     PERSON,
+    'Mozilla/5.0 (Linux; Android 11; CUBOT NOTE 20) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 10; CUBOT) AppleWebKit/537.36 Chrome/119.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36 Telegram-Android/11.4.2',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [Pinterest/iOS]',
+    'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/97.0 Mobile Safari/537.36 baiduboxapp/13.10',
   ]) {
     expect(isUnseen({ 'user-agent': agent }), agent).toBe(false)
     expect(isUnseen({ 'user-agent': agent, 'sec-purpose': 'prefetch;prerender' })).toBe(true)
@@ -23,6 +28,13 @@ test('programs, and browsers that load in advance, look at nothing', () => {
     'facebookexternalhit/1.1',
     'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
     'WhatsApp/2.23',
+    'TelegramBot (like TwitterBot)',
+    'Mozilla/5.0 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)',
+    'Pinterest/0.2 (+https://www.pinterest.com/bot.html)',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+    'Mozilla/5.0 (compatible; YandexImages/3.0; +http://yandex.com/bots)',
+    'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
     'curl/8.5.0',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2)',
     '',
