@@ -12,3 +12,8 @@ export function endOfDay(day: string, zone: string): Date {
   const next = Temporal.PlainDate.from(day, { overflow: 'reject' }).add({ days: 1 })
   return new Date(next.toZonedDateTime(zone).epochMilliseconds)
 }
+
+/** The day that a time falls on, as YYYY-MM-DD. @param zone an IANA time zone */
+export function dayAt(time: Date, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
+}

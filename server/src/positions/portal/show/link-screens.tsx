@@ -8,7 +8,7 @@ import { listSharingLinks, type SharingLinkRow } from '../../../sharing-links/st
 import { ErrorSummary, Form, Select, Submit, TextField } from '../../../web/controls.tsx'
 import { FormId, postedId } from '../../../web/fields/form-id.tsx'
 import { type FormState, formState, Submitted } from '../../../web/form.ts'
-import { CopyText, Heading, Icon, LinkButton, Section } from '../../../web/parts.tsx'
+import { Badge, CopyText, Heading, Icon, LinkButton, Section } from '../../../web/parts.tsx'
 import { QrCode } from '../../../web/public/qr-code.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
@@ -16,7 +16,8 @@ import { webWords } from '../../../web/words/words.ts'
 import type { OverviewLine } from '../../lists/overview.ts'
 import { POSITIONS_PATH } from '../status-view.tsx'
 import { positionWords } from '../words/words.ts'
-import { visitedPosition } from './visited-position-actions.ts'
+import { explainedPosition, linksOf, visitedPosition } from './visited-position-actions.ts'
+import { Obstacles } from './obstacles-view.tsx'
 import { showWords } from './words/words.ts'
 
 const PATH = `${POSITIONS_PATH}/:id/links`
@@ -114,6 +115,7 @@ async function showLink(visit: MemberVisit): Promise<Answer> {
   const { language, site } = visit
   const w = showWords[language]
   const { line, link } = await visitedLink(visit)
+  const explained = linksOf(await explainedPosition(visit, line.id)).find(({ way }) => way.id === link.id)
   const address = `${site.publicUrl}/j/${link.id}`
   return page(
     link.name,
@@ -133,7 +135,14 @@ async function showLink(visit: MemberVisit): Promise<Answer> {
           ),
         })}
       />
-      <Section id="address" title={w.address} lead={link.active ? w.isOn : w.isOff}>
+      <Section id="state" title={w.state}>
+        {explained === undefined || explained.obstacles.length === 0 ? (
+          <Badge tone="good">{w.live}</Badge>
+        ) : (
+          <Obstacles {...{ visit, positionId: line.id }} obstacles={explained.obstacles} way={explained.way} />
+        )}
+      </Section>
+      <Section id="address" title={w.address}>
         <CopyText id="link-address" text={address} label={w.address} language={language} />
       </Section>
       <Section id="code" title={w.code} lead={w.codeLead}>

@@ -1,23 +1,29 @@
+import type { ExplainedWay } from '../../../explanations/position.ts'
+import type { StoredWay } from '../../../explanations/store.ts'
 import { ActionButton } from '../../../web/controls.tsx'
-import { Badge, CopyText, Empty, LinkButton, Section, Table } from '../../../web/parts.tsx'
+import { CopyText, Empty, LinkButton, Section, Table } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
 import type { SharingLinkRow } from '../../../sharing-links/store.ts'
 import type { OverviewLine } from '../../lists/overview.ts'
 import { POSITIONS_PATH } from '../status-view.tsx'
+import { WayState } from './obstacles-view.tsx'
 import { showWords } from './words/words.ts'
 
 interface LinksProps {
   visit: MemberVisit
   line: OverviewLine
   links: readonly SharingLinkRow[]
+  /** Why each link does or does not lead to the position. */
+  explained: readonly ExplainedWay<StoredWay>[]
   canWrite: boolean
 }
 
 /** The sharing links of a position: an address for each ad and channel, so that one can be told from the other. */
-export function Links({ visit, line, links, canWrite }: LinksProps) {
+export function Links({ visit, line, links, explained, canWrite }: LinksProps) {
   const { language, site } = visit
   const w = showWords[language]
   const at = `${POSITIONS_PATH}/${line.id}/links`
+  const ways = new Map(explained.map((way) => [way.way.id, way]))
   const create = canWrite
     ? {
         actions: (
@@ -49,7 +55,7 @@ export function Links({ visit, line, links, canWrite }: LinksProps) {
             { label: w.linkType, cell: ({ type }) => w.linkTypes[type as keyof typeof w.linkTypes] },
             {
               label: w.state,
-              cell: ({ active }) => <Badge tone={active ? 'good' : 'neutral'}>{active ? w.on : w.off}</Badge>,
+              cell: ({ id }) => <WayState {...{ visit, positionId: line.id }} explained={ways.get(id)} />,
             },
             {
               label: w.address,

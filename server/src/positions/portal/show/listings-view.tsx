@@ -1,9 +1,9 @@
 import { ActionButton } from '../../../web/controls.tsx'
-import { Badge, Empty, LinkButton, Section, Table } from '../../../web/parts.tsx'
+import { Empty, LinkButton, Section, Table } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
 import type { OverviewLine } from '../../lists/overview.ts'
 import { POSITIONS_PATH } from '../status-view.tsx'
-import { Sentences } from './obstacles-view.tsx'
+import { WayState } from './obstacles-view.tsx'
 import type { ExplainedPage } from './visited-position-actions.ts'
 import { showWords } from './words/words.ts'
 
@@ -36,12 +36,7 @@ export function Listings({ visit, line, pages, canWrite }: ListingsProps) {
             },
             {
               label: w.state,
-              cell: ({ way, state, obstacles }) =>
-                state === 'live' ? (
-                  <Badge tone="good">{w.live}</Badge>
-                ) : (
-                  <Sentences {...{ visit, way, obstacles, positionId: line.id }} />
-                ),
+              cell: (explained) => <WayState {...{ visit, explained, positionId: line.id }} />,
             },
             {
               label: w.forms,

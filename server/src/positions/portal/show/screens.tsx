@@ -1,5 +1,6 @@
 import { createOnce } from '../../../changes/once-actions.ts'
 import { readClock } from '../../../db/locks.ts'
+import { dayAt } from '../../../forms/day.ts'
 import { listSharingLinks } from '../../../sharing-links/store.ts'
 import { readFigures } from '../../../views/store.ts'
 import { postedId } from '../../../web/fields/form-id.tsx'
@@ -41,13 +42,14 @@ async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answ
   const explanation = await explainedPosition(visit, line.id)
   const links = await listSharingLinks(database, [key])
   const figures = await readFigures(database, access, line.id, visit.site.timeZone)
+  const today = dayAt(at, visit.site.timeZone)
   const done = visit.query.get('done')
   const isSaved = done === 'create' || done === 'edit'
   return page(
     line.title,
     <>
       {isSaved ? <span data-saved-draft={draftName(visit, done === 'create' ? undefined : line.id)} /> : null}
-      <PositionPage {...{ visit, line, possible, explanation, links, figures }} form={formState(refused)} />
+      <PositionPage {...{ visit, line, possible, explanation, links, figures, today }} form={formState(refused)} />
     </>,
     isSaved ? { scripts: ['saved.js'] } : {},
   )

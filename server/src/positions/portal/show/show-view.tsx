@@ -8,15 +8,15 @@ import type { MemberVisit } from '../../../web/visit.ts'
 import { dayText, numberText } from '../../../web/words/dates.ts'
 import type { SharingLinkRow } from '../../../sharing-links/store.ts'
 import type { OverviewLine } from '../../lists/overview.ts'
+import { Figures } from '../figures/figures-view.tsx'
 import { POSITIONS_PATH, reasonText, StatusBadge } from '../status-view.tsx'
 import type { PortalStep } from '../steps/steps.ts'
 import { positionWords } from '../words/words.ts'
 import type { DailyFigures } from '../../../views/store.ts'
-import { Figures } from './figures-view.tsx'
 import { Links } from './links-view.tsx'
 import { Listings } from './listings-view.tsx'
 import { Obstacles, stepAgainst } from './obstacles-view.tsx'
-import { pagesOf } from './visited-position-actions.ts'
+import { linksOf, pagesOf } from './visited-position-actions.ts'
 import { showWords } from './words/words.ts'
 
 interface PositionPageProps {
@@ -28,11 +28,13 @@ interface PositionPageProps {
   explanation: Explanation<StoredWay>
   links: readonly SharingLinkRow[]
   figures: readonly DailyFigures[]
+  /** The day on which the page is shown, such as 2027-01-31. */
+  today: string
   form: FormState
 }
 
 /** Everything about a position but its text. */
-export function PositionPage({ visit, line, possible, explanation, links, figures, form }: PositionPageProps) {
+export function PositionPage({ visit, line, possible, explanation, links, figures, today, form }: PositionPageProps) {
   const { language, query, access } = visit
   const w = showWords[language]
   const at = `${POSITIONS_PATH}/${line.id}`
@@ -69,9 +71,12 @@ export function PositionPage({ visit, line, possible, explanation, links, figure
         {canWrite ? <Steps {...{ visit, line, possible, explanation }} /> : null}
       </Section>
       <Listings {...{ visit, line, canWrite }} pages={pagesOf(explanation)} />
-      <Links {...{ visit, line, links, canWrite }} />
+      <Links {...{ visit, line, links, canWrite }} explained={linksOf(explanation)} />
       {line.status === 'DRAFT' ? null : (
-        <Figures {...{ visit, figures }} ways={explanation.ways.map(({ way }) => way)} />
+        <Figures
+          {...{ visit, figures, today, positionId: line.id, ways: explanation.ways.map(({ way }) => way) }}
+          platforms={new Map(links.map(({ id, platform }) => [id, platform]))}
+        />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { openFixture } from '../../../../test/fixture.ts'
 import { factsOf, linksOf, rowsOf, summaryOf } from '../../../../test/portal/page-parts.ts'
 import { formTo } from '../../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
+import { en as explanation } from '../../../explanations/words/en.ts'
 import { PUBLIC_URL } from '../../../../test/server.ts'
 
 const fixture = await openFixture()
@@ -138,9 +139,32 @@ test('a sharing link gets an address and a code, leads to the position, and is s
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringContaining('image/svg+xml')])
   const list = await recruiter.page(`${PATH}/${id}`)
   await recruiter.submit(formTo(list, `${at}/${link}/off`))
-  expect((await recruiter.page(`${at}/${link}`)).text).toContain('The link is off: it leads nowhere.')
+  const shownOff = await recruiter.page(`${at}/${link}`)
+  expect(shownOff.text).toContain(explanation.obstacles['link-off'])
+  await recruiter.submit(formTo(shownOff, `${at}/${link}/on`))
+  expect((await recruiter.page(`${at}/${link}`)).text).toContain('Live')
+  await recruiter.submit(formTo(await recruiter.page(`${PATH}/${id}`), `${at}/${link}/off`))
   await recruiter.submit(formTo(await recruiter.page(`${PATH}/${id}`), `${at}/${link}/on`))
-  expect(await verbsAbout(link)).toEqual(['links create', 'links off', 'links on'])
+  expect(await verbsAbout(link)).toEqual(['links create', 'links off', 'links on', 'links off', 'links on'])
+})
+
+test('a sharing link is shown as live, or with every reason why not and what changes it', async () => {
+  const { id } = await published()
+  const stateOf = async (link: string) =>
+    rowsOf(await recruiter.page(`${PATH}/${id}`)).find(([name = '']) => name.startsWith(link))?.[2]
+  const link = await make.sharingLink({ company_id: home.id, id }, { name: 'Poster' })
+  const oldAd = await make.sharingLink({ company_id: home.id, id }, { name: 'Old ad', active: false })
+  expect([await stateOf('Poster'), await stateOf('Old ad')]).toEqual(['Live', explanation.obstacles['link-off']])
+  await recruiter.post(`${PATH}/${id}/pause`)
+  const { paused } = explanation.obstacles
+  expect(await stateOf('Poster')).toBe(paused)
+  expect(await stateOf('Old ad')).toBe(`${paused}${explanation.obstacles['link-off']}`)
+  const shown = await recruiter.page(`${PATH}/${id}/links/${oldAd.id}`)
+  expect(linksOf(shown)).toContain(`${PATH}/${id}/resume`)
+  expect(shown.forms.map(({ action }) => action)).toContain(`${PATH}/${id}/links/${oldAd.id}/on`)
+  const read = await viewer.page(`${PATH}/${id}/links/${link.id}`)
+  expect(read.text).toContain(paused)
+  expect(linksOf(read)).not.toContain(`${PATH}/${id}/resume`)
 })
 
 test('a draft is previewed as visitors would see it on each page, and only by those who may see it', async () => {

@@ -34,5 +34,10 @@ export function pagesOf({ ways }: Explanation<StoredWay>): ExplainedPage[] {
   return ways.filter(({ way }) => way.kind === 'page')
 }
 
+/** The sharing links among the ways to a position. */
+export function linksOf({ ways }: Explanation<StoredWay>): ExplainedWay<StoredWay>[] {
+  return ways.filter(({ way }) => way.kind === 'link')
+}
+
 /** A careers page that a position is listed on, or could be, and why it is or is not visible there. */
 export type ExplainedPage = ExplainedWay<StoredWay>
