@@ -84,6 +84,71 @@ test('`explain key` says why a key does not get to a position, as the API answer
   }
 })
 
+test('`explain key` says why a key does not get to a careers page, as the API answers it', async () => {
+  const [listed, bare] = [await make.published(agency), await make.published(agency)]
+  await make.listing(listed, own)
+  const foreign = await make.page(other, { name: 'Their jobs' })
+  const off = await make.page(agency, { name: 'Closed', active: false })
+  const foreignOff = await make.page(other, { name: 'Closed', active: false })
+  const maker = await make.user(agency)
+  const [full, among, outside] = [
+    await make.key(agency),
+    await make.key(agency, { positionIds: [listed.id] }),
+    await make.key(agency, { positionIds: [bare.id] }),
+  ]
+  const limited = await make.key(agency, { makerId: maker.id })
+  await run('users', 'restrict', maker.id, '--positions', bare.id)
+  const cases = [
+    [full, own, [], 200],
+    [full, theirs, [], 200],
+    [among, own, [], 200],
+    [outside, own, ['page-without-its-positions'], 403],
+    [limited, own, ['page-without-its-creators'], 403],
+    [full, foreign, ['page-of-other-company'], 403],
+    [full, off, ['page-off'], 404],
+    [full, foreignOff, ['no-such-page'], 404],
+    [full, { id: UNKNOWN_ID }, ['no-such-page'], 404],
+  ] as const
+  for (const [key, { id }, obstacles, status] of cases) {
+    expect((await run('explain', 'key', key.id, '--page', id)).result).toEqual({ key: key.id, page: id, obstacles })
+    expect((await as(key)(`/career-pages/${id}/positions`)).status).toBe(status)
+  }
+})
+
+test('`explain key` says why a key does not get to a client, as the API answers it', async () => {
+  const [managed, bare] = [await make.published(agency, { client_id: client.id }), await make.published(agency)]
+  const maker = await make.user(agency)
+  const [full, among, outside] = [
+    await make.key(agency),
+    await make.key(agency, { positionIds: [managed.id] }),
+    await make.key(agency, { positionIds: [bare.id] }),
+  ]
+  const limited = await make.key(agency, { makerId: maker.id })
+  await run('users', 'restrict', maker.id, '--positions', bare.id)
+  const cases = [
+    [full, client.id, [], 200],
+    [full, 'verft', [], 200],
+    [among, 'verft', [], 200],
+    [outside, client.id, ['client-without-its-positions'], 403],
+    [limited, 'verft', ['client-without-its-creators'], 403],
+    [full, 'elsewhere', ['not-a-client'], 403],
+    [full, 'nordhaug', ['no-such-client'], 404],
+    [full, UNKNOWN_ID, ['no-such-client'], 404],
+  ] as const
+  for (const [key, named, obstacles, status] of cases) {
+    expect((await run('explain', 'key', key.id, '--client', named)).result.obstacles).toEqual(obstacles)
+    expect((await as(key)(`/clients/${named}`)).status).toBe(status)
+  }
+})
+
+test('`explain key` is asked about one thing', async () => {
+  const key = await make.key(agency)
+  const one = 'Give one of --position, --page and --client.'
+  expect((await run('explain', 'key', key.id)).error).toBe(one)
+  expect((await run('explain', 'key', key.id, '--position', UNKNOWN_ID, '--client', 'verft')).error).toBe(one)
+  expect((await run('explain', 'key', key.id, '--client', 'Not a slug')).error).toContain('id or slug of a client')
+})
+
 test('unknown ids, and texts that are none, are named', async () => {
   expect((await run('explain', 'position', UNKNOWN_ID)).error).toBe(`There is no position ${UNKNOWN_ID}.`)
   expect((await run('explain', 'key', UNKNOWN_ID, '--position', UNKNOWN_ID)).error).toBe(

@@ -2,13 +2,16 @@ import { printable } from '@kandidat/shared/command-line/printable'
 import { readTime } from '@kandidat/shared/command-line/arguments'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CommandContext } from '../cli/context.ts'
+import { clientReference, type ClientReference } from '../clients/client-reference.ts'
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { listKeys } from '../keys/list-store.ts'
 import { keyObstacleLine, obstacleLine, wayLine } from './explanation-view.ts'
+import type { KeySubject } from './key.ts'
 import { readKeyObstacles } from './key-store.ts'
 import { explain, type ExplainedWay } from './position.ts'
 import { readPositionFacts } from './store.ts'
+import { en } from './words/en.ts'
 
 /** `kandidat explain`: why something is as it is, and what would change it. */
 export function explainCommands(program: Command, context: CommandContext): void {
@@ -47,19 +50,54 @@ Examples:
 
   explanations
     .command('key')
-    .description('say why a key cannot read a position')
+    .description('say why a key cannot read a position, a careers page or a client')
     .argument('<key>', 'the id of a key, as `keys list` shows it', readId)
-    .requiredOption('--position <id>', 'the id of a position', readId)
-    .addHelpText('after', `\nExamples:\n  $ npx --no kandidat explain key KEY_ID --position ID`)
-    .action((keyId: string, { position }: { position: string }) =>
+    .option('--position <id>', 'the id of a position', readId)
+    .option('--page <id>', 'the id of a careers page', readId)
+    .option('--client <client>', 'the id or slug of a client', readClient)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npx --no kandidat explain key KEY_ID --position ID
+  $ npx --no kandidat explain key KEY_ID --client fjellvik`,
+    )
+    .action((keyId: string, asked: AskedOptions) =>
       context.withDatabase(async (database) => {
+        const subject = subjectOfOptions(asked)
         const [key] = await listKeys(database, await context.access(database), { id: keyId }, { limit: 1 })
         if (key === undefined) throw new Refusal('not-found', `There is no key ${keyId}.`)
-        const obstacles = await readKeyObstacles(database, key, position)
-        const lines = obstacles.length === 0 ? ['The key reads the position.'] : obstacles.map(keyObstacleLine)
-        context.output(lines.join('\n'), { key: keyId, position, obstacles })
+        const obstacles = await readKeyObstacles(database, key, subject)
+        const lines = obstacles.length === 0 ? [en.reads[subject.kind]] : obstacles.map(keyObstacleLine)
+        const { position, page, client } = asked
+        const named = { ...(position && { position }), ...(page && { page }), ...(client && { client: client.text }) }
+        context.output(lines.join('\n'), { key: keyId, ...named, obstacles })
       }),
     )
+}
+
+interface AskedOptions {
+  position?: string
+  page?: string
+  client?: { readonly text: string; readonly reference: ClientReference }
+}
+
+/** What is asked about. @throws {Refusal} unless it is one thing */
+function subjectOfOptions({ position, page, client }: AskedOptions): KeySubject {
+  const subjects: KeySubject[] = [
+    ...(position === undefined ? [] : [{ kind: 'position' as const, id: position }]),
+    ...(page === undefined ? [] : [{ kind: 'page' as const, id: page }]),
+    ...(client === undefined ? [] : [{ kind: 'client' as const, reference: client.reference }]),
+  ]
+  const [subject] = subjects
+  if (subject !== undefined && subjects.length === 1) return subject
+  throw new Refusal('invalid', 'Give one of --position, --page and --client.')
+}
+
+function readClient(text: string): NonNullable<AskedOptions['client']> {
+  const reference = clientReference(text)
+  if (reference !== undefined) return { text, reference }
+  throw new InvalidArgumentError('It must be the id or slug of a client, such as fjellvik.')
 }
 
 function readId(text: string): string {

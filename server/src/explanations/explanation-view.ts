@@ -1,5 +1,5 @@
 import { commandName } from '../config.ts'
-import type { KeyObstacle } from './key-store.ts'
+import type { KeyObstacle } from './key.ts'
 import type { ExplainedWay, Obstacle } from './position.ts'
 import { printable } from '@kandidat/shared/command-line/printable'
 import { en } from './words/en.ts'
@@ -30,7 +30,7 @@ export function obstacleLine(obstacle: Obstacle, positionId: string, { way }: Pa
   return `  ${en.obstacles[obstacle]} (${commandName()} ${commands[obstacle]})`
 }
 
-/** What keeps a key from a position, as a sentence with what to do. */
+/** What keeps a key from a position, a careers page or a client, as a sentence with what to do. */
 export function keyObstacleLine(obstacle: KeyObstacle): string {
   return en.keyObstacles[obstacle]
 }

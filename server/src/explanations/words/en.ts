@@ -11,7 +11,7 @@ export const en = {
     'link-off': 'The link is switched off: switch it on.',
     'no-way': 'Nothing leads to it: list it on a careers page that is on, or switch a sharing link on.',
   },
-  /** What keeps a key from a position, and what to do. */
+  /** What keeps a key from a position, a careers page or a client, and what to do. */
   keyObstacles: {
     revoked: 'The key is revoked, so every request is answered 401: create another one.',
     expired: 'The key has expired, so every request is answered 401: create another one.',
@@ -22,15 +22,37 @@ export const en = {
       'The key is restricted to other positions, so the answer is 403: create a key for this one.',
     'not-among-its-creators':
       'The user who created the key does not reach the position, so the answer is 403: grant it to the user.',
+    'no-such-page': 'There is no such careers page, or it is off, so the answer is 404.',
+    'page-off': 'The careers page is switched off, so the answer is 404: switch it on.',
+    'page-of-other-company':
+      'The careers page belongs to another company, which is no client, so the answer is 403: use a key of that company.',
+    'page-without-its-positions':
+      'The key is restricted to positions, and none of them is listed on the page, so the answer is 403: list one there, or create a key for others.',
+    'page-without-its-creators':
+      'The user who created the key reaches no position that is listed on the page, so the answer is 403: grant one to the user.',
+    'no-such-client':
+      'There is no such company, or it is your own, so getClient answers 404, and the filter of lists 400.',
+    'not-a-client':
+      'The company is no client, so getClient answers 403, and the filter of lists 400: ask it to become one.',
+    'client-without-its-positions':
+      'The key is restricted to positions, and none of them is managed for the client, so the answer is 403: create a key for one that is.',
+    'client-without-its-creators':
+      'The user who created the key reaches no position that is managed for the client, so the answer is 403: grant one to the user.',
   },
-  ask: 'Why does this key not get to a position?',
+  ask: 'Why does this key not get to something?',
   askLead: 'A request that is answered 401, 403 or 404 has one of few reasons. This says which.',
-  position: 'Id or address of the position',
+  subject: 'Id or address of a position, a careers page or a client',
   explain: 'Explain',
-  reads: 'The key reads the position.',
-  noId: 'Give the id of a position, or an address that contains it.',
+  reads: {
+    position: 'The key reads the position.',
+    page: 'The key reads the careers page.',
+    client: 'The key reads the client.',
+  },
+  noId: 'Give the id of a position, a careers page or a client, or an address that contains it.',
   newKey: 'New key',
   team: 'Open the team',
+  clients: 'Open the clients',
+  pages: 'Open the careers pages',
   whyNot: 'Why visitors do not see it',
 }
 

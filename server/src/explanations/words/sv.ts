@@ -13,7 +13,7 @@ export const sv: ExplanationWords = {
     'link-off': 'Länken är avstängd: slå på den.',
     'no-way': 'Ingenting leder till den: lägg upp den på en karriärsida som är på, eller slå på en delningslänk.',
   },
-  /** What keeps a key from a position, and what to do. */
+  /** What keeps a key from a position, a careers page or a client, and what to do. */
   keyObstacles: {
     revoked: 'Nyckeln är återkallad, så varje anrop besvaras med 401: skapa en ny.',
     expired: 'Nyckeln har gått ut, så varje anrop besvaras med 401: skapa en ny.',
@@ -24,14 +24,31 @@ export const sv: ExplanationWords = {
       'Nyckeln är begränsad till andra tjänster, så svaret är 403: skapa en nyckel för den här.',
     'not-among-its-creators':
       'Användaren som skapade nyckeln når inte tjänsten, så svaret är 403: ge användaren åtkomst till den.',
+    'no-such-page': 'Det finns ingen sådan karriärsida, eller så är den avstängd, så svaret är 404.',
+    'page-off': 'Karriärsidan är avstängd, så svaret är 404: slå på den.',
+    'page-of-other-company':
+      'Karriärsidan tillhör ett annat företag, som inte är kund, så svaret är 403: använd en nyckel från det företaget.',
+    'page-without-its-positions':
+      'Nyckeln är begränsad till vissa tjänster, och ingen av dem finns på sidan, så svaret är 403: lägg upp en av dem där, eller skapa en nyckel för andra.',
+    'page-without-its-creators':
+      'Användaren som skapade nyckeln når ingen tjänst som finns på sidan, så svaret är 403: ge användaren åtkomst till en.',
+    'no-such-client':
+      'Det finns inget sådant företag, eller så är det ert eget, så getClient svarar 404, och filtret i listor 400.',
+    'not-a-client': 'Företaget är inte kund, så getClient svarar 403, och filtret i listor 400: be det att bli kund.',
+    'client-without-its-positions':
+      'Nyckeln är begränsad till vissa tjänster, och ingen av dem gäller kunden, så svaret är 403: skapa en nyckel för en som gör det.',
+    'client-without-its-creators':
+      'Användaren som skapade nyckeln når ingen tjänst som gäller kunden, så svaret är 403: ge användaren åtkomst till en.',
   },
-  ask: 'Varför når nyckeln inte en tjänst?',
+  ask: 'Vad stoppar nyckeln?',
   askLead: 'Ett anrop som besvaras med 401, 403 eller 404 har en av få orsaker. Här står vilken.',
-  position: 'Id eller adress för tjänsten',
+  subject: 'Id eller adress för en tjänst, en karriärsida eller en kund',
   explain: 'Förklara',
-  reads: 'Nyckeln läser tjänsten.',
-  noId: 'Ange id för en tjänst, eller en adress som innehåller det.',
+  reads: { position: 'Nyckeln läser tjänsten.', page: 'Nyckeln läser karriärsidan.', client: 'Nyckeln läser kunden.' },
+  noId: 'Ange id för en tjänst, en karriärsida eller en kund, eller en adress som innehåller det.',
   newKey: 'Ny nyckel',
   team: 'Öppna teamet',
+  clients: 'Öppna kunderna',
+  pages: 'Öppna karriärsidorna',
   whyNot: 'Varför besökare inte ser den',
 }

@@ -16,8 +16,8 @@ const viewer = await visitAs(fixture, world, 'viewer')
 afterAll(() => Promise.all([administrator.close(), viewer.close()]))
 
 const pathOf = ({ id }: { id: string }) => `/portal/settings/api/keys/${id}`
-const asked = async (key: { id: string }, position: string, visitor = administrator) =>
-  visitor.page(`${pathOf(key)}?${new URLSearchParams({ position })}`)
+const asked = async (key: { id: string }, about: string, visitor = administrator) =>
+  visitor.page(`${pathOf(key)}?${new URLSearchParams({ about })}`)
 
 /** Lets the recruiter reach no position any more, or all again. */
 const restrict = (isRestricted = true) =>
@@ -28,7 +28,7 @@ test('the page of a key explains why it does not get to a position, by id or by 
   const former = await makeKeyOf(fixture, people.recruiter)
   await restrict()
   const [open, hidden] = [positions.open.id, positions.outOfReach.id]
-  expect((await asked(own, open)).text).toContain(en.reads)
+  expect((await asked(own, open)).text).toContain(en.reads.position)
   expect((await asked(own, hidden)).text).toContain(en.keyObstacles['not-among-its-positions'])
   expect((await asked(former, hidden)).text).toContain(en.keyObstacles['not-among-its-creators'])
   const address = `https://jobs.example.com/c/${UNKNOWN_ID}/${hidden.toUpperCase()}`
@@ -38,12 +38,32 @@ test('the page of a key explains why it does not get to a position, by id or by 
   expect((await asked(own, 'captain')).text).toContain(en.noId)
 })
 
+test('the page of a key explains why it does not get to a careers page or a client, by id or by address', async () => {
+  const { make } = fixture
+  const own = await makeKeyOf(fixture, people['restricted user'])
+  const full = await makeKeyOf(fixture, people.viewer)
+  const [page, foreign] = [await make.page(companies.home, { name: 'Jobs' }), await make.company({ slug: 'stranger' })]
+  const text = async (key: { id: string }, about: string) => (await asked(key, about)).text
+  expect(await text(full, page.id)).toContain(en.reads.page)
+  expect(await text(own, page.id)).toContain(en.keyObstacles['page-without-its-positions'])
+  expect(await text(full, foreign.id)).toContain(en.keyObstacles['not-a-client'])
+  const at = 'https://jobs.example.com/api/v1'
+  expect(await text(full, `${at}/clients/stranger`)).toContain(en.keyObstacles['not-a-client'])
+  expect(await text(full, `${at}/positions?status=DRAFT&clientSlug=nobody`)).toContain(
+    en.keyObstacles['no-such-client'],
+  )
+  const both = await text(own, `${at}/career-pages/${page.id}/positions/${positions.outOfReach.id}`)
+  for (const obstacle of ['page-without-its-positions', 'not-among-its-positions'] as const)
+    expect(both).toContain(en.keyObstacles[obstacle])
+})
+
 test('nothing is explained before somebody asks, and the form asks the page itself', async () => {
   const key = await makeKeyOf(fixture, people.viewer)
   const page = await administrator.page(pathOf(key))
-  for (const answer of [en.reads, en.noId, ...Object.values(en.keyObstacles)]) expect(page.text).not.toContain(answer)
+  for (const answer of [...Object.values(en.reads), en.noId, ...Object.values(en.keyObstacles)])
+    expect(page.text).not.toContain(answer)
   const form = page.forms.find(({ action }) => action === `${pathOf(key)}#reach`)
-  expect(form).toMatchObject({ method: 'get', fields: [{ name: 'position', value: '' }] })
+  expect(form).toMatchObject({ method: 'get', fields: [{ name: 'about', value: '' }] })
 })
 
 test('the remedy is offered to those who can apply it', async () => {
