@@ -148,6 +148,19 @@ test('no word of an erased person is left anywhere, whatever they did before', a
     [company.id, applying?.id],
   )
 
+  // A file that waits for its import names them too.
+  const [feed] = await database.run<{ id: string }>(
+    `insert into files (company_id, id, kind, name, type, size, sha256, handle_hash, created_at, expires_at)
+    values ($1, gen_random_uuid(), 'feed', 'people.csv', 'feed', 1, sha256('x'), sha256('feed'), clock(), clock() + interval '1 day')
+    returning id`,
+    [company.id],
+  )
+  for (const [n, text] of [`E-mail,Name\nANONYMIA@forget`, `menot.example,Anonymia Forgetmenot\n`].entries()) {
+    await database.run('insert into file_chunks (company_id, file_id, n, data) values ($1, $2, $3, $4)', [
+      ...[company.id, feed?.id, n, Buffer.from(text)],
+    ])
+  }
+
   const { columns } = await readColumns()
   const personal = Object.entries(textColumns)
     .flatMap(([table, { personal: names }]) => namesIn(names).map((column) => `${table}.${column}`))

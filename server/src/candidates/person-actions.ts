@@ -13,6 +13,7 @@ import { erasePeople, findPeopleByEmail, insertPeople, type Person, readPeople, 
 import type { Ability } from '../access/abilities.ts'
 import type { AllowedKey } from '../access/reach.ts'
 import { deleteFiles, deleteFilesOf } from '../files/store.ts'
+import { deleteFeedsNaming } from '../files/feed-store.ts'
 import { eraseReporters } from '../ad-reports/store.ts'
 import { eraseTraces } from './traces/erasure-store.ts'
 import { sendReceipts } from './traces/receipt-actions.ts'
@@ -132,7 +133,7 @@ export async function writeEdited(
  * Anonymizes people, candidates and referrers alike. Every field of theirs becomes null, also in
  * past events and in deliveries that still wait. What receivers answered to these events is erased,
  * and so is what people wrote into forms, with their files and the tokens of their pages, and mails to
- * them or about them. Whoever had asked for it gets a receipt.
+ * them or about them. Files of candidates that wait for their import and name them are deleted. Whoever had asked for it gets a receipt.
  * The records and the counts stay, and the e-mails find nobody any more. Anonymizing again changes
  * nothing.
  * @param ability what the caller needs: another one if people ask for it themselves
@@ -163,6 +164,7 @@ export async function anonymizePeople(
   await deleteFilesOf(tx, known, at)
   await erasePeople(tx, known, at)
   await erasePeopleFromEvents(tx, known)
+  await deleteFeedsNaming(tx, traces)
   await eraseAnswersAbout(tx, known)
   await emptyMailsOf(
     tx,

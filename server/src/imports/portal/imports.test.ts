@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
 import { factsOf, rowsOf, summaryOf } from '../../../test/portal/page-parts.ts'
-import { makePerson, openAs } from '../../../test/portal/person.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
-import type { Visitor } from '../../../test/portal/visitor.ts'
+import { sendWithFile } from '../../../test/portal/upload.ts'
 import { feedAddresses } from '../feed-addresses.ts'
 import { formats } from '../formats.ts'
 import { kandidatFormat } from '../formats/kandidat-format.ts'
@@ -41,23 +40,9 @@ const position = (id: string, title: string) => ({
   text: 'We look for you.',
 })
 
-async function send(
-  visitor: Visitor,
-  path: string,
-  fields: Record<string, string>,
-  file?: [name: string, content: string | Buffer],
-) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (file) form.append('file', new Blob([typeof file[1] === 'string' ? file[1] : new Uint8Array(file[1])]), file[0])
-  const encoded = new Response(form)
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
-  return visitor.post(path, {}, { headers, body: Buffer.from(await encoded.arrayBuffer()) })
-}
-
 const begin = async (board: string, content: string, more: Record<string, string> = {}) => {
   const fields = { format: kandidatFormat.name, address: '', board, ...more }
-  const { to } = await send(administrator, `${PATH}/new`, fields, ['feed.jsonl', content])
+  const { to } = await sendWithFile(administrator, `${PATH}/new`, fields, ['feed.jsonl', content])
   return to
 }
 const stateOf = async (path: string) => {
@@ -146,7 +131,7 @@ test('an address is fetched when it is checked and when it is imported, and forg
     },
   ])
   const address = `http://127.0.0.1:${port}/v0/postings/acme?token=secret`
-  const { to } = await send(administrator, `${PATH}/new`, { format: 'lever', address, board: '' })
+  const { to } = await sendWithFile(administrator, `${PATH}/new`, { format: 'lever', address, board: '' })
   await work()
   expect(factsOf(await administrator.page(to))).toMatchObject({
     Added: '1',
@@ -163,7 +148,7 @@ test.each([
   ['a file of another format', { format: 'lever' }, ['x.json', '<html>no feed</html>'], /./],
   ['an empty list', { format: kandidatFormat.name }, ['x.jsonl', '{"type":"song"}'], /./],
 ] as const)('%s ends the import with a reason', async (_, fields, file, reason) => {
-  const { to } = await send(
+  const { to } = await sendWithFile(
     administrator,
     `${PATH}/new`,
     { address: '', board: newBoard(), ...fields },
@@ -182,7 +167,7 @@ const newBoard = () => `board ${++boards}`
 test('a feed is imported by one at a time, in each company', async () => {
   const board = newBoard()
   await begin(board, lines(position('1', 'Welder')))
-  const second = await send(administrator, `${PATH}/new`, { format: kandidatFormat.name, address: '', board }, [
+  const second = await sendWithFile(administrator, `${PATH}/new`, { format: kandidatFormat.name, address: '', board }, [
     'x.jsonl',
     '{}',
   ])
@@ -192,10 +177,12 @@ test('a feed is imported by one at a time, in each company', async () => {
   ])
   // The file stays chosen.
   expect(second.html).toMatch(/<strong>x\.jsonl<\/strong><input type="hidden" name="file" value="/)
-  const other = await send(agency, `${PATH}/new`, { format: kandidatFormat.name, address: '', board, client: 'none' }, [
-    'x.jsonl',
-    '{}',
-  ])
+  const other = await sendWithFile(
+    agency,
+    `${PATH}/new`,
+    { format: kandidatFormat.name, address: '', board, client: 'none' },
+    ['x.jsonl', '{}'],
+  )
   expect(other.status).toBe(303)
   await work()
   await work()
@@ -246,33 +233,4 @@ test('an import runs with the access that its user has by then', async () => {
     state: 'failed',
     fault: 'The user who started this import is no longer allowed to import.',
   })
-})
-
-test('an administrator who reaches certain positions sees and starts their own imports, and no others', async () => {
-  const colleague = await makePerson(fixture, [{ id: companyId }])
-  await fixture.database.run('update users set restricted = true where id = $1', [colleague.userId])
-  const visitor = await openAs(fixture, colleague)
-  const { to: columns } = await send(
-    administrator,
-    `${PATH}/candidates`,
-    { position: world.positions.outOfReach.id, source: 'event', legalBasis: 'consent' },
-    ['people.csv', 'E-mail,Name\nkari@example.com,Kari Lie\n'],
-  )
-  expect(columns).toMatch(/\/columns$/)
-  expect((await administrator.get(columns)).html).toContain('kari@example.com')
-  const foreign = await begin(newBoard(), lines(position('1', 'Welder')))
-  await work()
-  for (const path of [columns, columns.replace('/columns', ''), foreign]) {
-    expect([(await visitor.get(path)).status, (await visitor.post(path, { step: 'start' })).status]).toEqual([404, 404])
-  }
-  const fields = { format: kandidatFormat.name, address: '', board: newBoard() }
-  const { to: own } = await send(visitor, `${PATH}/new`, fields, ['feed.jsonl', lines(position('1', 'Cook'))])
-  await work()
-  expect((await visitor.post(own, { step: 'start' })).to).toBe(own)
-  await work()
-  expect(factsOf(await visitor.page(own))).toMatchObject({ State: 'Done', Added: '1' })
-  expect((await visitor.get(PATH)).html.match(/settings\/import\/[0-9a-f-]{36}/g)).toEqual([
-    own.slice('/portal/'.length),
-  ])
-  await visitor.close()
 })

@@ -108,7 +108,8 @@ async function refuseBusy(change: Change, run: Pick<NewRun, 'companyId' | 'forma
 
 function refuseWithoutSource({ fileId, address }: Pick<NewRun, 'fileId' | 'address'>): void {
   if (fileId !== null || address !== null) return
-  const message = 'The file is gone, because uploads are kept for one day. Upload it again.'
+  const message =
+    'The file is gone, because uploads are kept for one day, and not after somebody in them was anonymized. Upload it again.'
   throw new Refusal('conflict', message, [], 'import-file-gone')
 }
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { nullable } from '@kandidat/contract/schema'
 import type { CompanyAccess } from '../../access/access.ts'
 import { legalBases, sources } from '../../candidates/intake/origin.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
 import type { Database } from '../../db/connection.ts'
 import { filesWithIds, readChunks } from '../../files/store.ts'
 import { readForm } from '../../forms/form.ts'
@@ -37,8 +38,21 @@ export async function openRunFile(
   { companyId, fileId }: Pick<ImportRun, 'companyId' | 'fileId'>,
 ): Promise<{ bytes: number; open: () => Chunks }> {
   const [file] = fileId === null ? [] : await filesWithIds(database, companyId, [fileId])
-  if (!file) throw new FeedError('The file is gone, because uploads are kept for one day. Upload it again')
-  return { bytes: file.size, open: () => readChunks(database, file) }
+  if (!file) throw new FeedError(GONE)
+  return { bytes: file.size, open: () => wholeFile(database, file) }
+}
+
+const GONE =
+  'The file is gone, because uploads are kept for one day, and not after somebody in them was anonymized. Upload it again'
+
+/** The bytes of a file. @throws {FeedError} if it goes meanwhile: a part of it must not look like all of it */
+async function* wholeFile(database: Database, file: ObjectKey & { size: number }): AsyncGenerator<Buffer> {
+  let read = 0
+  for await (const chunk of readChunks(database, file)) {
+    read += chunk.length
+    yield chunk
+  }
+  if (read < file.size) throw new FeedError(GONE)
 }
 
 /** Checks or imports the candidates of a run. @throws {FeedError} if the file is not one */

@@ -41,7 +41,7 @@ export const da: typeof en = {
   'import-ended': 'Denne import er afsluttet. Begynd en ny.',
   'import-not-ready': 'Denne import kan ikke startes nu. Den er i gang eller er ikke kontrolleret endnu.',
   'import-busy': 'En import af den samme kilde er i gang. Vent, til den er færdig, eller afbryd den.',
-  'import-file-gone': 'Filen opbevares i et døgn og er væk. Upload den igen.',
+  'import-file-gone': 'Filen er væk. Den opbevares i et døgn, og ikke efter at nogen i den er anonymiseret. Upload den igen.',
   'import-address': 'Angiv en hel adresse, for eksempel https://jobs.example.com/feed.json, uden brugernavn.',
   'import-no-email': 'Én kolonne skal være e-mailen, fordi personer findes ved hjælp af den.',
   'import-column-twice': 'To kolonner kan ikke være ens.',

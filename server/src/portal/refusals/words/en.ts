@@ -42,7 +42,7 @@ export const en: Readonly<Record<RefusalCode, string>> = {
   'import-ended': 'This import has ended. Begin a new one.',
   'import-not-ready': 'This import cannot be started now. It is already running, or was not checked yet.',
   'import-busy': 'An import of this feed is already running. Wait until it ends, or cancel it.',
-  'import-file-gone': 'The file is gone, because uploads are kept for one day. Upload it again.',
+  'import-file-gone': 'The file is gone, because uploads are kept for one day, and not after somebody in them was anonymized. Upload it again.',
   'import-address': 'Give a complete address, such as https://jobs.example.com/feed.json, without a user name.',
   'import-no-email': 'One column must be the e-mail, because it identifies each person.',
   'import-column-twice': 'Two columns cannot have the same meaning.',

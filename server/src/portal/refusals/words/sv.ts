@@ -40,7 +40,7 @@ export const sv: typeof en = {
   'import-ended': 'Den här importen har avslutats. Börja en ny.',
   'import-not-ready': 'Den här importen kan inte startas nu. Den pågår eller har inte kontrollerats än.',
   'import-busy': 'En import av samma källa pågår. Vänta tills den är klar, eller avbryt den.',
-  'import-file-gone': 'Filen sparas i ett dygn och är borta. Ladda upp den igen.',
+  'import-file-gone': 'Filen är borta. Den sparas i ett dygn, och inte efter att någon i den har anonymiserats. Ladda upp den igen.',
   'import-address': 'Ange en hel adress, till exempel https://jobs.example.com/feed.json, utan användarnamn.',
   'import-no-email': 'En kolumn måste vara e-posten, eftersom personer hittas med hjälp av den.',
   'import-column-twice': 'Två kolumner kan inte vara samma.',
