@@ -15,6 +15,9 @@ test('what a page loads is small: its script at most 8 kB, its style at most 10 
   // Pages with passkeys load this as well.
   expect(size('portal.js') + size('passkeys.js')).toBeLessThanOrEqual(12_000)
   expect(size('portal.css')).toBeLessThanOrEqual(10_000)
+  // Public pages: the form scripts contain the solver of the challenge.
+  for (const name of ['public.js', 'forms.js', 'framed.js']) expect(size(name), name).toBeLessThanOrEqual(4_000)
+  expect(size('public.css')).toBeLessThanOrEqual(8_000)
   // Websites of others load this one, with its style.
   expect(size('embed.js')).toBeLessThanOrEqual(8_000)
   expect(contentOf('inter-latin.woff2').length).toBeLessThanOrEqual(50_000)

@@ -3,20 +3,31 @@ import { installationAccess } from '../../src/access/access.ts'
 import { ensureMarketplace } from '../../src/careers-pages/actions.ts'
 import { switchPages } from '../../src/careers-pages/page-actions.ts'
 import { type Change, inTransaction } from '../../src/changes/actions.ts'
-import { takeClientsOn } from '../../src/clients/actions.ts'
+import { letClientsGo, takeClientsOn } from '../../src/clients/actions.ts'
 import { createCompanies } from '../../src/companies/actions.ts'
 import { openDatabase } from '../../src/db/connection.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { listOnPages, overrideListings, unlistFromPages } from '../../src/listings/actions.ts'
-import { assignPositions, createPositions, transitionPositions } from '../../src/positions/actions.ts'
-import { archive, expire, pause, publish, restore, resume, type Transition } from '../../src/positions/lifecycle.ts'
+import { assignPositions, createPositions, editPositions, transitionPositions } from '../../src/positions/actions.ts'
+import {
+  archive,
+  expire,
+  pause,
+  publish,
+  remove,
+  restore,
+  resume,
+  type Transition,
+} from '../../src/positions/lifecycle.ts'
 import { createSharingLinks, switchSharingLinks } from '../../src/sharing-links/actions.ts'
 import { createTestDatabase } from '../database.ts'
 import { allowed } from '../factory.ts'
 import { movableClock } from '../movable-clock.ts'
-import { startServer, type TestServer } from '../server.ts'
+import { PUBLIC_URL, startServer, type TestServer } from '../server.ts'
 import { soon } from '../verbs/positions.ts'
 import { PLATFORM } from '../verbs/world.ts'
+import { dueIn, expectForm } from './addresses-due.ts'
+import { addressesGiven, type GivenForms, pathOf } from './addresses-given.ts'
 import { browse } from './browse.ts'
 
 // An agency manages a position for a client, and has one of its own that only a link reaches. After each verb, every address
@@ -60,17 +71,25 @@ await act((c) =>
     [agencyPage, marketplace].map((page) => ({ ...unlisted, page })),
   ),
 )
-const [link = expect.unreachable()] = await act((c) =>
+const [adLink = expect.unreachable()] = await act((c) =>
   createSharingLinks(
     c,
     [managed, unlisted, draft].map((position) => ({ position, form: { type: 'AD' as const, name: 'Ad' } })),
   ),
 )
-const [{ key } = expect.unreachable()] = await act((c) => createKeys(c, [{ companyId: agency.id, limit: 1_000_000 }]))
+const keys = (
+  await act((c) =>
+    createKeys(
+      c,
+      [agency, client].map(({ id }) => ({ companyId: id, limit: 1_000_000 })),
+    ),
+  )
+).map(({ key }) => key)
 
 let server: TestServer
 beforeAll(async () => {
   server = await startServer(stored.url)
+  await given()
 })
 afterAll(async () => {
   await server.close()
@@ -78,50 +97,17 @@ afterAll(async () => {
   await stored.drop()
 })
 
-/** Every address of a job that the API gave so far, with what it says about forms at the moment. */
-const seen = new Set<string>()
+const due = dueIn(stored)
 
-interface GivenLink {
-  readonly jobUrl: string
-  readonly enableApplication?: boolean
-}
-
-/** The addresses of jobs that the API gives now. */
-async function given(): Promise<Set<string>> {
-  const urls = new Set<string>()
-  const { body } = await server.get('/positions?take=100', { key })
-  for (const { id } of body.data as { id: string }[]) {
-    const detail = (await server.get(`/positions/${id}`, { key })).body.data
-    const links: GivenLink[] = [...detail.sharingLinks, ...detail.careerPagesLinks]
-    for (const { jobUrl } of links) urls.add(jobUrl)
-  }
-  for (const url of urls) seen.add(url)
-  return urls
-}
-
-/** What the rows say is at an address that was live once. The statement knows nothing of the rule of the product. */
-async function due(url: string): Promise<number> {
-  const [, kind, first, second] = /\/(c|j)\/([^/]+)(?:\/(.+))?$/.exec(url) ?? []
-  const [row] =
-    kind === 'j'
-      ? await stored.run(
-          `select p.status, p.expiration_date <= clock() as expired, s.active as leads, true as page_on
-          from sharing_links s join positions p on p.id = s.position_id where s.id = $1`,
-          [first],
-        )
-      : await stored.run(
-          `select p.status, p.expiration_date <= clock() as expired, l.enabled as leads, cp.active as page_on
-          from listings l join positions p on p.id = l.position_id join careers_pages cp on cp.id = l.page_id
-          where l.page_id = $1 and l.position_id = $2`,
-          [first, second],
-        )
-  if (row?.page_on !== true) return 404
-  if (row.leads !== true || row.expired === true) return 410
-  return row.status === 'PUBLISHED' ? 200 : row.status === 'PAUSED' ? 404 : 410
-}
+const { seen, given } = addressesGiven(() => server, keys)
 
 const transition = (move: Transition, positions = [managed, unlisted]) =>
   act((c) => transitionPositions(c, 'positions publish', positions, move))
+
+const pauseAnd = async (work: () => Promise<unknown>) => {
+  await transition(pause, [managed])
+  await work()
+}
 
 const verbs: [what: string, work: () => Promise<unknown>][] = [
   ['nothing happened yet', async () => {}],
@@ -141,38 +127,123 @@ const verbs: [what: string, work: () => Promise<unknown>][] = [
       await act((c) => listOnPages(c, [{ ...managed, page: agencyPage }]))
     },
   ],
-  ['a link is switched off', () => act((c) => switchSharingLinks(c, [link], false))],
-  ['the link is switched on', () => act((c) => switchSharingLinks(c, [link], true))],
+  ['a link is switched off', () => act((c) => switchSharingLinks(c, [adLink], false))],
+  ['the link is switched on', () => act((c) => switchSharingLinks(c, [adLink], true))],
+  [
+    'a link is switched off while its position is paused',
+    () => pauseAnd(() => act((c) => switchSharingLinks(c, [adLink], false))),
+  ],
+  ['the position is resumed behind the link that is off', () => transition(resume, [managed])],
+  ['the link is switched on again', () => act((c) => switchSharingLinks(c, [adLink], true))],
   ['a page is switched off', () => act((c) => switchPages(c, [agencyPage], false))],
   ['the page is switched on', () => act((c) => switchPages(c, [agencyPage], true))],
   [
     'a form is switched off on a page',
     () => act((c) => overrideListings(c, [{ ...managed, page: agencyPage }], { enableApplication: false })),
   ],
+  [
+    'the other form is switched off there, and the first one on',
+    () =>
+      act((c) =>
+        overrideListings(c, [{ ...managed, page: agencyPage }], { enableApplication: true, enableVouch: false }),
+      ),
+  ],
+  [
+    'both forms are switched off for a position',
+    () => act((c) => editPositions(c, [{ ...managed, edit: { enableApplication: false, enableVouch: false } }])),
+  ],
+  [
+    'both are switched on again, and what the page says is forgotten',
+    () =>
+      act(async (c) => {
+        await editPositions(c, [{ ...managed, edit: { enableApplication: true, enableVouch: true } }])
+        await overrideListings(c, [{ ...managed, page: agencyPage }], { enableApplication: null, enableVouch: null })
+      }),
+  ],
   ['an unlisted position is listed', () => act((c) => listOnPages(c, [{ ...unlisted, page: marketplace }]))],
   ['it is unlisted again', () => act((c) => unlistFromPages(c, [{ ...unlisted, page: marketplace }]))],
   ['a draft is published', () => transition(publish, [draft])],
-  ['a client is let go', () => act((c) => assignPositions(c, [managed], null))],
+  ['a position is taken back from the client', () => act((c) => assignPositions(c, [managed], null))],
+  ['it is assigned to the client again', () => act((c) => assignPositions(c, [managed], client.id))],
+  ['the client is let go', () => act((c) => letClientsGo(c, [{ agencyId: agency.id, clientId: client.id }]))],
+  ['a position is deleted', () => transition(remove, [managed])],
+  ['it is restored', () => transition(restore, [managed])],
 ]
 
+const open = (path: string) => browse(server)(path)
+
 test.each(verbs)('every address of the API leads where it should when %s', async (_what, work) => {
-  await given()
   await work()
-  const open = browse(server)
-  const live = await given()
-  for (const url of seen) {
-    const { status, text, headers } = await open(url)
-    expect([url, status]).toEqual([url, await due(url)])
-    expect([url, status === 200], 'the API and the page agree').toEqual([url, live.has(url)])
-    const isIndexed = !text.includes('content="noindex"') && headers['x-robots-tag'] === undefined
-    expect([url, isIndexed]).toEqual([url, status === 200 && (await isListed(url))])
-    expect([url, text.includes('application/ld+json')]).toEqual([url, isIndexed])
-  }
+  const now = await given()
+  const index = (await open('/sitemap.xml')).text
+  await Promise.all([
+    ...[...seen.jobs].map((path) => visitJob(path, now.jobs)),
+    ...[...seen.forms].map((path) => visitForm(path, now.forms)),
+    ...[...seen.embedded].map(visitEmbedded),
+    ...[...seen.pages].map((path) => visitPage(path, index)),
+  ])
 })
 
+async function visitJob(path: string, live: ReadonlySet<string>): Promise<void> {
+  const { job, apply, refer } = await due.at(path)
+  const { status, text, headers } = await open(path)
+  expect([path, status]).toEqual([path, job])
+  expect([path, status === 200], 'the API and the page agree').toEqual([path, live.has(path)])
+  const isIndexed = !text.includes('content="noindex"') && headers['x-robots-tag'] === undefined
+  expect([path, isIndexed]).toEqual([path, status === 200 && (await isListed(path))])
+  expect([path, text.includes('application/ld+json')]).toEqual([path, isIndexed])
+  const leads = ['apply', 'refer'].map((form) => text.includes(`href="${path}/${form}"`))
+  expect([path, ...leads]).toEqual([path, job === 200 && apply, job === 200 && refer])
+}
+
+async function visitForm(path: string, forms: GivenForms): Promise<void> {
+  const { job, ...takes } = await due.at(path)
+  const isOn = path.endsWith('/apply') ? takes.apply : takes.refer
+  expectForm(path, await open(path), job, isOn)
+  // A sharing link has no switch of its own, so the API says nothing about it there.
+  const said = forms.get(path)
+  if (said !== undefined) expect([path, said]).toEqual([path, isOn])
+}
+
+async function visitEmbedded(id: string): Promise<void> {
+  const path = id.includes('.') ? `/c/${id.replace('.', '/')}` : `/j/${id}`
+  const { job, apply, refer } = await due.at(path)
+  const { status, text } = await open(`/e/${id}`)
+  expect([id, status]).toEqual([id, job])
+  const leads = ['apply', 'refer'].map((form) => text.includes(`href="${PUBLIC_URL}${path}/${form}"`))
+  expect([id, ...leads]).toEqual([id, job === 200 && apply, job === 200 && refer])
+}
+
+/** Visits a careers page with its feeds and its sitemap: each has exactly the positions that are live there. */
+async function visitPage(path: string, index: string): Promise<void> {
+  const pageId = path.split('/').at(-1) ?? ''
+  const [isOn, live] = await Promise.all([due.isOn(pageId), due.positionsOn(pageId)])
+  const own = new RegExp(`${path}/([0-9a-f-]{36})(?=[^/0-9a-f-])`, 'g')
+  const positionsIn = (text: string) => [...new Set([...text.matchAll(own)].map(([, id = '']) => id))].toSorted()
+  for (const name of ['', '/feed.rss', '/feed.atom', '/feed.json', '/indeed.xml', '/sitemap.xml']) {
+    const { status, text } = await open(`${path}${name}`)
+    expect([path, name, status]).toEqual([path, name, isOn ? 200 : 404])
+    if (!isOn) continue
+    const expected = name === '/sitemap.xml' ? await canonicalOn(pageId, live) : live
+    expect([path, name, positionsIn(text)]).toEqual([path, name, expected])
+  }
+  const widget = await open(`/e/${pageId}`)
+  expect([path, widget.status, positionsIn(widget.text)]).toEqual([path, isOn ? 200 : 404, isOn ? live : []])
+  const isIn = index.includes(`${PUBLIC_URL}${path}/sitemap.xml`)
+  if (!isOn || live.length > 0) expect([path, isIn]).toEqual([path, isOn])
+}
+
+/** Those of the live positions of a page whose own job page names that page as the canonical one. */
+async function canonicalOn(pageId: string, live: readonly string[]): Promise<string[]> {
+  const pages = await Promise.all(live.map((id) => open(`/c/${pageId}/${id}`)))
+  return live.filter((id, i) =>
+    pages[i]?.text.includes(`<link rel="canonical" href="${PUBLIC_URL}/c/${pageId}/${id}"/>`),
+  )
+}
+
 /** Whether any careers page shows the position of an address. */
-async function isListed(url: string): Promise<boolean> {
-  const id = url.split('/').at(-1)
+async function isListed(path: string): Promise<boolean> {
+  const id = path.split('/').at(-1)
   const [row] = await stored.run(
     `select exists (select from listings l where l.live and l.position_id in (
       $1::uuid, (select s.position_id from sharing_links s where s.id = $1::uuid))) as listed`,
@@ -181,8 +252,19 @@ async function isListed(url: string): Promise<boolean> {
   return row?.listed === true
 }
 
+test('each live position is in the sitemaps exactly once, and every address has its forms and its widget', async () => {
+  const index = (await open('/sitemap.xml')).text
+  const maps = await Promise.all([...index.matchAll(/<loc>([^<]+)</g)].map(([, url = '']) => open(pathOf(url))))
+  const ids = maps.flatMap(({ text }) => [...text.matchAll(/\/c\/[^/<]+\/([^/<]+)</g)].map(([, id = '']) => id))
+  const live = [...new Set((await Promise.all([...seen.pages].map((path) => due.positionsOn(path.slice(3))))).flat())]
+  expect(live.length).toBeGreaterThan(0)
+  expect(ids.toSorted()).toEqual(live.toSorted())
+  const sizes = [seen.jobs, seen.embedded, seen.forms, seen.pages].map(({ size }) => size)
+  expect(sizes).toEqual([sizes[0], sizes[0], 2 * (sizes[0] ?? 0), 3])
+  expect(sizes[0]).toBeGreaterThanOrEqual(8)
+})
+
 test('drafts, unknown ids and pages that are off get the same answer, to the byte', async () => {
-  const open = browse(server)
   const [unknown] = await act((c) =>
     createPositions(c, [{ companyId: agency.id, form: { title: 'New', language: 'NO' } }]),
   )
