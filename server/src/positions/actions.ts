@@ -233,7 +233,7 @@ function clientWithin({ access: { insideClientId } }: Change, clientId: string |
 }
 
 /**
- * Removes a person from the contacts of all positions of companies, also of closed ones. It moves no
+ * Removes a person from the contacts of all positions of companies that are in reach, also of closed ones. It moves no
  * `updatedAt` and emits no event, because the API does not show contacts.
  * @returns the positions that had the person as a contact
  */
@@ -244,7 +244,7 @@ export async function forgetContact(
 ): Promise<ObjectKey[]> {
   const { tx } = change
   change.require('people.anonymize')
-  const positions = await findPositionsOfContact(tx, companyIds, person)
+  const positions = await findPositionsOfContact(tx, change.access, companyIds, person)
   await lockPositions(change, positions)
   await removeContact(tx, positions, person)
   await movePageChanges(tx, positions, await change.now())

@@ -133,6 +133,12 @@ test('a contact is forgotten by e-mail, phone number or name, in all positions o
   expect((await forget('--name', 'kari lie')).result.positions).toEqual([mine.id])
   expect(await contactsOf(mine)).toEqual([ola])
   expect(await contactsOf(theirs!)).toEqual([kari])
+  // Whoever reaches certain positions removes nobody from the others.
+  const [reached, beyond] = [await created({ contacts: [kari] }), await created({ contacts: [kari] })]
+  const restricted = { role: 'administrator', restricted: true } as const
+  const user = await fixture.make.user({ id: reached.companyId }, restricted, [reached])
+  expect((await forget('--email', kari.email, '--as', user.id)).result.positions).toEqual([reached.id])
+  expect([await contactsOf(reached), await contactsOf(beyond)]).toEqual([[], [kari]])
   expect(await forget()).toMatchObject({ error: 'Give the e-mail, phone number or name of the contact to remove.' })
   const audit = await fixture.database.run(`select * from audit_entries where verb = 'positions forget-contact'`)
   expect(audit.length).toBeGreaterThan(0)

@@ -1,7 +1,9 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
+import { type Access, canReadPosition } from '../access/access.ts'
 import type { ContactIdentity } from '../content/contact.ts'
 import { sectionsJson } from '../content/sections/section-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
+import { parameters } from '../db/parameters.ts'
 import { readColumns, recordColumns, selected, writtenColumns } from '../forms/columns.ts'
 import { columnsOf } from '../forms/field.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
@@ -117,17 +119,19 @@ export async function writeLifecycles(tx: Transaction, positions: readonly (Obje
 const isPerson = (email: string, phone: string, name: string) =>
   `(contact ->> 'email' = ${email} or contact ->> 'phone' = ${phone} or lower(contact ->> 'name') = lower(${name})) is true`
 
-/** The positions of companies, also closed ones, that have the person as a contact. */
+/** The positions of companies in reach, also closed ones, that have the person as a contact. */
 export async function findPositionsOfContact(
   tx: Transaction,
+  access: Access,
   companyIds: readonly string[],
   { email, phone, name }: ContactIdentity,
 ): Promise<ObjectKey[]> {
+  const $ = parameters()
   return tx.query<ObjectKey>(
-    `select company_id as "companyId", id from positions p
-    where company_id = any ($1::uuid[]) and exists (
-      select from json_array_elements(p.contacts) contact where ${isPerson('$2', '$3', '$4')})`,
-    [companyIds, email, phone, name],
+    `select p.company_id as "companyId", p.id from positions p
+    where p.company_id = any (${$(companyIds)}::uuid[]) and ${canReadPosition(access, $, 'p.company_id', 'p.id')} and exists (
+      select from json_array_elements(p.contacts) contact where ${isPerson($(email), $(phone), $(name))})`,
+    $.values,
   )
 }
 
