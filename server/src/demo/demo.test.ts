@@ -76,6 +76,24 @@ test('in the last week people come by themselves, and colleagues work with them,
   expect(await count('rejections where user_id is not null')).toBeGreaterThan(20)
 })
 
+test('public positions were looked at on each of the last days, by pages and by links, and the figures agree with who applied', async () => {
+  const perDay = await database.query<{ views: number }>(
+    `select sum(views)::int as views from views where day < (${TODAY} at time zone 'UTC')::date group by day order by day`,
+    [],
+  )
+  expect(perDay).toHaveLength(29)
+  expect(Math.min(...perDay.map(({ views }) => views))).toBeGreaterThan(500)
+  await expectNone(`select * from views where day >= (${TODAY} at time zone 'UTC')::date`)
+  await expectNone(
+    `select * from views w join positions p on p.id = w.position_id where w.day < (p.published_at at time zone 'UTC')::date`,
+  )
+  expect(await count('views w join sharing_links s on s.id = w.link_id')).toBeGreaterThan(100)
+  // More people look than apply.
+  await expectNone(`select from vouches v join views w on w.position_id = v.position_id and w.link_id = v.link_id
+      and w.day = (v.created_at at time zone 'UTC')::date
+    group by w.position_id, w.link_id, w.day, w.views having count(*) > w.views`)
+})
+
 test('every status and every live listing agrees with the rule', async () => {
   expect(await findStatusFaults(database, 10)).toEqual([])
 })

@@ -10,6 +10,7 @@ import { addImportRun } from './import-run.ts'
 import { drawPictures } from './pictures.ts'
 import { Load } from './load.ts'
 import { daysOf } from './schedule.ts'
+import { addDemoViews } from './figures/views.ts'
 
 /** A key of a demonstration company. It is shown only once. */
 export interface DemoKey {
@@ -57,7 +58,7 @@ export async function fillDemo(
     const drawing = drawPictures(data)
     // Awaited below. A load that fails before has an error of its own.
     drawing.catch(() => undefined)
-    const load = new Load(tx, database)
+    const load = new Load(tx, database, config.publicUrl)
     for (const day of daysOf(data)) await load.loadDay(day)
     await load.addPictures(await drawing)
     await addImportRun(tx, data, (slug) => load.feedOf(slug), now)
@@ -69,6 +70,11 @@ export async function fillDemo(
       const ids = items.map(({ externalId }) => externalId)
       await rememberItems(tx, feed, await knownItems(tx, feed, ids), now)
     }
+    await addDemoViews(
+      tx,
+      data.feeds.map(({ slug }) => load.feedOf(slug).companyId),
+      now,
+    )
     const keys: DemoKey[] = []
     for (const line of data.lines.key.filter(({ at }) => at === undefined)) {
       const company = data.lines.company.find(({ slug }) => slug === line.company)?.name ?? ''
