@@ -13,16 +13,17 @@ const HEALTH = `coalesce((
     from receivers r join receiver_states s on s.receiver_id = r.id where r.company_id = w.company_id and r.removed_at is null
   ), 0)`
 
+/** What is given stands in subselects: if its length were known, PostgreSQL would plan each look anew, for half a millisecond. */
 const LOOK = `
   select w.company_id as "companyId", w.topic, null::int as ended, (
     select coalesce(sum(v.n), 0) from versions v where v.company_id = w.company_id
       and v.kind = any (case w.topic when 'receivers' then array['settings']
         when 'notifications' then array['content', 'people', 'settings'] else array[w.topic] end)
   ) || case when w.topic in ('receivers', 'notifications') then '.' || ${HEALTH} else '' end as version
-  from unnest($1::uuid[], $2::text[]) as w (company_id, topic)
+  from unnest((select $1::uuid[]), (select $2::text[])) as w (company_id, topic)
   union all
   select null, null, h.place::int, null
-  from unnest($3::uuid[], $4::uuid[], $5::text[]) with ordinality as h (session_id, user_id, role, place)
+  from unnest((select $3::uuid[]), (select $4::uuid[]), (select $5::text[])) with ordinality as h (session_id, user_id, role, place)
   where not exists (
     select from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id
     where s.id = h.session_id and ${IS_OPEN} and s.proven_at is not null

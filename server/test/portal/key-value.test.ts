@@ -6,8 +6,8 @@ import { everything } from '../everything.ts'
 import { openFixture } from '../fixture.ts'
 import { send } from '../server.ts'
 import { attribute, filledIn, parsePage } from './parsed-page.ts'
-import { entries } from './routes.ts'
 import { makeWorld, visitAs } from './world.ts'
+import { triedEntries } from './tried.ts'
 import { formTo, type PortalReply, type Visitor } from './visitor.ts'
 import { someOfEachKind } from './kinds.ts'
 
@@ -65,7 +65,7 @@ test('sending the form again makes no second key, and does not show the first on
 /** Every address of the portal, with everything that it can be about. */
 async function everyAddress(): Promise<string[]> {
   const found: string[] = []
-  for (const [path, { cases }] of Object.entries(entries)) {
+  for (const [path, { cases }] of triedEntries('addresses of a key')) {
     const about: Readonly<Record<string, string>>[] = (await cases?.(fixture, world))?.map(
       ({ params = {} }) => params,
     ) ?? [{}]

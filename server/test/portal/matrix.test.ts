@@ -1,11 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { randomFrom } from '../../../scripts/harness/random.ts'
-import { budget } from '../budget.ts'
 import { asText, everyRow, everything } from '../everything.ts'
 import { openFixture } from '../fixture.ts'
-import { announceSeed } from '../seed.ts'
 import { type Case, entries, type Entry, type Outcome } from './routes.ts'
 import { servedPaths } from './served.ts'
+import { triedEntries } from './tried.ts'
 import { foreignTexts } from './foreign-texts.ts'
 import { bring, everybody, makeWorld, members, type Name, signIn, visitAs } from './world.ts'
 import type { PortalReply, Visitor } from './visitor.ts'
@@ -24,13 +22,7 @@ test('every address of the portal has an entry in routes.ts, and every entry an 
   expect(Object.keys(entries).toSorted()).toEqual(served.toSorted())
 })
 
-/**
- * The addresses inside a client answer as those outside do, of which they are made: the usual run tries some of them, chosen
- * anew by the seed of each.
- */
-const inside = Object.keys(entries).filter((path) => path.startsWith('/portal/clients/:client/'))
-const chosen = new Set(randomFrom(announceSeed('addresses inside clients')).some(inside, budget(12, inside.length)))
-const tried = Object.entries(entries).filter(([path]) => !inside.includes(path) || chosen.has(path))
+const tried = triedEntries('addresses inside clients')
 
 /** What somebody must get. */
 function expected(entry: Entry, { reach }: Case, name: Name, method: 'get' | 'post'): Outcome {

@@ -46,11 +46,11 @@ function faultsOfElement(element: PageElement): string[] {
   return faults
 }
 
-/** Whether an address is that of a CV that we store, which one page shows in a frame. */
+/** Whether an address is that of a CV that we store, which one page shows in a frame. After `#` it says how it is shown. */
 function isCv(address: string | undefined): boolean {
   return (
     address !== undefined &&
-    /^\/portal\/(?:clients\/[\w-]+\/)?candidates\/[\da-f-]{36}\/cv\/[\da-f-]{36}$/.test(address)
+    /^\/portal\/(?:clients\/[\w-]+\/)?candidates\/[\da-f-]{36}\/cv\/[\da-f-]{36}(?:#[\w=&]+)?$/.test(address)
   )
 }
 

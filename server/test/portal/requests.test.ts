@@ -8,6 +8,7 @@ import { PUBLIC_URL } from '../server.ts'
 import { isSignedIn } from './factors.ts'
 import { type Case, entries } from './routes.ts'
 import { servedPaths } from './served.ts'
+import { triedEntries } from './tried.ts'
 import { bring, makeWorld, signIn, visitAs } from './world.ts'
 import type { PortalReply, PortalRequest } from './visitor.ts'
 
@@ -28,8 +29,10 @@ interface Reached {
 }
 const reached: Reached[] = []
 beforeAll(async () => {
+  const tried = new Map(triedEntries('addresses of requests'))
   for (const path of await servedPaths(fixture.server.app.database)) {
     const entry = entries[path]
+    if (entry !== undefined && !tried.has(path)) continue
     const cases: readonly Case[] = (await entry?.cases?.(fixture, world)) ?? []
     const { params = {}, fields = {} } = cases.find(({ reach }) => reach?.includes('administrator') ?? true) ?? {}
     const at = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '').replace('*', 'nothing')
