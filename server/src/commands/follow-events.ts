@@ -10,7 +10,6 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { Unavailable, withDatabaseErrors } from '../db/unavailable.ts'
 import { Follower } from '../events/follow-actions.ts'
 import type { FollowedEvent } from '../events/follow-store.ts'
-import { installationAccess } from '../access/access.ts'
 
 /**
  * Milliseconds between reads that find nothing, and before a new attempt to reach a database that
@@ -32,7 +31,7 @@ export function followEvents(context: CommandContext): FollowEvents {
         const { database, close } = await openGuest(context)
         try {
           if (!follower) {
-            follower = await startFollower(database, selection)
+            follower = await startFollower(context, database, selection)
             onStart()
           }
           if (isAway) context.say('The database is back.')
@@ -63,13 +62,14 @@ async function* eventsOf(follower: Follower, database: Database, signal: AbortSi
 }
 
 async function startFollower(
+  context: CommandContext,
   database: Database,
   { company, kinds, since, idsAlone }: EventSelection,
 ): Promise<Follower> {
   const owner =
     company === undefined
       ? undefined
-      : await requireCompany(database, installationAccess('operator'), 'companies', company)
+      : await requireCompany(database, await context.access(database), 'companies', company)
   const scope = { ...(owner && { companyId: owner.id }), ...(kinds && { kinds }), idsAlone }
   const follower = new Follower(scope, since ? { since } : {})
   await follower.begin(database)

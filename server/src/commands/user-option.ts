@@ -16,10 +16,12 @@ export const operatorCommands = new Set([
   'export',
   'import archive',
   'candidates recount',
+  // It reads the events of the whole database.
+  'listen',
 ])
 
 /** Commands that ask a server, or another program, and not the database. */
-export const remoteCommands = new Set(['api get', 'conformance', 'listen', 'receivers check', 'test-receiver'])
+export const remoteCommands = new Set(['api get', 'conformance', 'receivers check', 'test-receiver'])
 
 /** Adds `--as` to a command that changes or reads the data of companies. */
 export function addUserOption(command: Command): void {
