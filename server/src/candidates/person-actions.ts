@@ -11,6 +11,7 @@ import { findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
 import { editedPerson, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
 import { erasePeople, findPeopleByEmail, insertPeople, type Person, readPeople, writePeople } from './person-store.ts'
 import type { Ability } from '../access/abilities.ts'
+import type { Access } from '../access/access.ts'
 import type { AllowedKey } from '../access/reach.ts'
 import { deleteFiles, deleteFilesOf } from '../files/store.ts'
 import { deleteFeedsNaming } from '../files/feed-store.ts'
@@ -130,21 +131,24 @@ export async function writeEdited(
 }
 
 /**
+ * What erasing somebody takes: people erase themselves from their own pages, and a company erases others only if it may
+ * anonymize (docs/access.md#roles).
+ */
+export function abilityToErase({ who }: Access): Ability {
+  return who.kind === 'candidate' || who.kind === 'visitor' ? 'people.self' : 'people.anonymize'
+}
+
+/**
  * Anonymizes people, candidates and referrers alike. Every field of theirs becomes null, also in
  * past events and in deliveries that still wait. What receivers answered to these events is erased,
  * and so is what people wrote into forms, with their files and the tokens of their pages, and mails to
  * them or about them. Files of candidates that wait for their import and name them are deleted. Whoever had asked for it gets a receipt.
  * The records and the counts stay, and the e-mails find nobody any more. Anonymizing again changes
  * nothing.
- * @param ability what the caller needs: another one if people ask for it themselves
  */
-export async function anonymizePeople(
-  change: Change,
-  people: readonly AllowedKey<'people'>[],
-  ability: Ability = 'people.anonymize',
-): Promise<void> {
+export async function anonymizePeople(change: Change, people: readonly AllowedKey<'people'>[]): Promise<void> {
   const { tx } = change
-  change.require(ability)
+  change.require(abilityToErase(change.access))
   await lockEmails(
     tx,
     people.map((person) => person.companyId),

@@ -54,6 +54,26 @@ export class Change {
     return keys.map(({ companyId, id }) => ({ companyId, id: id as Allowed<R> }))
   }
 
+  /**
+   * The keys of candidacies of people whom the change has checked: erasing somebody concerns all that is theirs, also what a
+   * colleague with certain positions does not reach.
+   */
+  ofPeople(
+    people: readonly AllowedKey<'people'>[],
+    candidacies: readonly (ObjectKey & { personId: string })[],
+  ): AllowedKey<'candidacies'>[] {
+    return ownedBy(people, candidacies, ({ personId }) => personId)
+  }
+
+  /** The keys of candidacies for positions that the change has checked: whoever reaches a position reaches those for it. */
+  ofPositions(
+    positions: readonly { companyId: string; positionId: Allowed<'positions'> }[],
+    candidacies: readonly (ObjectKey & { positionId: string })[],
+  ): AllowedKey<'candidacies'>[] {
+    const owners = positions.map(({ companyId, positionId: id }) => ({ companyId, id }))
+    return ownedBy(owners, candidacies, ({ positionId }) => positionId)
+  }
+
   /** The database's time. Read it after the locks are held. */
   now(): Promise<Date> {
     return readClock(this.tx)
@@ -123,6 +143,19 @@ export class Change {
     await raiseVersions(this.tx, this.#versions)
     return { events: events.length, companyIds: new Set(this.#versions.map(({ companyId }) => companyId)) }
   }
+}
+
+/** @throws if a row belongs to none of the owners */
+function ownedBy<T extends ObjectKey>(
+  owners: readonly ObjectKey[],
+  rows: readonly T[],
+  ownerOf: (row: T) => string,
+): AllowedKey<'candidacies'>[] {
+  const known = new Set(owners.map(({ companyId, id }) => `${companyId} ${id}`))
+  return rows.map((row) => {
+    if (!known.has(`${row.companyId} ${ownerOf(row)}`)) throw new Error('a candidacy of somebody whom nobody checked')
+    return { companyId: row.companyId, id: row.id as Allowed<'candidacies'> }
+  })
 }
 
 /** Runs `work` in one transaction and writes its effects with it: all of it, or nothing. */

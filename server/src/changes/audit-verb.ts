@@ -62,6 +62,7 @@ export const auditVerbs = [
   'submissions correct',
   'submissions erase',
   'submissions lapse',
+  'consents give',
   'consents withdraw',
   'referrals link',
   'referrals decline',

@@ -26,6 +26,7 @@ export const refusalCodes = [
   'note-anonymized',
   'person-anonymized',
   'person-email-taken',
+  'person-certain-positions',
   'linkedin-form',
   'portfolio-form',
   // Companies

@@ -5,6 +5,8 @@ import { type Access, installationAccess } from '../../src/access/access.ts'
 import type { AllowedKey } from '../../src/access/reach.ts'
 import { submitReferral } from '../../src/candidates/referrals/actions.ts'
 import { declineReferral } from '../../src/candidates/referrals/answer-actions.ts'
+import * as consents from '../../src/candidates/consents/actions.ts'
+import { consentPurposes } from '../../src/candidates/consents/consent.ts'
 import * as own from '../../src/candidates/self/actions.ts'
 import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
 import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts'
@@ -194,7 +196,11 @@ export const applicantCases: Record<string, VerbCase> = {
   },
   'applicants correct': onOwnPage((c, person) => own.correctPeople(c, [person], { lastName: 'Nord', phone: null })),
   'applicants export': onOwnPage(own.exportPerson),
-  'applicants end-consent': onOwnPage((c, person) => own.withdrawConsent(c, [person])),
+  'applicants confirm-consent': onOwnPage((c, person) => consents.confirmConsent(c, person, 'other_positions')),
+  'applicants end-consent': onOwnPage((c, person) => consents.withdrawConsent(c, [person], consentPurposes)),
+  'submissions end-consent': onSubmissionPage((c, submission) =>
+    consents.withdrawSubmissionConsent(c, submission, consentPurposes),
+  ),
   'applicants ask-erasure': onOwnPage(own.askErasure),
   'applicants open-page': onOwnPage((c, person) => openPersonPage(c, person, { isMailed: true }), operator),
   'applicants add-cv': (world, random) => {

@@ -147,8 +147,7 @@ async function add(
     if (!stored) throw new Error('a candidacy that was just found or created is gone')
     return stored
   })
-  // Whoever reaches a position reaches its candidacies, those that existed already too.
-  return change.created('candidacies', added).map((key, i) => ({
+  return change.ofPositions(given, added).map((key, i) => ({
     ...key,
     personId: added[i]?.personId ?? '',
     added: inserted.has(key.id),
@@ -184,18 +183,19 @@ async function claim(change: Change, kind: CandidacyKey['kind'], entries: readon
 async function agree(
   change: Change,
   entries: readonly Entry[],
-  existing: ReadonlyMap<string, ObjectKey>,
+  existing: ReadonlyMap<string, ObjectKey & CandidacyKey>,
 ): Promise<Entry[]> {
   const agreed = entries.filter(
     ({ author, person, candidacy }) =>
       candidacy.kind === 'referral' && author.person.id === person.id && existing.has(nameOf(candidacy)),
   )
   const keys = agreed.flatMap(({ candidacy }) => existing.get(nameOf(candidacy)) ?? [])
+  const intakes = agreed.map(({ intake }) => intake)
   if (keys.length > 0) {
     await transitionCandidacies(
       change,
       'candidates accept',
-      change.created('candidacies', keys),
+      change.ofPositions(intakes, keys),
       accept(),
       'candidates.apply',
     )

@@ -1,5 +1,5 @@
-import type { Own, OwnVisit } from './own-view.ts'
-import { below } from './page-view.tsx'
+import { below, type Own, type OwnVisit } from './own-view.ts'
+import { ownWords } from './words/words.ts'
 
 /** Everything that an own page shows, for programs: what a person can take along (GDPR, Articles 15 and 20). */
 export function copyOf(visit: OwnVisit, own: Own): Record<string, unknown> {
@@ -24,9 +24,9 @@ export function copyOf(visit: OwnVisit, own: Own): Record<string, unknown> {
       ...{ sentAt: createdAt.toISOString(), wrote: person && { ...person, message, keepMe, tellReferrer } },
       ...{ ad, notice },
     })),
-    consents: own.consent === null ? [] : [own.consent],
+    consents: own.consents,
     erasedBy: own.erasureDue,
-    recipients: own.recipients,
+    recipients: own.recipients.map((name) => name ?? ownWords[own.words].hiddenRecipient),
     files: own.files.map(({ id, name, type, size }) => ({ name, type, bytes: size, address: address(id) })),
   }
 }

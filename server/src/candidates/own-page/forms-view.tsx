@@ -4,8 +4,8 @@ import { formState } from '../../web/form.ts'
 import type { PublicPageAnswer } from '../../web/public/public-page.ts'
 import type { Refused } from '../../web/screen.ts'
 import { webWords } from '../../web/words/words.ts'
-import type { Own, OwnVisit } from './own-view.ts'
-import { below, ownAnswer } from './page-view.tsx'
+import { below, type Own, type OwnVisit } from './own-view.ts'
+import { ownAnswer } from './page-view.tsx'
 import { ownWords } from './words/words.ts'
 
 /** The form by which somebody corrects what is stored about them, or what they sent. */
@@ -35,6 +35,7 @@ export function correctPage(visit: OwnVisit, own: Own, refused?: Refused): Publi
           <TextField {...field('lastName')} required autocomplete="family-name" maxlength={200} />
         </div>
         <p class="note">{w.correctHint}</p>
+        {own.isSubmission ? <p class="note">{w.correctSubmissionHint(own.company.name)}</p> : null}
         <TextField {...field('phone')} type="tel" inputmode="tel" autocomplete="tel" maxlength={50} />
         <TextField {...field('linkedInUserName')} spellcheck={false} maxlength={500} />
         <TextField {...field('portfolioUrl')} type="url" inputmode="url" autocomplete="url" maxlength={2_000} />
@@ -87,10 +88,10 @@ export function withdrawPage(visit: OwnVisit, own: Own, id: string, refused?: Re
 /** Asks whether somebody wants to be erased. */
 export function erasePage(visit: OwnVisit, own: Own, refused?: Refused): PublicPageAnswer {
   const w = ownWords[own.words]
-  const text = own.reviewsErasure ? w.eraseReview(own.company.name) : w.eraseText(own.company.name)
+  const textOf = own.reviewsErasure ? w.eraseReview : own.isSubmission ? w.eraseSubmissionText : w.eraseText
   const asked = {
     title: own.isSubmission ? w.eraseSubmissionTitle : w.eraseTitle,
-    children: <p>{text}</p>,
+    children: <p>{textOf(own.company.name)}</p>,
     action: below(visit, '/erase'),
     button: own.isSubmission ? w.eraseSubmissionButton : w.eraseButton,
   }

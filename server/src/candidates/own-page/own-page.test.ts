@@ -131,6 +131,26 @@ describe('the page of a submission', () => {
     expect(await database.run('select from files where candidacy_id = $1', [mine.id])).toEqual([])
   })
 
+  test('changes nothing of somebody who came later with the same e-mail', async () => {
+    const [claimed, other] = ['claimed@example.com', 'claimed-too@example.com']
+    const mallory = await apply(claimed, { firstName: 'Mallory' })
+    const victim = await apply(claimed, { firstName: 'Vera', phone: '912 34 567' })
+    expect(victim.person).toBe(mallory.person)
+    const values = { firstName: 'Evil', lastName: 'Evil', phone: '987 65 432', message: '' }
+    expect((await post(`${mallory.own}/correct`, values)).status).toBe(303)
+    expect(await personOf(victim.person)).toMatchObject({ first_name: 'Mallory', phone: '+4791234567' })
+    expect((await forms.get(mallory.own)).page).toContain('Evil')
+    await post(`${mallory.own}/erase`)
+    expect(await personOf(victim.person)).toMatchObject({ phone: '+4791234567', erased_at: null })
+    // Also of somebody whose form waits for a human, and of whom nothing else is known yet.
+    const early = await apply(other)
+    const job = await forms.open(company)
+    await forms.send(job, { email: other, company_fax: 'x', message: 'Waits' })
+    await post(`${early.own}/erase`)
+    expect(await personOf(early.person)).toMatchObject({ email: other })
+    expect(await database.run(`select from submissions where message = 'Waits'`)).toHaveLength(1)
+  })
+
   test('erases the person if nothing else is known, and then opens nothing any more', async () => {
     const { own, person, vouch } = await apply('erased@example.com', { message: 'Private' }, [text()])
     const erased = await post(`${own}/erase`)
@@ -202,6 +222,20 @@ describe('the page of a person', () => {
     expect(await eraseDuePeople(server.app.database)).toBe(1)
     expect(await personOf(person)).toMatchObject({ email: null })
     await moveClock(-30 * 86_400_000)
+  })
+
+  test('the page of a submission says too that erasing was noted, and does not ask for it again', async () => {
+    const { own, person } = await apply('noted@example.com', { keepMe: 'on' })
+    expect((await forms.get(own)).page).toContain(`${own}/erase`)
+    expect((await post(`${own}/erase`)).location).toBe(own)
+    const { page } = await forms.get(own)
+    expect(page).toContain('You have asked to be erased. It is done by')
+    expect(page).not.toContain(`${own}/erase`)
+    expect(page).toContain('You have not agreed')
+    expect(await personOf(person)).toMatchObject({ email: 'noted@example.com' })
+    expect(await database.run('select from consents where withdrawn_at is null and person_id = $1', [person])).toEqual(
+      [],
+    )
   })
 })
 

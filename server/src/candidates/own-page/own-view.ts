@@ -1,8 +1,10 @@
 import type { CompanyAccess } from '../../access/access.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
 import { filesOfPeople } from '../../files/read-store.ts'
 import { filesWithIds } from '../../files/store.ts'
-import { type Consent, readConsent } from '../submissions/consent-store.ts'
-import { readErasureDue, reviewsErasure } from '../self/erasure-request-store.ts'
+import type { ConsentState } from '../consents/consent.ts'
+import { readConsents } from '../consents/store.ts'
+import { isOnlyOf, readErasureDue, reviewsErasure } from '../self/erasure-request-store.ts'
 import {
   type OwnCandidacy,
   type OwnCompany,
@@ -18,10 +20,15 @@ import type { TokenVisit } from '../tokens/pages-view.ts'
 import { accessOfPerson, accessOfSubmission } from '../tokens/token.ts'
 import { readSubmissions } from '../submissions/submission-store.ts'
 import { type OwnStage, ownStage } from '../self/own-stage.ts'
-import { catalogueOf, type PageLanguage, pageLanguageOf } from '../../web/public/page-language.ts'
+import { catalogueOf, inAskedLanguage, type PageLanguage, pageLanguageOf } from '../../web/public/page-language.ts'
 import type { Language } from '../../web/words/language.ts'
 
 export type OwnVisit = TokenVisit<'submission' | 'person'>
+
+/** The path of something below the token, in the language that was asked for. */
+export function below({ params, asked }: Pick<OwnVisit, 'params' | 'asked'>, rest = ''): string {
+  return inAskedLanguage(`/m/${params['token']}${rest}`, asked)
+}
 
 /** A file that somebody sent. */
 export interface OwnFile {
@@ -58,27 +65,42 @@ export interface Own {
   /** Null on the page of a submission, which says only what was written in its form. */
   readonly person: OwnPerson | null
   readonly files: readonly OwnFile[]
-  readonly consent: Consent | null
+  /** How the person stands to each purpose; empty on the page of a submission, which shows what its form agreed to. */
+  readonly consents: readonly ConsentState[]
   readonly erasureDue: Date | null
   readonly reviewsErasure: boolean
-  readonly recipients: readonly string[]
+  /** Those to whom data are sent: hosts, and null for an employer that the ad does not name. */
+  readonly recipients: readonly (string | null)[]
 }
 
-/** The access that a token of a candidate gives. */
-async function accessOf({ database, token }: OwnVisit): Promise<CompanyAccess | null> {
+/** Who visits: the access that the token of a candidate gives, and the person whom it is alone about. */
+interface Visitor {
+  readonly access: CompanyAccess
+  readonly person: ObjectKey | null
+}
+
+async function visitorOf({ database, token }: OwnVisit): Promise<Visitor | null> {
   const { companyId } = token
-  if (token.kind === 'person') return accessOfPerson(companyId, token.personId)
+  if (token.kind === 'person') {
+    const { personId } = token
+    return { access: accessOfPerson(companyId, personId), person: { companyId, id: personId } }
+  }
   const [submission] = await readSubmissions(database.reads, [{ companyId, id: token.submissionId }])
-  return submission ? accessOfSubmission(companyId, submission.id, submission) : null
+  if (!submission) return null
+  const { id, personId, isNewPerson } = submission
+  const made = isNewPerson && personId !== null ? { companyId, id: personId } : null
+  const isOnly = made !== null && (await isOnlyOf(database.reads, made, id))
+  return { access: accessOfSubmission(companyId, id, submission), person: isOnly ? made : null }
 }
 
 /** Reads everything that an own page shows; null if there is nothing any more. */
 export async function readOwn(visit: OwnVisit): Promise<Own | null> {
   const { database, token, asked } = visit
   const reads = database.reads
-  const access = await accessOf(visit)
-  const company = access && (await readOwnCompany(reads, token.companyId))
-  if (!access || !company) return null
+  const visitor = await visitorOf(visit)
+  const company = visitor && (await readOwnCompany(reads, token.companyId))
+  if (!visitor || !company) return null
+  const { access } = visitor
   const isSubmission = token.kind === 'submission'
   const [submissions, candidacies] = [await readOwnSubmissions(reads, access), await readOwnCandidacies(reads, access)]
   const known = token.kind === 'person' ? await readOwnPerson(reads, access) : undefined
@@ -94,8 +116,8 @@ export async function readOwn(visit: OwnVisit): Promise<Own | null> {
           token.companyId,
           submissions.flatMap(({ fileIds }) => fileIds),
         ),
-    consent: known ? await readConsent(reads, known.companyId, known.id) : null,
-    erasureDue: known ? await readErasureDue(reads, known) : null,
+    consents: known ? await readConsents(reads, known) : [],
+    erasureDue: visitor.person && (await readErasureDue(reads, visitor.person)),
     reviewsErasure: await reviewsErasure(reads, token.companyId),
     recipients: await readRecipients(
       reads,

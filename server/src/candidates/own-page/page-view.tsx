@@ -10,7 +10,8 @@ import { dayText } from '../../web/words/dates.ts'
 import { noticeWords } from '../../privacy/words/words.ts'
 import { frameOfCompany } from '../public-form/page-view.tsx'
 import type { OwnSubmission } from '../self/read-store.ts'
-import type { Own, OwnProcess, OwnVisit } from './own-view.ts'
+import { Consents } from './consents-view.tsx'
+import { below, type Own, type OwnProcess, type OwnVisit } from './own-view.ts'
 import { ownWords } from './words/words.ts'
 import { Prose } from '../../web/public/markup.tsx'
 
@@ -41,11 +42,6 @@ export function ownAnswer(
     body: <div class="narrow">{body}</div>,
     ...more,
   }
-}
-
-/** The path of something below the token, in the language that was asked for. */
-export function below({ params, asked }: Pick<OwnVisit, 'params' | 'asked'>, rest = ''): string {
-  return inAskedLanguage(`/m/${params['token']}${rest}`, asked)
 }
 
 /** Everything that somebody sent, how far it has come, and what they can do about it. */
@@ -87,9 +83,13 @@ export function OwnPage({ visit, own, refused }: { visit: OwnVisit; own: Own; re
       {canChange ? <Files {...{ visit, own, refused }} /> : null}
       <section aria-labelledby="recipients">
         <h2 id="recipients">{w.recipients}</h2>
-        <p>{own.recipients.length === 0 ? w.noRecipients : own.recipients.join(', ')}</p>
+        <p>
+          {own.recipients.length === 0
+            ? w.noRecipients
+            : own.recipients.map((name) => name ?? w.hiddenRecipient).join(', ')}
+        </p>
       </section>
-      {own.person === null ? null : <ConsentPart {...{ visit, own }} />}
+      {canChange ? <Consents {...{ visit, own }} /> : null}
       <section aria-labelledby="copy">
         <h2 id="copy">{w.copy}</h2>
         <p>{w.copyText}</p>
@@ -99,7 +99,7 @@ export function OwnPage({ visit, own, refused }: { visit: OwnVisit; own: Own; re
           </a>
         </p>
       </section>
-      {canChange ? (
+      {canChange && own.erasureDue === null ? (
         <section aria-labelledby="erase">
           <h2 id="erase">{w.erase}</h2>
           <p>
@@ -220,23 +220,6 @@ function Files({ visit, own, refused }: { visit: OwnVisit; own: Own; refused?: R
         />
         <Submit tone="secondary">{w.cvButton}</Submit>
       </form>
-    </section>
-  )
-}
-
-function ConsentPart({ visit, own }: { visit: OwnVisit; own: Own }) {
-  const w = ownWords[own.words]
-  const { consent } = own
-  const isGiven = consent !== null && consent.withdrawnAt === null && consent.expiresAt > visit.at
-  return (
-    <section aria-labelledby="consent">
-      <h2 id="consent">{w.consent}</h2>
-      <p>{isGiven ? w.consentGiven(dayText(consent.expiresAt, own.words, visit.site.timeZone)) : w.consentNone}</p>
-      {isGiven ? (
-        <form method="post" action={below(visit, '/consent')}>
-          <Submit tone="secondary">{w.consentWithdraw}</Submit>
-        </form>
-      ) : null}
     </section>
   )
 }

@@ -10,6 +10,8 @@ import type { PublicAnswer } from '../../web/public/public-page.ts'
 import type { Refused } from '../../web/screen.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
+import { confirmConsent, withdrawConsent, withdrawSubmissionConsent } from '../consents/actions.ts'
+import { type ConsentPurpose, consentPurposes } from '../consents/consent.ts'
 import { applicationFaults } from '../applying/submitted-application-view.ts'
 import {
   addFiles,
@@ -19,7 +21,6 @@ import {
   eraseSubmission,
   exportPerson,
   withdrawCandidacies,
-  withdrawConsent,
 } from '../self/actions.ts'
 import { MOST_FILES } from '../self/files/added-files.ts'
 import { addSubmissionFiles } from '../self/submission-actions.ts'
@@ -27,8 +28,8 @@ import { MESSAGE_LENGTH } from '../submissions/submission.ts'
 import { tokenPage, type TokenPages } from '../tokens/pages-view.ts'
 import { copyOf } from './copy-view.ts'
 import { correctPage, erasedPage, erasePage, withdrawPage } from './forms-view.tsx'
-import { type Own, type OwnVisit, readOwn } from './own-view.ts'
-import { below, ownAnswer, OwnPage } from './page-view.tsx'
+import { below, type Own, type OwnVisit, readOwn } from './own-view.ts'
+import { ownAnswer, OwnPage } from './page-view.tsx'
 import { thanksPage } from './thanks-view.tsx'
 import { ownWords } from './words/words.ts'
 
@@ -100,6 +101,7 @@ export const ownPages: readonly TokenPages[] = [
     withdraw,
   ),
   ownPage('/consent', async (visit) => back(visit), endConsent),
+  ownPage('/consent/confirm', async (visit) => back(visit), giveConsent),
   ownPage('/erase', erasePage, erase),
   ownPage('/copy.json', async (visit, own) => ({
     kind: 'text',
@@ -189,10 +191,35 @@ async function withdraw(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
   return back(visit)
 }
 
+/** What a form about a consent is about; undefined if it is none of ours. Forms of the previous release name nothing. */
+function purposeOf({ posted }: OwnVisit): ConsentPurpose | undefined {
+  const named = posted.get('purpose') ?? 'other_positions'
+  return consentPurposes.find((purpose) => purpose === named)
+}
+
 async function endConsent(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
   const { token } = visit
-  if (token.kind !== 'person') return notFoundPage(visit)
-  await changing(visit, own, async (change) => withdrawConsent(change, await change.within('people', [token.personId])))
+  const purpose = purposeOf(visit)
+  if (purpose === undefined) return notFoundPage(visit)
+  await changing(visit, own, async (change) => {
+    if (token.kind === 'person') {
+      await withdrawConsent(change, await change.within('people', [token.personId]), [purpose])
+    } else {
+      const [submission] = await change.within('submissions', [token.submissionId])
+      if (submission) await withdrawSubmissionConsent(change, submission, [purpose])
+    }
+  })
+  return back(visit)
+}
+
+async function giveConsent(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
+  const { token } = visit
+  const purpose = purposeOf(visit)
+  if (purpose === undefined || token.kind !== 'person') return notFoundPage(visit)
+  await changing(visit, own, async (change) => {
+    const [person] = await change.within('people', [token.personId])
+    if (person) await confirmConsent(change, person, purpose)
+  })
   return back(visit)
 }
 

@@ -4,8 +4,8 @@ import type { PublicAnswer } from '../../web/public/public-page.ts'
 import { webWords } from '../../web/words/words.ts'
 import { applyWords } from '../applying/words/words.ts'
 import { pathOfToken } from '../tokens/token.ts'
-import type { Own, OwnVisit } from './own-view.ts'
-import { below, ownAnswer } from './page-view.tsx'
+import { below, type Own, type OwnVisit } from './own-view.ts'
+import { ownAnswer } from './page-view.tsx'
 import { readSubmissionJob } from '../self/submission-store.ts'
 
 /**

@@ -1,4 +1,3 @@
-import type { Ability } from '../../access/abilities.ts'
 import type { AllowedKey } from '../../access/reach.ts'
 import type { AuditVerb } from '../../changes/audit-verb.ts'
 import type { Change } from '../../changes/actions.ts'
@@ -7,7 +6,7 @@ import { Refusal } from '../../forms/refusal.ts'
 import { queueMail } from '../../mail/actions.ts'
 import { transitionCandidacies } from '../actions.ts'
 import { moveTo } from '../candidacy.ts'
-import { anonymizePeople } from '../person-actions.ts'
+import { abilityToErase, anonymizePeople } from '../person-actions.ts'
 import {
   findLapsed,
   findOpenReferrals,
@@ -28,13 +27,13 @@ export async function declineReferral(
   referral: AllowedKey<'candidacies'>,
   answer: Exclude<InvitationAnswer, 'silence'>,
 ): Promise<void> {
-  change.require('people.self')
+  change.require(abilityToErase(change.access))
   const invitation = await readInvitation(change.tx, referral.companyId, referral.id)
   if (!invitation?.isOpen) {
     throw new Refusal('conflict', `The referral ${referral.id} no longer waits for an answer.`)
   }
   const { companyId, language, employer, email: to } = invitation
-  const wasErased = await close(change, invitation, answer, 'people.self')
+  const wasErased = await close(change, invitation, answer)
   if (answer !== 'erase' || !wasErased || to === null) return
   const facts = { employer, at: (await change.now()).toISOString() }
   await queueMail(change, { companyId, positionId: null, personId: null, language, to, kind: 'receipt', facts })
@@ -50,7 +49,7 @@ export async function lapseReferral(change: Change): Promise<boolean> {
   change.require('installation.write')
   const [first] = await findLapsed(change.tx, 1)
   if (!first) return false
-  await close(change, first, first.hasAgreed ? 'yes' : 'silence', 'people.anonymize')
+  await close(change, first, first.hasAgreed ? 'yes' : 'silence')
   return true
 }
 
@@ -65,9 +64,9 @@ async function close(
   change: Change,
   { companyId, candidacyId, personId }: Invitation,
   answer: InvitationAnswer | 'yes',
-  ability: Ability,
 ): Promise<boolean> {
-  const person = { companyId, id: personId }
+  const [person] = await change.within('people', [personId])
+  if (!person) throw new Error('the person of an invitation is gone')
   const open = await findOpenReferrals(change.tx, person)
   const closing = answer === 'erase' ? open : open.filter(({ id }) => id === candidacyId)
   // All locks in their order, because a referral is closed before its person is anonymized.
@@ -80,10 +79,11 @@ async function close(
     await writeAnswers(change.tx, companyId, [candidacyId], answer)
     return false
   }
-  const keys = change.created('candidacies', closing)
+  const keys = change.ofPeople([person], closing)
+  const ability = abilityToErase(change.access)
   await transitionCandidacies(change, VERBS[answer], keys, moveTo('OUT_OF_PROCESS'), ability)
   await writeAnswers(change.tx, companyId, ids, answer)
   if (await isKnownElsewhere(change.tx, person)) return false
-  await anonymizePeople(change, change.created('people', [person]), ability)
+  await anonymizePeople(change, [person])
   return true
 }

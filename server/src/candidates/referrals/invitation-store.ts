@@ -152,9 +152,9 @@ export async function writeAnswers(
 export async function findOpenReferrals(
   database: Queryable,
   person: ObjectKey,
-): Promise<(ObjectKey & { positionId: string })[]> {
-  return database.query<ObjectKey & { positionId: string }>(
-    `select company_id as "companyId", id, position_id as "positionId" from vouches
+): Promise<(ObjectKey & { positionId: string; personId: string })[]> {
+  return database.query<ObjectKey & { positionId: string; personId: string }>(
+    `select company_id as "companyId", id, position_id as "positionId", person_id as "personId" from vouches
     where company_id = $1 and person_id = $2 and stage = 'REFERRAL_CREATED' order by id`,
     [person.companyId, person.id],
   )

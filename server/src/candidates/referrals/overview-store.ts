@@ -52,7 +52,8 @@ const MOST = 200
 
 /**
  * The people whom a link has brought, or who were named with it, the newest first. A no looks like no answer, and names are
- * shown of those who agreed alone: the record of somebody who declined is emptied, and a missing name would tell.
+ * shown of those who agreed alone: the record of somebody who declined is emptied, and a missing name would tell. How it goes on
+ * is shown of the application with which it was agreed to, because there may be others by other referrers.
  */
 export async function listReferred(
   database: Queryable,
@@ -79,7 +80,9 @@ export async function listReferred(
     join vouches v on v.company_id = $1 and v.id = found.id
     join people person on person.company_id = v.company_id and person.id = v.person_id
     cross join lateral (select exists (select from consents c where c.company_id = v.company_id and c.person_id = v.person_id
-      and c.purpose = 'stage_for_referrer' and c.withdrawn_at is null and c.expires_at > clock()) as shown) consent
+      and c.purpose = 'stage_for_referrer' and c.withdrawn_at is null and c.expires_at > clock()
+      and (c.submission_id is null or exists (select from submissions s where s.company_id = c.company_id
+        and s.id = c.submission_id and s.vouch_id = v.id))) as shown) consent
     order by found.at desc, found.id limit ${MOST}`,
     [companyId, linkId],
   )

@@ -1,5 +1,6 @@
 import type { AllowedKey } from '../../access/reach.ts'
 import type { Change } from '../../changes/actions.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
 import { plainText } from '../../content/text.ts'
 import { queueMail } from '../../mail/actions.ts'
 import { nameInMail, type NewMail } from '../../mail/mail.ts'
@@ -10,10 +11,11 @@ import { deleteFiles } from '../../files/store.ts'
 import { allOrRefused, Refusal, refusedField } from '../../forms/refusal.ts'
 import { transitionCandidacies } from '../actions.ts'
 import { withdraw } from '../candidacy.ts'
-import { anonymizePeople, editPeople } from '../person-actions.ts'
+import { abilityToErase, anonymizePeople, editPeople } from '../person-actions.ts'
 import { editedPerson, type PersonEdit } from '../person.ts'
 import { readPeople } from '../person-store.ts'
-import { withdrawConsents } from '../submissions/consent-store.ts'
+import { consentPurposes } from '../consents/consent.ts'
+import { endConsentsOf, withdrawSubmissionConsent } from '../consents/actions.ts'
 import { lockSubmissions } from '../submissions/held-actions.ts'
 import { storedMessage } from '../submissions/submission.ts'
 import { emptySubmissions, readSubmissions, writeStated } from '../submissions/submission-store.ts'
@@ -70,7 +72,8 @@ export async function correctPeople(
 }
 
 /**
- * Corrects what a submission says, and the person too if the submission made the person.
+ * Corrects what a submission says, and the person too if nothing else is known about them: with the same e-mail somebody else may
+ * have come later.
  * @param message the new one; without it, the message stays
  * @throws {Refusal} if a field is invalid
  */
@@ -86,7 +89,11 @@ export async function correctSubmission(
   const { person, message: before } = found.stated
   const after = message === undefined ? before : allOrRefused({ message: () => storedMessage(message) }).message
   if (found.isNewPerson && found.personId !== null) {
-    await correctPeople(change, await change.within('people', [found.personId]), correction)
+    const { companyId } = submission
+    await lockRows(change.tx, 'people', [companyId], [found.personId], 'update')
+    if (await isOnlyOf(change.tx, { companyId, id: found.personId }, submission.id)) {
+      await correctPeople(change, await change.within('people', [found.personId]), correction)
+    }
   }
   await lockSubmissions(change, [submission])
   // The country is that of the person's company, as for every correction.
@@ -115,17 +122,10 @@ export async function addFiles(
   change.audit('candidates add-cv', [person])
 }
 
-/** Ends the consent of people to be kept for other positions. */
-export async function withdrawConsent(change: Change, people: readonly AllowedKey<'people'>[]): Promise<void> {
-  change.require(ABILITY)
-  const withdrawn: AllowedKey<'people'>[] = []
-  for (const person of people) {
-    if ((await withdrawConsents(change.tx, person.companyId, person.id)) > 0) withdrawn.push(person)
-  }
-  change.audit('consents withdraw', withdrawn)
-}
-
-/** Takes a copy of everything that is stored about a person. @throws {Refusal} if the person was anonymized */
+/**
+ * Takes a copy of everything that is stored about a person.
+ * @throws {Refusal} if the person was anonymized, or the caller reaches certain positions only
+ */
 export async function exportPerson(change: Change, person: AllowedKey<'people'>): Promise<unknown> {
   change.require(ABILITY)
   const copy = await readExport(change.tx, change.access, person.id)
@@ -138,24 +138,44 @@ export async function exportPerson(change: Change, person: AllowedKey<'people'>)
 export type ErasureAnswer = 'erased' | 'noted'
 
 /**
- * A person wants to be erased. What is going on is withdrawn, with its events. Then the person is anonymized at once, or, if
- * the company looks at such wishes first, after at most 30 days.
+ * A person wants to be erased. What is going on is withdrawn, with its events, and what they agreed to ends. Then the person is
+ * anonymized at once, or, if the company looks at such wishes first, after at most 30 days.
  */
 export async function askErasure(change: Change, person: AllowedKey<'people'>): Promise<ErasureAnswer> {
-  change.require(ABILITY)
+  change.require(abilityToErase(change.access))
+  return erase(change, person, await lockForErasing(change, person))
+}
+
+type Ongoing = Awaited<ReturnType<typeof findOngoing>>
+
+/**
+ * Takes all locks in their order, because withdrawing takes those of people before anonymizing takes those of e-mails.
+ * @returns what is going on with the person
+ */
+async function lockForErasing(
+  change: Change,
+  person: AllowedKey<'people'>,
+  others: readonly string[] = [],
+): Promise<Ongoing> {
   const { companyId } = person
   const ongoing = await findOngoing(change.tx, person)
-  // All locks in their order, because withdrawing takes those of people before anonymizing takes those of e-mails.
-  const positions = ongoing.map(({ positionId }) => positionId)
+  const positions = [...ongoing.map(({ positionId }) => positionId), ...others]
   await lockRows(change.tx, 'positions', Array(positions.length).fill(companyId), positions, 'share')
   await lockEmails(change.tx, [companyId], 'update')
   await lockRows(change.tx, 'people', [companyId], [person.id], 'update')
-  await transitionCandidacies(change, 'candidates withdraw', change.created('candidacies', ongoing), withdraw, ABILITY)
+  return ongoing
+}
+
+async function erase(change: Change, person: AllowedKey<'people'>, ongoing: Ongoing): Promise<ErasureAnswer> {
+  const withdrawn = change.ofPeople([person], ongoing)
+  await transitionCandidacies(change, 'candidates withdraw', withdrawn, withdraw, ABILITY)
   change.audit('candidates ask-erasure', [person])
+  await endConsentsOf(change, [person], consentPurposes)
   await insertErasureRequest(change.tx, person)
-  if (await reviewsErasure(change.tx, companyId)) return 'noted'
+  showRequests(change, [person])
+  if (await reviewsErasure(change.tx, person.companyId)) return 'noted'
   // The wish that was just noted is why a receipt is mailed.
-  await anonymizePeople(change, [person], ABILITY)
+  await anonymizePeople(change, [person])
   return 'erased'
 }
 
@@ -178,6 +198,7 @@ export async function declineErasure(
   const other = people.find(({ id }) => !declined.has(id))
   if (other) throw new Refusal('conflict', `The person ${other.id} has no open request to be erased.`)
   change.audit('candidates keep', people)
+  showRequests(change, people)
   const known = await readPeople(change.tx, people)
   const correspondents = await readCorrespondents(change.tx, people)
   const mails: NewMail[] = []
@@ -191,25 +212,30 @@ export async function declineErasure(
   await queueMail(change, ...mails)
 }
 
+/** Open pages show requests that came or were answered: Today, and the bell. */
+function showRequests(change: Change, people: readonly ObjectKey[]): void {
+  change.invalidate(people.map(({ companyId }) => ({ companyId, kind: 'people' })))
+}
+
 /**
  * Whoever sent a submission wants it to be erased. If nothing else is known about the person, the person is erased as
- * `askErasure` does it; otherwise the submission alone is emptied, and withdrawn if it made the candidacy.
+ * `askErasure` does it; otherwise the submission alone is emptied, what it agreed to ends, and it is withdrawn if it made the
+ * candidacy.
  */
 export async function eraseSubmission(change: Change, submission: AllowedKey<'submissions'>): Promise<ErasureAnswer> {
-  change.require(ABILITY)
+  change.require(abilityToErase(change.access))
   const [found] = await readSubmissions(change.tx, [submission])
   if (!found?.stated) return 'erased'
   const { companyId } = submission
   if (found.isNewPerson && found.personId !== null) {
-    if (await isOnlyOf(change.tx, { companyId, id: found.personId }, submission.id)) {
-      const [person] = await change.within('people', [found.personId])
-      if (person) return askErasure(change, person)
-    }
+    const [person] = await change.within('people', [found.personId])
+    const ongoing = person && (await lockForErasing(change, person, [found.positionId]))
+    if (person && ongoing && (await isOnlyOf(change.tx, person, submission.id))) return erase(change, person, ongoing)
   }
   if (found.isNewVouch && found.vouchId !== null) {
     await withdrawCandidacies(change, await change.within('candidacies', [found.vouchId]))
   }
-  await lockSubmissions(change, [submission])
+  await withdrawSubmissionConsent(change, submission, consentPurposes)
   await emptySubmissions(change.tx, [submission])
   const files = found.stated.fileIds.map((id) => ({ companyId, id }))
   await deleteFiles(change.tx, files, await change.now())

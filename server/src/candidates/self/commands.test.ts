@@ -101,6 +101,33 @@ describe('what people ask for themselves is done for them by the command line', 
   })
 })
 
+describe('what shows or erases everything about a person takes access to everything about them', () => {
+  test('a recruiter records no wish to be erased, because it would be done without an administrator', async () => {
+    const { person, email, vouch } = await applied()
+    const recruiter = await make.user(company, { role: 'recruiter' })
+    const refused = await command('candidates', 'ask-erasure', person, '--as', recruiter.id)
+    expect(refused.error).toContain('It needs the ability people.anonymize.')
+    expect(await personOf(person)).toMatchObject({ email })
+    expect(await kindsOf({ id: vouch })).toEqual(['CANDIDATE_ADDED'])
+  })
+
+  test('somebody who reaches certain positions gets no copy of a person and no link to the page of a person', async () => {
+    const { person, vouch, email } = await applied()
+    const [row] = await database.run<{ id: string }>('select position_id as id from vouches where id = $1', [vouch])
+    const granted = await make.user(company, { role: 'administrator', restricted: true }, [row!])
+    const other = await forms.open(company, { title: 'Out of reach' })
+    await forms.send(other, { email, message: 'For another position' })
+    for (const verb of ['export', 'page-link']) {
+      const { error, text } = await command('candidates', verb, person, '--as', granted.id)
+      expect(error).toContain('Ask a colleague who reaches all positions.')
+      expect(text).not.toContain('another position')
+    }
+    const all = await make.user(company, { role: 'recruiter' })
+    const { text } = await command('candidates', 'export', person, '--as', all.id)
+    expect(text).toContain('For another position')
+  })
+})
+
 describe('who asks to be erased learns by mail what became of it', () => {
   test('at once, in the language of the form', async () => {
     const { person, email } = await applied({ language: 'nb' })

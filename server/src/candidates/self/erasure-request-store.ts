@@ -54,22 +54,26 @@ export async function findDueErasures(database: Queryable, limit: number): Promi
 export async function findOngoing(
   database: Queryable,
   person: ObjectKey,
-): Promise<(ObjectKey & { positionId: string })[]> {
-  return database.query<ObjectKey & { positionId: string }>(
-    `select company_id as "companyId", id, position_id as "positionId" from vouches
+): Promise<(ObjectKey & { positionId: string; personId: string })[]> {
+  return database.query<ObjectKey & { positionId: string; personId: string }>(
+    `select company_id as "companyId", id, position_id as "positionId", person_id as "personId" from vouches
     where company_id = $1 and person_id = $2 and stage not in ('REJECTED', 'OUT_OF_PROCESS', 'HIRED') order by id`,
     [person.companyId, person.id],
   )
 }
 
 /**
- * Whether a person is known from one submission alone: nothing else of theirs would be left if it were erased.
+ * Whether a person is known from one submission alone: nothing else of theirs would be left if it were erased. Whatever came later
+ * with the same e-mail may be from somebody else, also a form that waits, or the link of a referrer.
  */
 export async function isOnlyOf(database: Queryable, person: ObjectKey, submissionId: string): Promise<boolean> {
   const [row] = await database.query<{ only: boolean }>(
     `select not exists (select from vouches v where v.company_id = $1 and (v.referrer_id = $2 or (v.person_id = $2
         and v.id is distinct from (select s.vouch_id from submissions s where s.company_id = $1 and s.id = $3))))
-      and not exists (select from submissions s where s.company_id = $1 and s.person_id = $2 and s.id <> $3) as only`,
+      and not exists (select from referrer_links r where r.company_id = $1 and r.referrer_id = $2)
+      and not exists (select from submissions s where s.company_id = $1 and s.person_id = $2 and s.id <> $3)
+      and not exists (select from submissions s join people p on p.company_id = s.company_id and p.id = $2
+        where s.company_id = $1 and s.state = 'held' and s.email_normalized = p.email_normalized) as only`,
     [person.companyId, person.id, submissionId],
   )
   return row?.only ?? false

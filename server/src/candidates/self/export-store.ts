@@ -1,7 +1,25 @@
-import { type Access, requireAbility } from '../../access/access.ts'
+import { type Access, reachesAllPositions, requireAbility } from '../../access/access.ts'
 import { inReach } from '../../access/reach.ts'
 import type { Queryable } from '../../db/connection.ts'
 import { parameters } from '../../db/parameters.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { recipientsOf } from './read-store.ts'
+
+/** SQL of the positions of the person `x`. */
+const POSITIONS = `array(select v.position_id from vouches v where v.company_id = x.company_id and v.person_id = x.id
+  union select s.position_id from submissions s where s.company_id = x.company_id and s.person_id = x.id)`
+
+/**
+ * What shows everything about a person is for the person, and for colleagues who reach all positions. For others it would have to
+ * leave out what belongs to the rest, and then it would not be everything.
+ * @throws {Refusal} for everybody else
+ */
+export function requireWholePerson(access: Access): void {
+  if (access.who.kind === 'candidate' || reachesAllPositions(access)) return
+  const message = 'You reach certain positions only, and this shows everything about the person, whatever it was for.'
+  const way = 'Ask a colleague who reaches all positions.'
+  throw new Refusal('forbidden', `${message} ${way}`, [], 'person-certain-positions')
+}
 
 /**
  * Everything that is stored about a person, as JSON for programs: with where it came from and to whom it is sent
@@ -9,6 +27,7 @@ import { parameters } from '../../db/parameters.ts'
  */
 export async function readExport(database: Queryable, access: Access, personId: string): Promise<unknown> {
   requireAbility(access, 'people.self')
+  requireWholePerson(access)
   const $ = parameters()
   const [row] = await database.query<{ person: unknown }>(
     `select (select row_to_json(shown) from (select x.id, x.email, x.first_name as "firstName", x.last_name as "lastName",
@@ -30,8 +49,8 @@ export async function readExport(database: Queryable, access: Access, personId: 
         from consents k where k.company_id = x.company_id and k.person_id = x.id) as consents,
       (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.size)
         order by f.attached_at), '[]') from files f where f.company_id = x.company_id and f.person_id = x.id) as files,
-      (select coalesce(json_agg(distinct substring(r.url from '^https?://([^/:?#]+)')), '[]') from receivers r
-        where r.company_id = x.company_id and r.removed_at is null and r.candidate_data = 'full') as recipients
+      (select coalesce(json_agg(coalesce(name, 'an employer that the ad does not name') order by name nulls last), '[]')
+        from (${recipientsOf('x.company_id', POSITIONS)}) as recipient) as recipients
     ) shown) as person
     from people x where x.id = ${$(personId)} and x.erased_at is null and ${inReach(access, $, 'people', {})}`,
     $.values,

@@ -6,13 +6,14 @@ import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
 import { readPeople } from '../person-store.ts'
 import { issueToken } from '../tokens/actions.ts'
 import { type NewToken, pathOfToken } from '../tokens/token.ts'
+import { requireWholePerson } from './export-store.ts'
 import { readOwnCompany } from './read-store.ts'
 
 /**
  * Makes a link to the own page of a person, which shows everything about the person for 30 days. The company hands it out once it
  * is sure who asks, or has it mailed to the person's e-mail.
  * @param isMailed whether it is mailed too
- * @throws {Refusal} if the person was anonymized
+ * @throws {Refusal} if the person was anonymized, or the caller reaches certain positions only
  */
 export async function openPersonPage(
   change: Change,
@@ -21,6 +22,7 @@ export async function openPersonPage(
 ): Promise<NewToken> {
   change.require('people.write')
   change.require('candidates.identity')
+  requireWholePerson(change.access)
   const { companyId, id: personId } = person
   const [known] = await readPeople(change.tx, [person])
   if (!known?.fields) throw new Refusal('conflict', `The person ${personId} was anonymized: there is nothing to show.`)

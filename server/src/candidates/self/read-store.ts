@@ -125,20 +125,31 @@ export async function readOwnCompany(database: Queryable, companyId: string): Pr
   return row
 }
 
-/** Names of those to whom data about candidates for positions are sent: receivers' hosts, and clients of the positions. */
+/**
+ * SQL of those to whom events about candidates for positions are sent with their data, as a table with the column `name`: hosts of
+ * receivers. A client gets nothing by being one. The host of a receiver for a client whose name the ad hides may tell it, so its
+ * name is null.
+ * @param positions SQL of an array of their ids
+ */
+export function recipientsOf(companyId: string, positions: string): string {
+  return `select distinct case when r.client_ids is not null and p.hide_employer then null
+      else substring(r.url from '^https?://([[][^]]+]|[^/:?#]+)') end as name
+    from receivers r
+    join positions p on p.company_id = r.company_id and p.id = any (${positions})
+      and (r.position_ids is null or p.id = any (r.position_ids))
+      and (r.client_ids is null or p.client_id = any (r.client_ids))
+    where r.company_id = ${companyId} and r.removed_at is null and r.candidate_data = 'full'
+      and (r.kinds is null or r.kinds && array['CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED', 'CANDIDATE_HIRED'])`
+}
+
+/** Those to whom data about candidates for positions are sent; null for an employer that the ad does not name. */
 export async function readRecipients(
   database: Queryable,
   companyId: string,
   positionIds: readonly string[],
-): Promise<string[]> {
-  const rows = await database.query<{ name: string }>(
-    `select distinct name from (
-      select substring(r.url from '^https?://([^/:?#]+)') as name from receivers r
-        where r.company_id = $1 and r.removed_at is null and r.candidate_data = 'full' and r.position_ids is null
-      union all
-      select c.name from positions p join companies c on c.id = p.client_id
-        where p.company_id = $1 and p.id = any ($2::uuid[])) recipients
-    where name is not null order by name`,
+): Promise<(string | null)[]> {
+  const rows = await database.query<{ name: string | null }>(
+    `${recipientsOf('$1', '$2::uuid[]')} order by name nulls last`,
     [companyId, positionIds],
   )
   return rows.map(({ name }) => name)

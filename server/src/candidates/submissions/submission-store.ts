@@ -86,16 +86,22 @@ export interface Outcome {
 
 /**
  * Notes what a submission led to.
- * @returns whether nobody had decided about it before
+ * @returns what it agrees to now, because its sender may have taken that back meanwhile; null if somebody had decided about it
+ * before
  */
-export async function writeTaken(tx: Transaction, key: ObjectKey, outcome: Outcome): Promise<boolean> {
-  const rows = await tx.query(
+export async function writeTaken(
+  tx: Transaction,
+  key: ObjectKey,
+  outcome: Outcome,
+): Promise<Pick<Stated, 'keepMe' | 'tellReferrer'> | null> {
+  const [row] = await tx.query<Pick<Stated, 'keepMe' | 'tellReferrer'>>(
     `update submissions set state = 'taken', decided_at = greatest(clock(), created_at), person_id = $3, is_new_person = $4,
       vouch_id = $5, is_new_vouch = $6
-    where company_id = $1 and id = $2 and state in ('new', 'held') returning id`,
+    where company_id = $1 and id = $2 and state in ('new', 'held')
+    returning keep_me as "keepMe", tell_referrer as "tellReferrer"`,
     [key.companyId, key.id, outcome.personId, outcome.isNewPerson, outcome.vouchId, outcome.isNewVouch],
   )
-  return rows.length > 0
+  return row ?? null
 }
 
 /** Empties submissions for good, which the transaction has locked. One that waited is discarded. */

@@ -15,8 +15,6 @@ export type SubmissionState = 'new' | 'held' | 'taken' | 'discarded'
 
 /** Longest message, in characters. */
 export const MESSAGE_LENGTH = 5_000
-/** Months for which somebody agrees to be kept for other positions. */
-export const CONSENT_MONTHS = 12
 /** Days after which a submission that nobody has let in is deleted. */
 export const HELD_DAYS = 30
 

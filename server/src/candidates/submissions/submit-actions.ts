@@ -13,21 +13,14 @@ import { readReferredJob } from '../referrals/referrer-link-store.ts'
 import { thankReferrers } from '../referrals/thanks-actions.ts'
 import { queueMail } from '../../mail/actions.ts'
 import { nameInMail } from '../../mail/mail.ts'
+import { CONSENT_MONTHS, type ConsentPurpose } from '../consents/consent.ts'
+import { insertConsent } from '../consents/store.ts'
 import { issueToken } from '../tokens/actions.ts'
 import { type NewToken, pathOfToken } from '../tokens/token.ts'
-import { insertConsent } from './consent-store.ts'
 import { readFormSettings } from './form-settings-store.ts'
 import { storeShownTexts } from './shown-text-store.ts'
 import { findByRequest, insertSubmission, writeHeld, writeTaken } from './submission-store.ts'
-import {
-  CONSENT_MONTHS,
-  HELD_DAYS,
-  type HeldReason,
-  type Shown,
-  type Stated,
-  stated,
-  type SubmissionForm,
-} from './submission.ts'
+import { HELD_DAYS, type HeldReason, type Shown, type Stated, stated, type SubmissionForm } from './submission.ts'
 
 /** What somebody sends through the form of an application. */
 export interface SubmittedApplication {
@@ -180,16 +173,18 @@ export async function takeSubmissions(
     const isNewPerson = isOwn && !made.has(personId)
     const isNewVouch = (candidacy.added || candidacy.hasAgreed) && !made.has(vouchId)
     made.add(personId).add(vouchId)
-    const wasTaken = await writeTaken(change.tx, { companyId, id }, { personId, isNewPerson, vouchId, isNewVouch })
-    if (!wasTaken) throw new Refusal('conflict', `Somebody else has decided about the submission ${id} meanwhile.`)
+    const taken = await writeTaken(change.tx, { companyId, id }, { personId, isNewPerson, vouchId, isNewVouch })
+    if (!taken) throw new Refusal('conflict', `Somebody else has decided about the submission ${id} meanwhile.`)
     // The CV of an application that existed before stays: whoever sends another form may be somebody else.
     await attachFiles(change, { companyId, personId, candidacyId: isNewVouch ? vouchId : null }, said.fileIds)
-    if (said.keepMe) {
-      await insertConsent(change.tx, { companyId, id: newId(), personId, submissionId: id, months: CONSENT_MONTHS })
-    }
-    if (said.tellReferrer && isNewVouch && candidacy.referrerId !== null) {
+    // Anybody may have typed the e-mail of somebody whom the company knew. What a form agrees to in their name stays with the
+    // submission until they confirm it on their own page.
+    const agreed: ConsentPurpose[] = []
+    if (isNewPerson && taken.keepMe) agreed.push('other_positions')
+    if (isNewPerson && taken.tellReferrer && candidacy.referrerId !== null) agreed.push('stage_for_referrer')
+    for (const purpose of agreed) {
       const consent = { companyId, id: newId(), personId, submissionId: id, months: CONSENT_MONTHS }
-      await insertConsent(change.tx, { ...consent, purpose: 'stage_for_referrer' })
+      await insertConsent(change.tx, { ...consent, purpose })
     }
   }
   await thankReferrers(

@@ -41,9 +41,12 @@ export const da: OwnWords = {
   },
   recipients: 'Hvem der får oplysningerne',
   noRecipients: 'Ingen andre end virksomheden selv.',
+  hiddenRecipient: 'En arbejdsgiver, som annoncen ikke nævner',
   correct: 'Ret',
   correctTitle: 'Ret dine oplysninger',
   correctHint: 'Vil du ændre din e-mail, så spørg virksomheden.',
+  correctSubmissionHint: (company) =>
+    `Det retter det, du sendte med denne formular. Har du sendt flere formularer, så spørg ${company} om siden med alt om dig.`,
   save: 'Gem',
   saved: 'Gemt.',
   withdraw: 'Træk tilbage',
@@ -59,12 +62,33 @@ export const da: OwnWords = {
   cvAdded: 'Tilføjet.',
   cvMissing: 'Vælg en fil.',
   cvFull: (max) => `Der kan højst være ${max} filer. Intet blev tilføjet.`,
-  consent: 'Andre stillinger',
-  consentGiven: (until) =>
-    `Du har givet samtykke til, at vi gemmer dine oplysninger til andre stillinger indtil ${until}.`,
+  consents: 'Det, du har givet samtykke til',
+  consentNames: {
+    other_positions: 'Andre stillinger',
+    stage_for_referrer: 'Den, der anbefalede dig',
+  },
+  consentUntil: {
+    other_positions: (day) =>
+      `Du har givet samtykke til, at vi gemmer dine oplysninger til andre stillinger indtil ${day}.`,
+    stage_for_referrer: (day) =>
+      `Indtil ${day} kan den, der anbefalede dig, se, hvordan det går: i proces, ansat eller afsluttet.`,
+  },
   consentNone: 'Du har ikke givet samtykke til, at vi gemmer dine oplysninger til andre stillinger.',
-  consentWithdraw: 'Træk samtykket tilbage',
-  consentWithdrawn: 'Samtykket er trukket tilbage.',
+  consentStated: {
+    other_positions:
+      'Med denne formular gav du samtykke til, at vi gemmer dine oplysninger til andre stillinger i 12 måneder.',
+    stage_for_referrer:
+      'Med denne formular gav du samtykke til, at den, der anbefalede dig, ser, hvordan det går: i proces, ansat eller afsluttet.',
+  },
+  consentStatedHint: (company) =>
+    `Hvis ${company} kendte din e-mail i forvejen, gælder det først, når du bekræfter det på siden med alt om dig. Spørg ${company} om adressen.`,
+  consentUnconfirmed: {
+    other_positions: (day) =>
+      `En formular, der blev sendt med din e-mail ${day}, giver samtykke til, at vi gemmer dine oplysninger til andre stillinger i 12 måneder. Det gælder kun, hvis du bekræfter det.`,
+    stage_for_referrer: (day) =>
+      `En formular, der blev sendt med din e-mail ${day}, lader den, der anbefalede dig, se, hvordan det går. Det gælder kun, hvis du bekræfter det.`,
+  },
+  consentAnswers: { withdraw: 'Træk samtykket tilbage', confirm: 'Bekræft', refuse: 'Afvis' },
   copy: 'Tag en kopi med dig',
   copyText: 'Alt på denne side som én fil til programmer (JSON) og hver af dine filer.',
   copyButton: 'Hent kopien',
@@ -73,6 +97,8 @@ export const da: OwnWords = {
   eraseSubmissionTitle: 'Vil du slette det, du har sendt?',
   eraseText: (company) =>
     `Så ved ${company} ikke længere noget om dig. Ansøgninger, der er i gang, trækkes tilbage. Du kan ikke fortryde.`,
+  eraseSubmissionText: (company) =>
+    `Det, du sendte med denne formular, slettes. Hvis ${company} ikke ved andet om dig, er der intet tilbage. Ansøgningen trækkes tilbage, hvis den er i gang. Du kan ikke fortryde.`,
   eraseReview: (company) =>
     `En hos ${company} ser på det først. Det sker inden 30 dage, medmindre en lov siger, at noget skal beholdes. Ansøgninger, der er i gang, trækkes tilbage med det samme.`,
   eraseButton: 'Slet alt',

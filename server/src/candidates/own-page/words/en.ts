@@ -45,9 +45,12 @@ export const en = {
   },
   recipients: 'Who gets your data',
   noRecipients: 'Nobody but the company itself.',
+  hiddenRecipient: 'An employer that the ad does not name',
   correct: 'Correct',
   correctTitle: 'Correct your data',
   correctHint: 'To change your e-mail, ask the company.',
+  correctSubmissionHint: (company: string) =>
+    `This corrects what you sent with this form. If you have sent other forms, ask ${company} for the page with everything about you.`,
   save: 'Save',
   saved: 'Saved.',
   withdraw: 'Withdraw',
@@ -64,11 +67,31 @@ export const en = {
   cvAdded: 'Added.',
   cvMissing: 'Choose a file.',
   cvFull: (max: number) => `There can be at most ${max} files. Nothing was added.`,
-  consent: 'Other positions',
-  consentGiven: (until: string) => `You have agreed to be kept in mind for other positions until ${until}.`,
+  consents: 'What you have agreed to',
+  consentNames: {
+    other_positions: 'Other positions',
+    stage_for_referrer: 'Whoever referred you',
+  },
+  consentUntil: {
+    other_positions: (day: string) => `You have agreed to be kept in mind for other positions until ${day}.`,
+    stage_for_referrer: (day: string) =>
+      `Until ${day}, whoever referred you sees how it goes on: in process, hired or closed.`,
+  },
   consentNone: 'You have not agreed to be kept in mind for other positions.',
-  consentWithdraw: 'Withdraw this',
-  consentWithdrawn: 'Withdrawn.',
+  consentStated: {
+    other_positions: 'With this form you agreed to be kept in mind for other positions for 12 months.',
+    stage_for_referrer:
+      'With this form you agreed that whoever referred you sees how it goes on: in process, hired or closed.',
+  },
+  consentStatedHint: (company: string) =>
+    `If ${company} knew your e-mail already, this counts only once you confirm it on the page with everything about you. Ask ${company} for its address.`,
+  consentUnconfirmed: {
+    other_positions: (day: string) =>
+      `A form that was sent with your e-mail on ${day} agrees that you are kept in mind for other positions for 12 months. It counts only if you confirm it.`,
+    stage_for_referrer: (day: string) =>
+      `A form that was sent with your e-mail on ${day} lets whoever referred you see how it goes on. It counts only if you confirm it.`,
+  },
+  consentAnswers: { withdraw: 'Withdraw this', confirm: 'Confirm', refuse: 'Refuse' },
   copy: 'Take a copy with you',
   copyText: 'Everything on this page as one file for programs (JSON), and each of your files.',
   copyButton: 'Download the copy',
@@ -77,6 +100,8 @@ export const en = {
   eraseSubmissionTitle: 'Erase what you have sent?',
   eraseText: (company: string) =>
     `${company} then knows nothing about you any more. Applications that are going on are withdrawn. You cannot undo this.`,
+  eraseSubmissionText: (company: string) =>
+    `What you sent with this form is erased. If ${company} knows nothing else about you, nothing is left. The application is withdrawn if it is going on. You cannot undo this.`,
   eraseReview: (company: string) =>
     `Somebody at ${company} looks at it first. It is done within 30 days, unless a law says that something must be kept. Applications that are going on are withdrawn at once.`,
   eraseButton: 'Erase everything',

@@ -41,9 +41,12 @@ export const nb: OwnWords = {
   },
   recipients: 'Hvem som får opplysningene',
   noRecipients: 'Ingen andre enn bedriften selv.',
+  hiddenRecipient: 'En arbeidsgiver som annonsen ikke nevner',
   correct: 'Rett',
   correctTitle: 'Rett opplysningene dine',
   correctHint: 'Vil du endre e-posten, må du spørre bedriften.',
+  correctSubmissionHint: (company) =>
+    `Dette retter det du sendte med dette skjemaet. Har du sendt flere skjemaer, kan du be ${company} om siden med alt om deg.`,
   save: 'Lagre',
   saved: 'Lagret.',
   withdraw: 'Trekk',
@@ -59,11 +62,33 @@ export const nb: OwnWords = {
   cvAdded: 'Lagt til.',
   cvMissing: 'Velg en fil.',
   cvFull: (max) => `Det kan være høyst ${max} filer. Ingenting ble lagt til.`,
-  consent: 'Andre stillinger',
-  consentGiven: (until) => `Du har samtykket i at vi tar vare på opplysningene dine for andre stillinger til ${until}.`,
+  consents: 'Det du har samtykket i',
+  consentNames: {
+    other_positions: 'Andre stillinger',
+    stage_for_referrer: 'Personen som anbefalte deg',
+  },
+  consentUntil: {
+    other_positions: (day) =>
+      `Du har samtykket i at vi tar vare på opplysningene dine for andre stillinger til ${day}.`,
+    stage_for_referrer: (day) =>
+      `Til ${day} ser personen som anbefalte deg, hvordan det går: i prosess, ansatt eller avsluttet.`,
+  },
   consentNone: 'Du har ikke samtykket i at vi tar vare på opplysningene dine for andre stillinger.',
-  consentWithdraw: 'Trekk samtykket',
-  consentWithdrawn: 'Samtykket er trukket.',
+  consentStated: {
+    other_positions:
+      'Med dette skjemaet samtykket du i at vi tar vare på opplysningene dine for andre stillinger i 12 måneder.',
+    stage_for_referrer:
+      'Med dette skjemaet samtykket du i at personen som anbefalte deg, ser hvordan det går: i prosess, ansatt eller avsluttet.',
+  },
+  consentStatedHint: (company) =>
+    `Hvis ${company} kjente e-posten din fra før, gjelder dette først når du bekrefter det på siden med alt om deg. Spør ${company} om adressen.`,
+  consentUnconfirmed: {
+    other_positions: (day) =>
+      `Et skjema som ble sendt med e-posten din ${day}, samtykker i at vi tar vare på opplysningene dine for andre stillinger i 12 måneder. Det gjelder bare hvis du bekrefter det.`,
+    stage_for_referrer: (day) =>
+      `Et skjema som ble sendt med e-posten din ${day}, lar personen som anbefalte deg, se hvordan det går. Det gjelder bare hvis du bekrefter det.`,
+  },
+  consentAnswers: { withdraw: 'Trekk samtykket', confirm: 'Bekreft', refuse: 'Avslå' },
   copy: 'Ta med deg en kopi',
   copyText: 'Alt på denne siden som én fil for programmer (JSON), og hver av filene dine.',
   copyButton: 'Last ned kopien',
@@ -71,6 +96,8 @@ export const nb: OwnWords = {
   eraseTitle: 'Vil du slette alt?',
   eraseSubmissionTitle: 'Vil du slette det du har sendt?',
   eraseText: (company) => `Da vet ${company} ikke lenger noe om deg. Søknader som pågår, trekkes. Du kan ikke angre.`,
+  eraseSubmissionText: (company) =>
+    `Det du sendte med dette skjemaet, slettes. Hvis ${company} ikke vet noe annet om deg, blir ingenting igjen. Søknaden trekkes hvis den pågår. Du kan ikke angre.`,
   eraseReview: (company) =>
     `Noen hos ${company} ser på det først. Det gjøres innen 30 dager, med mindre en lov sier at noe må beholdes. Søknader som pågår, trekkes med én gang.`,
   eraseButton: 'Slett alt',

@@ -41,9 +41,12 @@ export const sv: OwnWords = {
   },
   recipients: 'Vem som får uppgifterna',
   noRecipients: 'Ingen annan än företaget självt.',
+  hiddenRecipient: 'En arbetsgivare som annonsen inte nämner',
   correct: 'Rätta',
   correctTitle: 'Rätta dina uppgifter',
   correctHint: 'Vill du ändra din e-post får du fråga företaget.',
+  correctSubmissionHint: (company) =>
+    `Det här rättar det du skickade med formuläret. Har du skickat fler formulär kan du be ${company} om sidan med allt om dig.`,
   save: 'Spara',
   saved: 'Sparat.',
   withdraw: 'Dra tillbaka',
@@ -59,11 +62,32 @@ export const sv: OwnWords = {
   cvAdded: 'Tillagt.',
   cvMissing: 'Välj en fil.',
   cvFull: (max) => `Det kan finnas högst ${max} filer. Ingenting lades till.`,
-  consent: 'Andra tjänster',
-  consentGiven: (until) => `Du har samtyckt till att vi sparar dina uppgifter för andra tjänster till ${until}.`,
+  consents: 'Det du har samtyckt till',
+  consentNames: {
+    other_positions: 'Andra tjänster',
+    stage_for_referrer: 'Personen som rekommenderade dig',
+  },
+  consentUntil: {
+    other_positions: (day) => `Du har samtyckt till att vi sparar dina uppgifter för andra tjänster till ${day}.`,
+    stage_for_referrer: (day) =>
+      `Till ${day} ser personen som rekommenderade dig hur det går: i process, anställd eller avslutad.`,
+  },
   consentNone: 'Du har inte samtyckt till att vi sparar dina uppgifter för andra tjänster.',
-  consentWithdraw: 'Dra tillbaka samtycket',
-  consentWithdrawn: 'Samtycket är tillbakadraget.',
+  consentStated: {
+    other_positions:
+      'Med det här formuläret samtyckte du till att vi sparar dina uppgifter för andra tjänster i 12 månader.',
+    stage_for_referrer:
+      'Med det här formuläret samtyckte du till att personen som rekommenderade dig ser hur det går: i process, anställd eller avslutad.',
+  },
+  consentStatedHint: (company) =>
+    `Om ${company} redan kände till din e-post gäller det här först när du bekräftar det på sidan med allt om dig. Fråga ${company} efter adressen.`,
+  consentUnconfirmed: {
+    other_positions: (day) =>
+      `Ett formulär som skickades med din e-post ${day} samtycker till att vi sparar dina uppgifter för andra tjänster i 12 månader. Det gäller bara om du bekräftar det.`,
+    stage_for_referrer: (day) =>
+      `Ett formulär som skickades med din e-post ${day} låter personen som rekommenderade dig se hur det går. Det gäller bara om du bekräftar det.`,
+  },
+  consentAnswers: { withdraw: 'Dra tillbaka samtycket', confirm: 'Bekräfta', refuse: 'Avslå' },
   copy: 'Ta med dig en kopia',
   copyText: 'Allt på den här sidan som en fil för program (JSON) och var och en av dina filer.',
   copyButton: 'Hämta kopian',
@@ -72,6 +96,8 @@ export const sv: OwnWords = {
   eraseSubmissionTitle: 'Vill du radera det du har skickat?',
   eraseText: (company) =>
     `Då vet ${company} inte längre något om dig. Ansökningar som pågår dras tillbaka. Du kan inte ångra dig.`,
+  eraseSubmissionText: (company) =>
+    `Det du skickade med formuläret raderas. Om ${company} inte vet något annat om dig finns inget kvar. Ansökan dras tillbaka om den pågår. Du kan inte ångra dig.`,
   eraseReview: (company) =>
     `Någon på ${company} tittar på det först. Det görs inom 30 dagar, om inte en lag säger att något måste behållas. Ansökningar som pågår dras tillbaka direkt.`,
   eraseButton: 'Radera allt',

@@ -24,6 +24,8 @@ export const da: typeof en = {
   'note-anonymized': 'Personen er anonymiseret. Intet kan noteres længere.',
   'person-anonymized': 'Personen er anonymiseret. Der er intet at redigere.',
   'person-email-taken': 'En anden her har denne e-mailadresse.',
+  'person-certain-positions':
+    'Du når kun bestemte stillinger, og dette viser alt om personen. Spørg en kollega, der når alle stillinger.',
   'linkedin-form':
     'Angiv navnet på LinkedIn eller profilens adresse, for eksempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Angiv hele adressen, for eksempel https://kari.example.com.',
@@ -41,7 +43,8 @@ export const da: typeof en = {
   'import-ended': 'Denne import er afsluttet. Begynd en ny.',
   'import-not-ready': 'Denne import kan ikke startes nu. Den er i gang eller er ikke kontrolleret endnu.',
   'import-busy': 'En import af den samme kilde er i gang. Vent, til den er færdig, eller afbryd den.',
-  'import-file-gone': 'Filen er væk. Den opbevares i et døgn, og ikke efter at nogen i den er anonymiseret. Upload den igen.',
+  'import-file-gone':
+    'Filen er væk. Den opbevares i et døgn, og ikke efter at nogen i den er anonymiseret. Upload den igen.',
   'import-address': 'Angiv en hel adresse, for eksempel https://jobs.example.com/feed.json, uden brugernavn.',
   'import-no-email': 'Én kolonne skal være e-mailen, fordi personer findes ved hjælp af den.',
   'import-column-twice': 'To kolonner kan ikke være ens.',

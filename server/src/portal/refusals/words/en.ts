@@ -25,6 +25,8 @@ export const en: Readonly<Record<RefusalCode, string>> = {
   'note-anonymized': 'The person was anonymized, so you cannot write notes about them.',
   'person-anonymized': 'The person was anonymized. There is nothing to edit.',
   'person-email-taken': 'Somebody else here has this e-mail.',
+  'person-certain-positions':
+    'You have access to certain positions only, and this shows everything about the person. Ask a colleague who has access to all positions.',
   'linkedin-form':
     'Give the name on LinkedIn, or the address of the profile, such as https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Give the complete address, such as https://kari.example.com.',
@@ -42,7 +44,8 @@ export const en: Readonly<Record<RefusalCode, string>> = {
   'import-ended': 'This import has ended. Begin a new one.',
   'import-not-ready': 'This import cannot be started now. It is already running, or was not checked yet.',
   'import-busy': 'An import of this feed is already running. Wait until it ends, or cancel it.',
-  'import-file-gone': 'The file is gone, because uploads are kept for one day, and not after somebody in them was anonymized. Upload it again.',
+  'import-file-gone':
+    'The file is gone, because uploads are kept for one day, and not after somebody in them was anonymized. Upload it again.',
   'import-address': 'Give a complete address, such as https://jobs.example.com/feed.json, without a user name.',
   'import-no-email': 'One column must be the e-mail, because it identifies each person.',
   'import-column-twice': 'Two columns cannot have the same meaning.',

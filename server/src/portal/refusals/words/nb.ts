@@ -24,6 +24,8 @@ export const nb: typeof en = {
   'note-anonymized': 'Personen er anonymisert. Ingenting kan noteres lenger.',
   'person-anonymized': 'Personen er anonymisert. Det er ingenting å redigere.',
   'person-email-taken': 'Noen andre her har denne e-postadressen.',
+  'person-certain-positions':
+    'Du når bare bestemte stillinger, og dette viser alt om personen. Spør en kollega som når alle stillinger.',
   'linkedin-form':
     'Oppgi navnet på LinkedIn eller adressen til profilen, for eksempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Oppgi hele adressen, for eksempel https://kari.example.com.',
@@ -41,7 +43,8 @@ export const nb: typeof en = {
   'import-ended': 'Denne importen er avsluttet. Begynn en ny.',
   'import-not-ready': 'Denne importen kan ikke startes nå. Den er i gang, eller er ikke kontrollert ennå.',
   'import-busy': 'En import av den samme kilden er i gang. Vent til den er ferdig, eller avbryt den.',
-  'import-file-gone': 'Filen er borte. Den oppbevares i ett døgn, og ikke etter at noen i den er anonymisert. Last den opp på nytt.',
+  'import-file-gone':
+    'Filen er borte. Den oppbevares i ett døgn, og ikke etter at noen i den er anonymisert. Last den opp på nytt.',
   'import-address': 'Oppgi en hel adresse, for eksempel https://jobs.example.com/feed.json, uten brukernavn.',
   'import-no-email': 'Én kolonne må være e-posten, fordi personer finnes ved hjelp av den.',
   'import-column-twice': 'To kolonner kan ikke være like.',

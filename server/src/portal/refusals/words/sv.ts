@@ -24,6 +24,8 @@ export const sv: typeof en = {
   'note-anonymized': 'Personen är anonymiserad. Inget kan noteras längre.',
   'person-anonymized': 'Personen är anonymiserad. Det finns inget att redigera.',
   'person-email-taken': 'Någon annan här har den e-postadressen.',
+  'person-certain-positions':
+    'Du når bara vissa tjänster, och det här visar allt om personen. Fråga en kollega som når alla tjänster.',
   'linkedin-form': 'Ange namnet på LinkedIn eller profilens adress, till exempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Ange hela adressen, till exempel https://kari.example.com.',
   'slug-form': 'Använd högst 100 små bokstäver a till z och siffror, med enkla bindestreck emellan.',
@@ -40,7 +42,8 @@ export const sv: typeof en = {
   'import-ended': 'Den här importen har avslutats. Börja en ny.',
   'import-not-ready': 'Den här importen kan inte startas nu. Den pågår eller har inte kontrollerats än.',
   'import-busy': 'En import av samma källa pågår. Vänta tills den är klar, eller avbryt den.',
-  'import-file-gone': 'Filen är borta. Den sparas i ett dygn, och inte efter att någon i den har anonymiserats. Ladda upp den igen.',
+  'import-file-gone':
+    'Filen är borta. Den sparas i ett dygn, och inte efter att någon i den har anonymiserats. Ladda upp den igen.',
   'import-address': 'Ange en hel adress, till exempel https://jobs.example.com/feed.json, utan användarnamn.',
   'import-no-email': 'En kolumn måste vara e-posten, eftersom personer hittas med hjälp av den.',
   'import-column-twice': 'Två kolumner kan inte vara samma.',
