@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crawl } from '../../test/crawl.ts'
 import { createDemoDatabase } from '../../test/demo-database.ts'
 import { factory } from '../../test/factory.ts'
-import { operationOf, startServer, type TestServer } from '../../test/server.ts'
+import { operationOf, PUBLIC_URL, startServer, type TestServer } from '../../test/server.ts'
 
 let database: Awaited<ReturnType<typeof createDemoDatabase>>
 let server: TestServer
@@ -13,6 +13,8 @@ let server: TestServer
  * false, or 'value' for everything else.
  */
 const seen = new Map<string, Set<unknown>>()
+/** The hosts of all addresses in answers. */
+const hosts = new Set<string>()
 
 beforeAll(async () => {
   database = await createDemoDatabase()
@@ -25,6 +27,7 @@ beforeAll(async () => {
       const id = operationOf(path)!
       if (!answer.startsWith('200 ')) throw new Error(`${path} answered ${answer.slice(0, 200)}`)
       look(operations[id].reply, JSON.parse(answer.slice(4)), id)
+      for (const [, host = ''] of answer.matchAll(/https?:\/\/([^/"\\ <#?]+)/g)) hosts.add(host)
     }
   }
 }, 300_000)
@@ -93,6 +96,16 @@ test.each(Object.keys(operations) as OperationId[])(
     expect(missing).toEqual([])
   },
 )
+
+test('no answer contains an address at an invented host: websites of companies are careers pages here', async () => {
+  expect(hosts).toEqual(new Set([new URL(PUBLIC_URL).host, 'example.org']))
+  const rows = await database.run<{ website: string }>('select website from companies where website <> ''')
+  expect(rows.length).toBeGreaterThan(5)
+  for (const { website } of rows) {
+    expect(website.slice(0, PUBLIC_URL.length + 3)).toBe(`${PUBLIC_URL}/c/`)
+    expect((await fetch(website.replace(PUBLIC_URL, server.url))).status, website).toBe(200)
+  }
+})
 
 test('every nullable column that a verb writes is null and not null, and every boolean is true and false', async () => {
   const columns = await database.run<{ table: string; column: string; nullable: boolean; boolean: boolean }>(

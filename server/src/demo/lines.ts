@@ -30,6 +30,8 @@ export const demoLines = {
       type: Type.Literal('company'),
       at: Time,
       agency: Type.Optional(Type.Boolean()),
+      /** Whether its website is its careers page here. No other address of an invented company leads anywhere. */
+      ownWebsite: Type.Optional(Type.Boolean()),
     },
     closed,
   ),

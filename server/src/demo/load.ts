@@ -7,7 +7,7 @@ import { type Change, inTransaction } from '../changes/actions.ts'
 import { changeLooks } from '../careers-pages/look/actions.ts'
 import { proposeToClients } from '../clients/proposal-actions.ts'
 import { letClientsGo, takeClientsOn, type AgencySide, type ClientSide } from '../clients/actions.ts'
-import { createCompanies } from '../companies/actions.ts'
+import { createCompanies, editCompanies } from '../companies/actions.ts'
 import { normalizedEmail } from '../content/email.ts'
 import type { Database, Transaction } from '../db/connection.ts'
 import { addFiles } from '../files/actions.ts'
@@ -47,6 +47,7 @@ const MARGIN = 10
 export class Load {
   readonly #tx: Transaction
   readonly #within: Database
+  readonly #publicUrl: string
   /** The last setting of the clock (`at`), and the `performance.now()` of that setting (`since`). */
   #clock = { at: -Infinity, since: 0 }
   readonly #companies = new Map<string, Allowed<'companies' | 'profiles'>>()
@@ -59,8 +60,9 @@ export class Load {
   readonly #sent = new SentFiles()
   readonly #known: Known
 
-  constructor(tx: Transaction, database: Database) {
+  constructor(tx: Transaction, database: Database, publicUrl: string) {
     this.#tx = tx
+    this.#publicUrl = publicUrl
     // Each verb runs as a separate change with its own order of locks, as it would have on its day.
     // Nobody is woken: no receiver of events is old enough to get these events, and no page is open yet.
     this.#within = { ...database, wakeUps: new Set(), onRaised: new Set(), transaction: (work) => work({ ...tx }) }
@@ -119,9 +121,13 @@ export class Load {
    * before they change.
    */
   readonly #verbs: { [K in keyof Events]: (events: Events[K][]) => Promise<unknown> } = {
-    companyCreated: this.#each(async (run, { type: _type, at: _at, agency = false, ...form }) => {
+    companyCreated: this.#each(async (run, { type: _type, at: _at, agency = false, ownWebsite = false, ...form }) => {
       const [created] = await createCompanies(run, [{ form, agency }])
-      if (created) this.#companies.set(created.slug, created.id)
+      if (!created) return
+      this.#companies.set(created.slug, created.id)
+      // Its careers page here, because any other address would lead nowhere.
+      const [page] = ownWebsite ? await pagesOf(run.tx, [created.id]) : []
+      if (page) await editCompanies(run, [{ id: created.id, edit: { website: `${this.#publicUrl}/c/${page.id}` } }])
     }),
     pageCreated: this.#each(async (run, { company, name, look }) => {
       const page = await this.#createPage(run, this.#company(company), name)
