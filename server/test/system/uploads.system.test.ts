@@ -108,9 +108,11 @@ test(
     const form = application('stopped@example.com', 64_000)
     const stopped = await postSlowly({ path: job.path, ...form, stopAt: 30_000 })
     expect(stopped.text).toMatch(/^HTTP\/1\.1 408 /)
+    expect(stopped.text).toContain('value="stopped@example.com"')
     const text = { type: 'application/x-www-form-urlencoded', body: Buffer.from('a'.repeat(64_000)) }
     const slow = await postSlowly({ path: job.path, ...text, bytesASecond: 64_000 / ((4 * REQUEST) / 1_000) })
     expect(slow.text).toMatch(/^HTTP\/1\.1 408 /)
+    expect(slow.text).toContain('<section lang="sv">')
     expect(slow.took).toBeLessThan(2 * REQUEST)
     expect(await database.run(`select from submissions where email = 'stopped@example.com'`)).toEqual([])
   },
@@ -148,7 +150,7 @@ test('an application that a process got and never answered is not sent to anothe
   expect(stored).toHaveLength(6 - lost)
 })
 
-test('the proxies of the documentation take bodies as large as the forms, and nginx repeats no POST', () => {
+test('the proxies of the documentation and of deploy take bodies as large as the forms, and nginx repeats no POST', () => {
   const read = (name: string) => readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8')
   const [, nginx = ''] = /```nginx\n([^]*?)```/.exec(read('scaling.md')) ?? []
   const [, most] = /^ *client_max_body_size (\d+)m;$/m.exec(nginx) ?? []
@@ -156,6 +158,11 @@ test('the proxies of the documentation take bodies as large as the forms, and ng
   expect(Number(most) * 2 ** 20).toBeGreaterThan(largest)
   expect(read('files.md')).toContain(`bodies of ${most} MB`)
   expect(nginx).not.toContain('non_idempotent')
+  const file = (name: string) => readFileSync(join(import.meta.dirname, '../../../deploy', name), 'utf8')
+  expect(/^ *client_max_body_size (\d+)m;$/m.exec(file('nginx.conf'))?.[1]).toBe(most)
+  // Caddy counts a megabyte as 1,000,000 bytes.
+  expect(Number(/^\s*max_size (\d+)MB$/m.exec(file('Caddyfile'))?.[1]) * 1_000_000).toBeGreaterThan(largest)
+  expect(file('nginx.conf')).not.toContain('non_idempotent')
   const [, seconds] = /^ *client_body_timeout (\d+)s;$/m.exec(nginx) ?? []
   expect(Number(seconds)).toBeGreaterThanOrEqual(30)
   const [, haproxy = ''] = /```haproxy\n([^]*?)```/.exec(read('scaling.md')) ?? []
