@@ -9,7 +9,7 @@ const LIFE = 30 * 86_400_000
 const PAUSE = 400
 
 /** Fields that are no part of what somebody wrote. */
-const OWN = new Set(['rearrange', 'versions', 'versions-taken', 'draft'])
+const OWN = new Set(['rearrange', 'versions', 'versions-taken', 'draft', 'contacts-shown'])
 
 interface Draft {
   readonly at: number

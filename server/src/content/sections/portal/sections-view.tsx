@@ -12,14 +12,21 @@ interface Part {
   language: Language
 }
 
-/** The name of the buttons that move, remove and add sections: their values are those of `rearranged`. */
+/** The name of the buttons that change what a form shows. To move, remove and add sections, their values are those of `rearranged`. */
 export const REARRANGE = 'rearrange'
 
 /**
  * A button that sends the form to be shown again, rearranged and not saved, at a place of the page: for moving, the same button
  * of what was moved, so that pressing it again moves it on; at the end of the way, the one that leads back.
  */
-function Rearrange(props: { value: string; at: string; icon: IconName; label: string; what: string; isOff?: boolean }) {
+export function Rearrange(props: {
+  value: string
+  at: string
+  icon: IconName
+  label: string
+  what: string
+  isOff?: boolean
+}) {
   const { value, at, icon, label, what, isOff = false } = props
   return (
     <button

@@ -130,37 +130,6 @@ test('the editor of a form that is refused begins with what it can write, and th
   }
 })
 
-test('sections are added, moved and removed by buttons, without saving', async () => {
-  const at = `${PATH}/new`
-  const first = formTo(await recruiter.page(at), at)
-  const added = await recruiter.submit(first, {
-    title: 'Kept title',
-    'section-0-html': 'One',
-    rearrange: 'add-gallery',
-  })
-  expect(added.status).toBe(200)
-  const second = formTo(parsePage(added.html), at)
-  const third = await recruiter.submit(second, { rearrange: 'add-text' })
-  const moved = await recruiter.submit(formTo(parsePage(third.html), at), {
-    'section-2-html': 'Two',
-    rearrange: 'up-2',
-  })
-  const form = formTo(parsePage(moved.html), at)
-  const value = (name: string) => form.fields.find((field) => field.name === name)?.value.trim()
-  expect(['title', 'section-0-html', 'section-1-html', 'section-2-kind'].map(value)).toEqual([
-    'Kept title',
-    'One',
-    'Two',
-    'gallery',
-  ])
-  const dropped = await recruiter.submit(form, { rearrange: 'drop-0' })
-  const saved = await recruiter.submit(formTo(parsePage(dropped.html), at))
-  expect((await stored(idOf(saved))).fields.sections).toMatchObject([{ html: '<p>Two</p>' }])
-  for (const button of ['up-0', 'down-9', 'drop-77', 'earlier-0-0', 'later-5-5']) {
-    expect((await recruiter.submit(first, { title: 'T', rearrange: button })).status).toBe(200)
-  }
-})
-
 test('pictures of a gallery are kept while other fields are refused, and change places by buttons', async () => {
   const photo = (colour: string) =>
     sharp({ create: { width: 600, height: 300, channels: 3, background: colour } })

@@ -6,7 +6,7 @@ import {
 import { adWords } from '../../../ads/words/words.ts'
 import { PictureField } from '../../../content/sections/portal/picture-view.tsx'
 import { RichTextArea } from '../../../content/sections/portal/rich-text-view.tsx'
-import { Sections } from '../../../content/sections/portal/sections-view.tsx'
+import { REARRANGE, Rearrange, Sections } from '../../../content/sections/portal/sections-view.tsx'
 import { sectionWords } from '../../../content/sections/portal/words/words.ts'
 import { Choices, ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../../web/controls.tsx'
 import { FirstSubmit } from '../../../web/fields/first-submit.tsx'
@@ -15,6 +15,7 @@ import { Banner, Section } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
 import type { Language } from '../../../web/words/language.ts'
 import { webWords } from '../../../web/words/words.ts'
+import { MANUAL, manualButtons } from './manual-text.ts'
 import { ApplyingFields, ContactFields } from './people-view.tsx'
 import { editorWords } from './words/words.ts'
 
@@ -73,13 +74,7 @@ export function PositionForm({
         <Section id="texts" title={w.content} lead={sectionWords[language].lead}>
           <Sections {...{ form, language }} />
           <TextArea {...{ form, language, name: 'highlights', label: w.highlights, hint: w.highlightsHint }} />
-          <details open={form.value('contentHtmlOverride') !== ''}>
-            <summary>{w.override}</summary>
-            <RichTextArea
-              {...{ form, language, name: 'contentHtmlOverride', label: w.override, hint: w.overrideHint }}
-              rows={10}
-            />
-          </details>
+          <ManualText {...{ form, language }} />
         </Section>
         <Section id="pay" title={w.pay}>
           <Salary {...{ form, language }} />
@@ -99,6 +94,26 @@ export function PositionForm({
         </div>
       </Form>
     </>
+  )
+}
+
+/** A text of one's own in place of the derived one: it may begin with that, and there is a way back to it. */
+function ManualText({ form, language }: Part) {
+  const w = editorWords[language]
+  const isWritten = form.value(MANUAL) !== ''
+  const isAsked = form.value(REARRANGE) === manualButtons.start
+  return (
+    <details id="manual-text" tabindex={-1} open={isWritten || isAsked}>
+      <summary>{w.override}</summary>
+      <RichTextArea {...{ form, language, name: MANUAL, label: w.override, hint: w.overrideHint }} rows={10} />
+      <div class="actions">
+        {isWritten ? (
+          <Rearrange value={manualButtons.drop} at="manual-text" icon="rotate-ccw" label={w.dropOverride} what="" />
+        ) : (
+          <Rearrange value={manualButtons.start} at="manual-text" icon="copy" label={w.startOverride} what="" />
+        )}
+      </div>
+    </details>
   )
 }
 

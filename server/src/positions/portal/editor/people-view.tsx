@@ -1,7 +1,9 @@
 import { Checkbox, Select, TextField } from '../../../web/controls.tsx'
 import type { FormState } from '../../../web/form.ts'
 import type { Language } from '../../../web/words/language.ts'
+import { Rearrange } from '../../../content/sections/portal/sections-view.tsx'
 import { askable, MAX_CONTACTS } from './position-fields.ts'
+import { ADD_CONTACT, contactMembers, SHOWN_CONTACTS, shownContacts } from './shown-contacts.ts'
 import { editorWords } from './words/words.ts'
 
 interface Part {
@@ -9,22 +11,20 @@ interface Part {
   language: Language
 }
 
-const members = ['name', 'title', 'email', 'phone'] as const
-
-/** The contacts of a position, and one more to fill in. */
+/** The contacts of a position, with a button for one more. */
 export function ContactFields({ form, language }: Part) {
   const w = editorWords[language]
   const labels = { name: w.contactName, title: w.contactTitle, email: w.email, phone: w.phone }
   const types = { name: 'text', title: 'text', email: 'email', phone: 'tel' } as const
-  const isFilled = (i: number) => members.some((member) => form.value(`contact-${i}-${member}`) !== '')
-  const last = Array.from({ length: MAX_CONTACTS }, (_, i) => i).findLast(isFilled) ?? -1
+  const shown = shownContacts((name) => form.value(name))
   return (
     <>
-      {Array.from({ length: Math.min(last + 2, MAX_CONTACTS) }, (_, i) => (
-        <fieldset class="field part">
-          <legend>{i > last ? w.newContact : w.contact(i + 1)}</legend>
+      <input type="hidden" name={SHOWN_CONTACTS} value={shown} />
+      {Array.from({ length: shown }, (_, i) => (
+        <fieldset class="field part" id={`contact-${i}`} tabindex={-1}>
+          <legend>{w.contact(i + 1)}</legend>
           <div class="field-row">
-            {members.map((member) => (
+            {contactMembers.map((member) => (
               <TextField
                 {...{ form, language, name: `contact-${i}-${member}`, label: labels[member], type: types[member] }}
                 autocomplete="off"
@@ -33,6 +33,11 @@ export function ContactFields({ form, language }: Part) {
           </div>
         </fieldset>
       ))}
+      {shown < MAX_CONTACTS ? (
+        <div class="actions">
+          <Rearrange value={ADD_CONTACT} at={`contact-${shown}`} icon="plus" label={w.addContact} what="" />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -17,6 +17,8 @@ import { positionWords } from '../words/words.ts'
 import { readEdited } from './edited-store.ts'
 import { shownFaults } from './faults.ts'
 import { type ClientOption, PositionForm } from './form-view.tsx'
+import { changeManualText } from './manual-text.ts'
+import { addContact } from './shown-contacts.ts'
 import { type Edited, initialFields } from './position-fields.ts'
 import { createPosition, isStored, savePosition } from './save-actions.ts'
 import { submittedPosition, type SubmittedPosition } from './submitted-position.ts'
@@ -125,11 +127,13 @@ async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> 
 
 const above = ({ language }: MemberVisit) => [{ href: POSITIONS_PATH, label: positionWords[language].list }]
 
-/** The form again, as it was sent, if one of its buttons only asked to rearrange its sections. */
+/** The form again, as it was sent, if one of its buttons only asked to change what it shows. */
 async function reshown(visit: MemberVisit, show: typeof showNew): Promise<Answer | null> {
   const { posted } = visit
   await readPictures(visit)
-  const sections = rearranged(readSections(posted), posted.get(REARRANGE) ?? '')
+  const button = posted.get(REARRANGE) ?? ''
+  if (changeManualText(posted, button) || addContact(posted, button)) return show(visit, { posted, refusal: null })
+  const sections = rearranged(readSections(posted), button)
   if (sections === null) return null
   writeSections(posted, sections)
   return show(visit, { posted, refusal: null })

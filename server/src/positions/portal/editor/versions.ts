@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Fields of the form that are one to people, by what their names begin with. */
 const PREFIXES = ['section', 'contact', 'salary', 'ask'] as const
 /** Fields that are no part of the position. */
-const OWN = new Set(['draft', 'versions', 'versions-taken', 'rearrange', 'banner-remove'])
+const OWN = new Set(['draft', 'versions', 'versions-taken', 'rearrange', 'banner-remove', 'contacts-shown'])
 
 /** The group that a field belongs to: `contact-0-name` to `contact`; null if it is no part of the position. */
 export function groupOf(name: string): string | null {
