@@ -25,7 +25,7 @@ test('the operator lists the sessions of a person, ends one, and then all', asyn
   expect(result.sessions.map(({ id }: { id: string }) => id).toSorted()).toEqual(
     [one.sessionId, two.sessionId, three.sessionId].toSorted(),
   )
-  expect(text).toContain('192.0.2.7')
+  expect(text).toMatch(/^ID +ADDRESS +SINCE +LAST SEEN +BROWSER\n.* 192\.0\.2\.7 /)
   expect(await run('users', 'sign-out', person.email, '--session', two.sessionId)).toMatchObject({
     text: 'Signed out: 1 session',
     result: { user: person.userId, ended: 1 },

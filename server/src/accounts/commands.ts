@@ -1,3 +1,4 @@
+import { tableLines } from '@kandidat/shared/command-line/table'
 import { type Command, Option } from 'commander'
 import { type Change, inTransaction } from '../changes/actions.ts'
 import type { CommandContext } from '../cli/context.ts'
@@ -20,7 +21,8 @@ export function accountCommands(users: Command, context: CommandContext): void {
     (name: string, { company }: Options) =>
       act(name, company, async (change, account) => {
         const sessions = await listSessions(change.tx, (await readPerson(change, account)).id)
-        return [sessions.map(sessionLine).join('\n') || 'The person is signed in nowhere.', { sessions }]
+        const lines = tableLines(SESSION_COLUMNS, sessions.map(sessionCells))
+        return [sessions.length > 0 ? lines.join('\n') : 'The person is signed in nowhere.', { sessions }]
       }),
   )
 
@@ -138,8 +140,10 @@ interface Options {
   company?: string
 }
 
-function sessionLine({ id, device, address, createdAt, seenAt }: SessionLine): string {
-  return [id, address, `since ${createdAt.toISOString()}`, `seen ${seenAt.toISOString()}`, device].join('  ')
+const SESSION_COLUMNS = ['id', 'address', 'since', 'last seen', 'browser']
+
+function sessionCells({ id, device, address, createdAt, seenAt }: SessionLine): string[] {
+  return [id, address, createdAt.toISOString(), seenAt.toISOString(), device]
 }
 
 function passkeyLine({ id, name, createdAt, lastUsedAt }: PasskeyLine): string {

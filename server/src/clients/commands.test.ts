@@ -25,7 +25,7 @@ test('an agency proposes, and companies accept, decline and leave, by commands',
   })
   const { result, text } = await run('companies', 'proposals', '--company', 'fjellvik')
   expect(result.proposals).toMatchObject([{ agency: 'nordhaug', client: 'fjellvik' }])
-  expect(text).toMatch(/^nordhaug to fjellvik, since \d{4}-/)
+  expect(text).toMatch(/^AGENCY +CLIENT +SINCE\nnordhaug {2}fjellvik {2}\d{4}-/)
   await run('companies', 'accept', 'fjellvik', '--agency', 'nordhaug')
   await run('companies', 'decline', 'granholt', '--agency', 'nordhaug')
   expect(await clients()).toEqual(['fjellvik'])
@@ -52,7 +52,7 @@ test('proposals are listed to those who answer them, of their own company', asyn
     code: 'REFUSED',
     error: expect.stringContaining('It needs the ability clients.write.'),
   })
-  expect((await list('granholt', 'administrator')).text).toMatch(/^nordhaug to granholt, since /)
+  expect((await list('granholt', 'administrator')).text).toMatch(/\nnordhaug {2}granholt /)
   expect((await list('fjellvik', 'administrator')).text).toBe('There are no open proposals.')
   await run('companies', 'withdraw', 'granholt', '--agency', 'nordhaug')
 })

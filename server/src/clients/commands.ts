@@ -1,3 +1,4 @@
+import { tableLines } from '@kandidat/shared/command-line/table'
 import type { Command } from 'commander'
 import { type Change, inTransaction } from '../changes/actions.ts'
 import { readIds } from '@kandidat/shared/command-line/arguments'
@@ -60,10 +61,9 @@ Examples:
       context.withDatabase(async (database) => {
         const access = await context.access(database)
         const proposals = await listProposals(database, access, await companyFilter(database, access, options.company))
-        const lines = proposals.map(
-          ({ agency, client, proposedAt }) => `${agency} to ${client}, since ${proposedAt.toISOString()}`,
-        )
-        context.output(lines.length > 0 ? lines.join('\n') : 'There are no open proposals.', { proposals })
+        const rows = proposals.map(({ agency, client, proposedAt }) => [agency, client, proposedAt.toISOString()])
+        const lines = tableLines(['agency', 'client', 'since'], rows)
+        context.output(rows.length > 0 ? lines.join('\n') : 'There are no open proposals.', { proposals })
       }),
     )
 

@@ -5,7 +5,7 @@ import { type Parameters, parameters } from '../db/parameters.ts'
 import { eventKinds } from '../changes/event.ts'
 import { deliveryStates } from '../queue/delivery.ts'
 import { KEPT_DAYS } from '../queue/upkeep/retention.ts'
-import { deliveryColumns, LAST_DAY, type LoggedDelivery, type LogScope, receiversOf } from './log-store.ts'
+import { deliveryColumns, LAST_DAY, type ListedDelivery, type LogScope, receiversOf } from './log-store.ts'
 import type { DeliveryKey } from './retry-store.ts'
 
 /** Which deliveries to list. */
@@ -37,7 +37,7 @@ export async function listDeliveries(
   access: Access,
   filter: LogFilter,
   page: LogPage,
-): Promise<LoggedDelivery[]> {
+): Promise<ListedDelivery[]> {
   requireAbility(access, 'receivers.write')
   const $ = parameters()
   const { since, until } = filter
@@ -64,10 +64,14 @@ export async function listDeliveries(
       cross join lateral (${ofDay} ${ordered}) d
       ${limit}
     )
-    select ${deliveryColumns}, d.attempts from found d cross join lateral ${rowById('companies', 'd.company_id')} c
+    select ${deliveryColumns}, d.attempts, ${POSITION_TITLE} from found d cross join lateral ${rowById('companies', 'd.company_id')} c
     order by d.day desc, d.event_id desc, d.receiver_id, d.track desc`
-  return database.query<LoggedDelivery>(text, $.values)
+  return database.query<ListedDelivery>(text, $.values)
 }
+
+/** The title of the position that a delivery is about: the object is the position or a candidate for it. */
+const POSITION_TITLE = `coalesce((select title from positions where id = d.object_id),
+  (select (select title from positions where id = v.position_id) from vouches v where v.id = d.object_id)) as "positionTitle"`
 
 /** The event of each delivery, looked up one by one: joined, PostgreSQL read all events of the day. */
 const EVENT = `cross join lateral (

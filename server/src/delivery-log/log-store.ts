@@ -31,6 +31,12 @@ export interface LoggedDelivery {
   readonly last: { number: number; at: string; status: number | null; word: string | null } | null
 }
 
+/** A delivery in a list, with the title of the position that its event is about. */
+export interface ListedDelivery extends LoggedDelivery {
+  /** Null if the position no longer exists. */
+  readonly positionTitle: string | null
+}
+
 /**
  * SQL of the day of the last attempt at the delivery `d`, given the time `now`: attempts are looked up between its own
  * day and this one, in one or two partitions and not in thirty. It must be a column: PostgreSQL reads all partitions if

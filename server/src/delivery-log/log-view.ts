@@ -1,4 +1,4 @@
-import type { FollowedAttempt, LoggedDelivery } from './log-store.ts'
+import type { FollowedAttempt, ListedDelivery } from './log-store.ts'
 import type { LoggedAttempt, ShownDelivery } from './show-store.ts'
 import { printable } from '@kandidat/shared/command-line/printable'
 
@@ -10,12 +10,13 @@ export const DELIVERY_COLUMNS = [
   'receiver',
   'address',
   'kind',
+  'position',
   'replay',
   'state',
   'last attempt',
 ]
 
-export function deliveryCells(delivery: LoggedDelivery): string[] {
+export function deliveryCells(delivery: ListedDelivery): string[] {
   const { company, receiverId, receiverUrl, eventId, kind, state, at, last, replay } = delivery
   return [
     at.toISOString(),
@@ -24,6 +25,7 @@ export function deliveryCells(delivery: LoggedDelivery): string[] {
     receiverId,
     receiverUrl,
     kind,
+    printable(delivery.positionTitle ?? ''),
     replay > 0 ? String(replay) : '',
     state,
     last === null ? '' : `${last.number}: ${resultOf(last)}`,

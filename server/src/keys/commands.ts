@@ -1,3 +1,4 @@
+import { tableLines } from '@kandidat/shared/command-line/table'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import { requireReach } from '../access/reach-store.ts'
@@ -7,7 +8,7 @@ import { addPageOptions, type PageOptions, pageRequest, printPage, readTake } fr
 import { companyFilter, requireCompany } from '../companies/actions.ts'
 import { inTransaction } from '../changes/actions.ts'
 import { createKeys, type NewKey, revokeKeys } from './actions.ts'
-import { KEY_COLUMNS, keyCells, requestLine } from './key-view.ts'
+import { KEY_COLUMNS, keyCells, REQUEST_COLUMNS, requestCells } from './key-view.ts'
 import { listKeys } from './list-store.ts'
 import { KEPT } from './request-log.ts'
 import { listKeyRequests } from './requests-store.ts'
@@ -113,7 +114,8 @@ Examples:
         const access = await context.access(database)
         await requireReach(database, access, 'keys', [id])
         const requests = await listKeyRequests(database, access, id, take)
-        context.output(requests.map(requestLine).join('\n') || 'There were no requests in the past day.', { requests })
+        const lines = tableLines(REQUEST_COLUMNS, requests.map(requestCells))
+        context.output(requests.length > 0 ? lines.join('\n') : 'There were no requests in the past day.', { requests })
       }),
     )
 

@@ -40,12 +40,12 @@ export function keyCells(key: KeyLine): string[] {
   ]
 }
 
-/** A request with a key in one line. */
-export function requestLine({ at, status, operation, milliseconds, requestId }: KeyRequestLine): string {
+export const REQUEST_COLUMNS = ['time', 'status', 'operation', 'duration', 'request']
+
+/** A request with a key as a row of a table. */
+export function requestCells({ at, status, operation, milliseconds, requestId }: KeyRequestLine): string[] {
   const duration = `${milliseconds.toFixed(1)} ms`
-  return [at.toISOString(), status, (operation ?? 'no operation').padEnd(24), duration.padStart(10), requestId].join(
-    '  ',
-  )
+  return [at.toISOString(), String(status), operation ?? 'no operation', duration, requestId]
 }
 
 function stateOf(key: KeyLine): string {

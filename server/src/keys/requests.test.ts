@@ -108,7 +108,9 @@ test('administrators see the requests of all keys of their company, and others t
   expect((await run('keys', 'requests', UNKNOWN_ID)).error).toContain('There is no key')
   expect((await run('keys', 'requests', own.id, '--take', '101')).error).toContain('1 to 100')
   const { text } = await run('keys', 'requests', own.id, '--take', '1')
-  expect(text).toMatch(/^20\S+Z {2}200 {2}listClients +\d+\.\d ms {2}[0-9a-f-]{36}$/)
+  expect(text).toMatch(
+    /^TIME +STATUS +OPERATION +DURATION +REQUEST\n20\S+Z {2}200 {5}listClients +\d+\.\d ms +[0-9a-f-]{36}$/,
+  )
   expect((await run('keys', 'requests', (await make.key(company)).id)).text).toBe(
     'There were no requests in the past day.',
   )

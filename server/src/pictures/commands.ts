@@ -1,3 +1,4 @@
+import { tableLines } from '@kandidat/shared/command-line/table'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
@@ -45,11 +46,11 @@ Examples:
     .action(() =>
       context.withDatabase(async (database) => {
         const rows = await listFetches(database, await context.access(database))
-        const lines = rows.map(
-          ({ company, url, tries, nextAt, reason }) =>
-            `${company}  ${url}  ${nextAt === null ? `given up after ${tries} tries` : `again at ${nextAt}`}${reason === null ? '' : `: ${reason}`}`,
-        )
-        context.output(lines.length > 0 ? lines.join('\n') : 'Every picture has been fetched.', { fetches: rows })
+        const cells = rows.map(({ company, url, tries, nextAt, reason }) => [
+          ...[company, url, nextAt === null ? `given up after ${tries} tries` : `again at ${nextAt}`, reason ?? ''],
+        ])
+        const lines = tableLines(['company', 'address', 'state', 'reason'], cells)
+        context.output(rows.length > 0 ? lines.join('\n') : 'Every picture has been fetched.', { fetches: rows })
       }),
     )
 }

@@ -1,3 +1,5 @@
+import { printable } from '@kandidat/shared/command-line/printable'
+import { tableLines } from '@kandidat/shared/command-line/table'
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import type { Command } from 'commander'
 import type { Access } from '../../access/access.ts'
@@ -103,9 +105,12 @@ function peopleCommands(candidates: Command, context: CommandContext): void {
         const person = await findPerson(database, access, wanted)
         if (!person) throw new Refusal('not-found', `${company.name} has no person with that e-mail.`)
         const { candidacies } = person
-        context.output(`person ${person.id}\n${candidacies.map((id) => `candidate ${id}`).join('\n')}`.trimEnd(), {
+        const rows = candidacies.map(({ id, position }) => [id, position.id, printable(position.title)])
+        const table = rows.length > 0 ? tableLines(['candidate', 'position', 'title'], rows) : []
+        context.output([`person ${person.id}`, ...table].join('\n'), {
           person: person.id,
-          candidates: candidacies,
+          candidates: candidacies.map(({ id }) => id),
+          positions: candidacies.map(({ position }) => position),
         })
       }),
     )

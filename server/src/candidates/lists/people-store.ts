@@ -80,6 +80,15 @@ function peopleOf(positions: string, before: string, limit: string): string {
 const agreedInReach = (access: Access, $: Parameters) =>
   `v.accepted_by_candidate_at is not null and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')}`
 
+/** A person with the candidacies in reach, the oldest first. */
+export interface FoundPerson {
+  readonly id: string
+  readonly candidacies: readonly {
+    readonly id: string
+    readonly position: { readonly id: string; readonly title: string }
+  }[]
+}
+
 /**
  * Finds a person of a company by e-mail, and the candidacies in reach. Those who can anonymize people also
  * find somebody who was referred and has not agreed: such people can demand it too.
@@ -89,16 +98,18 @@ export async function findPerson(
   database: Queryable,
   access: Access,
   { companyId, emailNormalized }: { companyId: string; emailNormalized: string },
-): Promise<{ id: string; candidacies: string[] } | undefined> {
+): Promise<FoundPerson | undefined> {
   requireAbility(access, 'candidates.read')
   requireAbility(access, 'candidates.identity')
   const $ = parameters()
   const all = access.abilities.has('people.anonymize')
   const inReach = all ? canReadPosition(access, $, 'v.company_id', 'v.position_id') : agreedInReach(access, $)
-  const [person] = await database.query<{ id: string; candidacies: string[] }>(
-    `select p.id, array(
-      select v.id from vouches v where v.company_id = p.company_id and v.person_id = p.id and ${inReach}
-      order by v.created_at, v.id) as candidacies
+  const [person] = await database.query<FoundPerson & Record<string, unknown>>(
+    `select p.id, coalesce((
+      select json_agg(json_build_object('id', v.id, 'position', json_build_object('id', v.position_id, 'title', t.title))
+        order by v.created_at, v.id)
+      from vouches v cross join lateral ${rowById('positions', 'v.position_id')} t
+      where v.company_id = p.company_id and v.person_id = p.id and ${inReach}), '[]') as candidacies
     from people p
     where p.company_id = ${$(companyId)} and p.email_normalized = ${$(emailNormalized)} and p.erased_at is null`,
     $.values,

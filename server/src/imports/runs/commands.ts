@@ -57,15 +57,16 @@ export function runCommands(imports: Command, context: CommandContext): void {
   }
 }
 
-const COLUMNS = ['id', 'state', 'format', 'board', 'time', 'fault']
+const COLUMNS = ['id', 'company', 'state', 'format', 'board', 'time', 'fault']
 
 function cells({
   id,
+  company,
   format,
   board,
   state,
   fault,
   createdAt,
-}: Pick<ImportRun, 'id' | 'format' | 'board' | 'state' | 'fault' | 'createdAt'>): string[] {
-  return [id, state, format, board, createdAt.toISOString(), fault ?? ''].map(printable)
+}: Pick<ImportRun, 'id' | 'company' | 'format' | 'board' | 'state' | 'fault' | 'createdAt'>): string[] {
+  return [id, company, state, format, board, createdAt.toISOString(), fault ?? ''].map(printable)
 }

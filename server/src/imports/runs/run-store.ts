@@ -9,7 +9,7 @@ import { parameters } from '../../db/parameters.ts'
 import type { ImportRun, RunProgress, RunState } from './run.ts'
 import type { StoredReport } from './report.ts'
 
-const RUN = `x.company_id as "companyId", x.id, x.user_id as "userId", coalesce(nullif(u.name, ''), u.email) as "user",
+const RUN = `x.company_id as "companyId", (select slug from companies where id = x.company_id) as company, x.id, x.user_id as "userId", coalesce(nullif(u.name, ''), u.email) as "user",
   x.format, x.board, x.file_id as "fileId", x.file_name as "fileName", x.address, x.options, x.state, x.progress, x.report,
   x.fault, x.attempts, x.created_at as "createdAt", x.since`
 

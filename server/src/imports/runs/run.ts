@@ -28,6 +28,8 @@ export interface RunProgress extends ImportCounts {
 /** An import that somebody started in the portal: first checked, then imported. */
 export interface ImportRun {
   readonly companyId: string
+  /** The slug of the company. */
+  readonly company: string
   readonly id: string
   readonly userId: string
   /** The name or e-mail of the user. */
