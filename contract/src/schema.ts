@@ -45,8 +45,9 @@ export const timestamp = (description: string) =>
 /** A time or null. */
 export const timestampOrNull = (description: string) => nullable(timestamp(description))
 
-/** A number of double precision. */
-export const double = (description: string) => Type.Number({ format: 'double', description })
+/** A number of double precision. @param range the least and the most that it can be */
+export const double = (description: string, range: { readonly minimum: number; readonly maximum?: number }) =>
+  Type.Number({ format: 'double', ...range, description })
 
 /** True or false. */
 export const flag = (description: string) => Type.Boolean({ description })

@@ -3,6 +3,7 @@ import { Company } from '@kandidat/contract/resources/company'
 import { Location } from '@kandidat/contract/resources/location'
 import { PositionDetail } from '@kandidat/contract/resources/position'
 import { SharingLink } from '@kandidat/contract/resources/sharing-link'
+import { openApiDocument } from '@kandidat/contract/documents/openapi'
 import { RATE } from '@kandidat/contract/limits'
 import { expect, test } from 'vitest'
 import { PersonForm } from '../src/candidates/person.ts'
@@ -16,6 +17,8 @@ import { SharingLinkForm } from '../src/sharing-links/sharing-link.ts'
 interface Limits {
   maxLength?: number
   maxItems?: number
+  minimum?: number
+  maximum?: number
   items?: Limits
   properties?: Record<string, Limits>
 }
@@ -30,12 +33,14 @@ function exceeding(form: Limits, shown: Limits, path: string): string[] {
     shown.properties?.[name] === undefined ? [] : exceeding(inner, shown.properties[name], `${path}.${name}`),
   )
   const items = form.items && shown.items ? exceeding(form.items, shown.items, `${path}[]`) : []
-  const own = (['maxLength', 'maxItems'] as const).flatMap((limit) =>
-    shown[limit] !== undefined && form[limit] !== undefined && form[limit] > shown[limit]
+  const own = (['maxLength', 'maxItems', 'maximum'] as const).flatMap((limit) =>
+    shown[limit] !== undefined && (form[limit] ?? (limit === 'maximum' ? Infinity : 0)) > shown[limit]
       ? [`${path}: ${limit} ${form[limit]} > ${shown[limit]}`]
       : [],
   )
-  return [...own, ...items, ...nested]
+  const [least, shownLeast] = [form.minimum ?? -Infinity, shown.minimum ?? -Infinity]
+  const less = least < shownLeast ? [`${path}: minimum ${least} < ${shownLeast}`] : []
+  return [...own, ...less, ...items, ...nested]
 }
 
 test.each<[string, Record<string, Limits>, unknown]>([
@@ -52,6 +57,16 @@ test.each<[string, Record<string, Limits>, unknown]>([
 
 test('a field that people write without a limit of its own gets that of the contract', () => {
   expect(propertiesOf(LocationForm)['address']?.maxLength).toBe(propertiesOf(Location)['address']?.maxLength)
+})
+
+test('every number of a response has its least value, as the server enforces it', () => {
+  expect(propertiesOf(Location)).toMatchObject({
+    lat: { minimum: -90, maximum: 90 },
+    lng: { minimum: -180, maximum: 180 },
+  })
+  const numbers = JSON.stringify(openApiDocument()).match(/\{[^{}]*"format":"double"[^{}]*\}/g) ?? []
+  expect(numbers).toHaveLength(14)
+  expect(numbers.filter((each) => !each.includes('"minimum":'))).toEqual([])
 })
 
 test('no key can be given more requests than the header of the limit can say, and no public address is too long', () => {

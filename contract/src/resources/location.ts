@@ -24,8 +24,8 @@ export const Location = named(
     postalCode: textOrNull('Postal code, as usual in the country.', limits.PLACE),
     administrativeArea: textOrNull('County, region or state.', limits.PLACE),
     subAdministrativeArea: textOrNull('Municipality or part of the county.', limits.PLACE),
-    lat: double('Latitude of the smallest known area, in degrees (WGS 84).'),
-    lng: double('Longitude of the smallest known area, in degrees (WGS 84).'),
+    lat: double('Latitude of the smallest known area, in degrees (WGS 84).', { minimum: -90, maximum: 90 }),
+    lng: double('Longitude of the smallest known area, in degrees (WGS 84).', { minimum: -180, maximum: 180 }),
   }),
 )
 export type Location = Static<typeof Location>

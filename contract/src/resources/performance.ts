@@ -1,5 +1,9 @@
 import { Type, type Static } from 'typebox'
+import { ITEMS } from '../limits.ts'
 import { double, timestampOrNull, named, nullable } from '../schema.ts'
+
+// They are counted in integers of 32 bits.
+const count = (description: string) => double(description, { minimum: 0, maximum: ITEMS })
 
 /** The latest times of all applications and referrals of a position; null if it has none. */
 export const PositionPerformanceLatest = named(
@@ -19,13 +23,13 @@ export const PositionPerformanceVouches = named(
   'PositionPerformanceVouches',
   'Counts of applications and referrals.',
   Type.Object({
-    total: double('All applications and referrals.'),
-    viewableForCompany: double(
+    total: count('All applications and referrals.'),
+    viewableForCompany: count(
       'Those to which the person has agreed and whose stage is neither `PRESCREENING` nor `REFERRAL_CREATED`.',
     ),
-    active: double('Those in `viewableForCompany` that are not `HIRED`, `REJECTED` or `OUT_OF_PROCESS`.'),
-    new: double('Those in `active` that are `READY_FOR_REVIEW`.'),
-    prescreening: double('Those whose stage is `PRESCREENING`.'),
+    active: count('Those in `viewableForCompany` that are not `HIRED`, `REJECTED` or `OUT_OF_PROCESS`.'),
+    new: count('Those in `active` that are `READY_FOR_REVIEW`.'),
+    prescreening: count('Those whose stage is `PRESCREENING`.'),
   }),
 )
 
@@ -34,11 +38,11 @@ export const PositionPerformanceCandidates = named(
   'PositionPerformanceCandidates',
   'Counts of people. Somebody with several applications or referrals counts once.',
   Type.Object({
-    total: double('All people who applied or were referred.'),
-    viewableForCompany: double('People with at least one application or referral in `vouches.viewableForCompany`.'),
-    new: double('People with at least one in `vouches.new`.'),
-    active: double('People with at least one in `vouches.active`.'),
-    hires: double('People with at least one that is `HIRED`.'),
+    total: count('All people who applied or were referred.'),
+    viewableForCompany: count('People with at least one application or referral in `vouches.viewableForCompany`.'),
+    new: count('People with at least one in `vouches.new`.'),
+    active: count('People with at least one in `vouches.active`.'),
+    hires: count('People with at least one that is `HIRED`.'),
   }),
 )
 

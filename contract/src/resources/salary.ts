@@ -11,8 +11,8 @@ export const Salary = named(
     Type.Object({
       type: textOrNull('The period of the amounts: `HOUR`, `DAY`, `WEEK`, `MONTH` or `YEAR`.', limits.SALARY_TYPE),
       currency: nullable(SalaryCurrency, 'The currency of the amounts (ISO 4217).'),
-      minSalary: nullable(double('The lowest salary, in units of the currency (not in cents).')),
-      maxSalary: nullable(double('The highest salary, in units of the currency (not in cents).')),
+      minSalary: nullable(double('The lowest salary, in units of the currency (not in cents).', { minimum: 0 })),
+      maxSalary: nullable(double('The highest salary, in units of the currency (not in cents).', { minimum: 0 })),
       extra: textOrNull('Further details as free text, such as a bonus.', limits.SALARY_EXTRA),
     }),
   ),
