@@ -1,12 +1,14 @@
 import type { Objects } from '../tour/objects.ts'
-import { actScene, pageScene, type Scene } from '../tour/scene.ts'
+import { actScene, pageScene, type Scene, submit } from '../tour/scene.ts'
 
 const BOARD = '/portal/positions/:id/candidates'
 const ONE = '/portal/candidates/:id'
 const position = { values: ({ board }: Objects) => ({ id: board.position }) }
 const PERSON = '/portal/persons/:id'
+const ERASURES = '/portal/erasures'
 const TEMPLATES = '/portal/settings/templates'
 const person = { values: ({ board }: Objects) => ({ id: board.person }) }
+const asking = { values: ({ asking: id }: Objects) => ({ id }) }
 const note = { values: ({ board }: Objects) => ({ id: board.candidate, note: board.note }) }
 const template = { values: ({ board }: Objects) => ({ id: board.template }) }
 const candidate = { values: ({ board }: Objects) => ({ id: board.candidate }) }
@@ -40,6 +42,23 @@ export const candidateScenes: readonly Scene[] = [
   pageScene('person', 'agency', PERSON, person),
   pageScene('person-edit', 'agency', `${PERSON}/edit`, person),
   pageScene('person-anonymize', 'agency', `${PERSON}/anonymize`, person),
+  pageScene('person-asking', 'agency', PERSON, asking),
+  pageScene('person-own-page', 'agency', `${PERSON}/own-page`, person),
+  actScene('person-own-page-link', 'agency', `${PERSON}/own-page`, { ...person, act: submit }),
+  pageScene('person-copy', 'agency', `${PERSON}/copy`, person),
+  pageScene('person-cv-links', 'agency', `${PERSON}/cv-links`, asking),
+  pageScene('erasures', 'agency', ERASURES),
+  pageScene('erasures-none', 'newcomer', ERASURES),
+  pageScene('erasure', 'agency', `${ERASURES}/:id`, asking),
+  actScene('erasure-refused', 'agency', `${ERASURES}/:id`, {
+    ...asking,
+    faults: [422],
+    act: async (page) => {
+      await page.locator('#reason').fill(' ')
+      await page.locator('form[action$="/keep"] button').click()
+      await page.locator('.summary').waitFor()
+    },
+  }),
   pageScene('templates', 'agency', TEMPLATES),
   pageScene('template-new', 'agency', `${TEMPLATES}/new`),
   actScene('template-new-faults', 'agency', `${TEMPLATES}/new`, {

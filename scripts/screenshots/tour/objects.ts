@@ -36,6 +36,8 @@ export interface Objects {
   readonly link: string
   /** A position with candidates, one of them with a note, and a template for mails to them. */
   readonly board: Readonly<Record<'position' | 'candidate' | 'person' | 'note' | 'template', string>>
+  /** Somebody who asked to be erased, which the company looks at first. */
+  readonly asking: string
   /** An application that waits for a human. */
   readonly submission: string
   /** A mail that nothing sends. */
@@ -75,6 +77,7 @@ export async function makeObjects(
   const positions = await makePositions(installation)
   const link = await makeLink(installation, positions.published)
   const board = await boardOf(installation)
+  const asking = await makeRequestToBeErased(installation)
   const mail = await makeMail(installation)
   const submission = await makeHeldApplication(installation, people.agency.company, careersPage)
   const keys = await makeKeys(installation)
@@ -103,6 +106,7 @@ export async function makeObjects(
     positions,
     board,
     link,
+    asking,
     submission,
     mail,
     keys,
@@ -121,6 +125,18 @@ async function makeMail({ run }: Installation): Promise<string> {
   await run(['candidates', 'page-link', found.people[0]?.id ?? '', '--mail'])
   const { mails } = await run<{ mails: { id: string }[] }>(['mails', 'list', ...company, '--take', '1'])
   return mails[0]?.id ?? ''
+}
+
+/** Somebody whom nobody has looked at yet asks to be erased, and two more do later. @returns the id of the first person */
+async function makeRequestToBeErased({ run }: Installation): Promise<string> {
+  const { company } = people.agency
+  const notice = JSON.stringify({ controller: 'Fjellvik AS', authority: 'Datatilsynet', reviewsErasure: true })
+  await run(['companies', 'publish-notice', company], notice)
+  type Listed = { data: { candidate: { id: string } }[] }
+  const rejected = ['candidates', 'list', '--company', company, '--stage', 'REJECTED', '--take', '3']
+  const ids = [...new Set((await run<Listed>(rejected)).data.map(({ candidate }) => candidate.id))]
+  for (const id of ids) await run(['candidates', 'ask-erasure', id])
+  return ids[0] ?? ''
 }
 
 /** A candidate who has agreed, and the position. */
