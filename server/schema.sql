@@ -1847,15 +1847,19 @@ CREATE TABLE stage_changes (
     stage_before text NOT NULL,
     stage text NOT NULL,
     custom_stage text,
+    move_id uuid,
+    custom_stage_before text,
     CONSTRAINT stage_changes_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT stage_changes_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
     CONSTRAINT stage_changes_actor_kind_check CHECK (actor_kind = ANY (ARRAY['operator'::text, 'user'::text, 'system'::text, 'import'::text, 'visitor'::text, 'candidate'::text])),
     CONSTRAINT stage_changes_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'visitor'::text, 'candidate'::text])) = (actor_id IS NOT NULL)),
+    CONSTRAINT stage_changes_custom_stage_before_check CHECK (custom_stage_before <> ''::text),
     CONSTRAINT stage_changes_custom_stage_check CHECK (custom_stage <> ''::text),
     CONSTRAINT stage_changes_stage_before_check CHECK (stage_before = ANY (ARRAY['PRESCREENING'::text, 'REFERRAL_CREATED'::text, 'READY_FOR_REVIEW'::text, 'ACCEPTED_BY_COMPANY'::text, 'CONTACTED_BY_COMPANY'::text, 'OFFER_MADE'::text, 'HIRED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text])),
     CONSTRAINT stage_changes_stage_check CHECK (stage = ANY (ARRAY['PRESCREENING'::text, 'REFERRAL_CREATED'::text, 'READY_FOR_REVIEW'::text, 'ACCEPTED_BY_COMPANY'::text, 'CONTACTED_BY_COMPANY'::text, 'OFFER_MADE'::text, 'HIRED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text]))
 );
 CREATE INDEX stage_changes_of_candidacy ON stage_changes USING btree (company_id, candidacy_id, id);
+CREATE INDEX stage_changes_of_move ON stage_changes USING btree (company_id, move_id) WHERE move_id IS NOT NULL;
 
 CREATE TABLE submissions (
     company_id uuid NOT NULL,

@@ -107,7 +107,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   sign_in_attempts: { others: 'subject network', why: users },
   spent_challenges: { others: 'hash', why: hashes },
   stage_changes: {
-    others: 'actor_kind stage_before stage custom_stage',
+    others: 'actor_kind stage_before stage custom_stage custom_stage_before',
     why: 'stages, as the company names them',
   },
   submission_attempts: { others: 'subject', why: 'a keyed hash of an address of the network, for an hour' },

@@ -115,8 +115,9 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
     html,
   },
   stage_changes: {
-    ...bySchema('company_id id candidacy_id at actor_kind actor_id stage_before stage'),
+    ...bySchema('company_id id candidacy_id at actor_kind actor_id stage_before stage move_id'),
     custom_stage: nameOfStage,
+    custom_stage_before: nameOfStage,
   },
   submissions: {
     ...bySchema('company_id id request_hash form position_id link_id language state held_because created_at'),

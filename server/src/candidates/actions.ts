@@ -18,6 +18,7 @@ import type { AllowedKey } from '../access/reach.ts'
  * @param verb as the audit log names it
  * @param transition the rule, such as `moveTo('REJECTED')`
  * @param ability what the caller needs: another one if candidates do it themselves
+ * @param moveId by which those that are moved together are found afterwards
  * @throws {Refusal} if one of them does not allow it, with the reason; then none is changed
  */
 export async function transitionCandidacies(
@@ -26,6 +27,7 @@ export async function transitionCandidacies(
   candidacies: readonly AllowedKey<'candidacies'>[],
   transition: (candidacy: StoredCandidacy, at: Date) => CandidacyState,
   ability: Ability = 'candidates.write',
+  moveId?: string,
 ): Promise<void> {
   change.require(ability)
   await lockCandidacies(change, candidacies)
@@ -46,10 +48,10 @@ export async function transitionCandidacies(
     changed
       .filter(({ before, after }) => before.stage !== after.stage || before.customStage !== after.customStage)
       .map(({ key, before, after }) => ({
-        ...{ ...key, before: before.stage, after: after.stage, customStage: after.customStage },
+        ...{ ...key, before: before.stage, customStageBefore: before.customStage },
+        ...{ after: after.stage, customStage: after.customStage },
       })),
-    change.access.who,
-    at,
+    { who: change.access.who, at, ...(moveId !== undefined && { moveId }) },
   )
   await endRejections(
     change,

@@ -779,7 +779,9 @@ export interface StageChanges {
   candidacy_id: string;
   company_id: string;
   custom_stage: string | null;
+  custom_stage_before: string | null;
   id: string;
+  move_id: string | null;
   stage: string;
   stage_before: string;
 }

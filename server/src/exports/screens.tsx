@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readBoard } from '../candidates/lists/columns-store.ts'
 import { askedCandidates } from '../candidates/portal/asked-candidates.ts'
+import { placeIn, withQuery } from '../candidates/portal/place-view.ts'
 import { boardWords } from '../candidates/portal/words/words.ts'
 import { CANDIDATES_PATH } from '../candidates/portal/board-view.tsx'
 import { isId } from '../db/id.ts'
@@ -108,7 +109,7 @@ async function offerCandidates(visit: MemberVisit): Promise<OfferedExport> {
     list: await candidatesAsList(contextOf(visit), { positionId: id, stage, searched }),
     path: [
       { href: POSITIONS_PATH, label: positionWords[language].list },
-      { href: `${POSITIONS_PATH}/${id}/candidates${stage === undefined ? '' : `?stage=${stage}`}`, label: board.title },
+      { href: withQuery(`${POSITIONS_PATH}/${id}/candidates`, placeIn(query)), label: board.title },
     ],
     of: board.title,
     filters,

@@ -48,6 +48,17 @@ const once =
       },
     }))
 
+/** Candidates who were moved to where they are, by a move with their own id. */
+const moves = async (fixture: Fixture, world: World): Promise<Case[]> => {
+  const found = await cases('position', writers, (id) => ({ move: id }))(fixture, world)
+  await fixture.database.run(
+    `insert into stage_changes (company_id, id, candidacy_id, at, actor_kind, stage_before, stage, move_id)
+    select company_id, uuidv7(), id, clock(), 'operator', 'OFFER_MADE', stage, id from vouches where id = any ($1)`,
+    [found.flatMap(({ fields }) => fields?.['move'] ?? [])],
+  )
+  return found
+}
+
 let added = 0
 const newcomer = () => ({
   ...{ step: 'add', email: `added-${added++}@example.com`, source: 'event', legalBasis: 'consent' },
@@ -188,7 +199,11 @@ const shown = (entries: Readonly<Record<string, Entry>>): Record<string, Entry> 
 export const candidateEntries: Readonly<Record<string, Entry>> = shown({
   [board]: { for: members, get: 'page', post: 'no such method', cases: cases('position', atHome, () => ({})) },
   [`${board}/move`]: written('position', (id) => ({ id, stage: 'OFFER_MADE' })),
-  [`${board}/undo`]: written('position', (id) => ({ moved: `${id}:READY_FOR_REVIEW:`, to: 'OFFER_MADE' })),
+  [`${board}/undo`]: { ...written('position', () => ({})), cases: moves },
+  [`${board}/reject`]: {
+    ...written('position', () => ({})),
+    cases: once(cases('position', writers, (id) => ({ id, reason: 'other' }))),
+  },
   '/portal/candidates': { for: members, get: 'page', post: 'no such method' },
   [`${board}/new`]: {
     for: recruiters,

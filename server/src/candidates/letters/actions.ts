@@ -9,7 +9,8 @@ import { findMail, stopWaiting } from '../../mail/store.ts'
 import type { LetterText } from '../../mail/templates/template.ts'
 import { readTemplates, type StoredTemplate } from '../../mail/templates/template-store.ts'
 import { lockCandidacies, transitionCandidacies } from '../actions.ts'
-import { moveTo } from '../candidacy.ts'
+import { type CandidacyState, moveTo } from '../candidacy.ts'
+import { readStagesBefore } from '../moves/move-store.ts'
 import { readerOf } from '../notes/note-store.ts'
 import { type RejectionReason, storedReasonWords } from '../rejections/rejection.ts'
 import { readRejections, type Rejection, writeRejections } from '../rejections/rejection-store.ts'
@@ -64,6 +65,7 @@ async function wasWritten(change: Change, mail: NewMail, id: string): Promise<bo
 /**
  * Rejects candidates, with a reason that stays within the company, and a mail if one is given. Rejecting again changes the
  * reason, and a mail replaces one that has not left.
+ * @param moveId by which those who were somewhere else before are found together
  * @returns the ids of the mails
  * @throws {Refusal} if one cannot be rejected, or cannot get the mail; then none is
  */
@@ -71,6 +73,7 @@ export async function rejectCandidates(
   change: Change,
   candidacies: readonly AllowedKey<'candidacies'>[],
   { reason, words, letter }: RejectionForm,
+  moveId?: string,
 ): Promise<string[]> {
   const stored = storedReasonWords(words)
   await lockCandidacies(change, candidacies)
@@ -80,26 +83,30 @@ export async function rejectCandidates(
     throw new Refusal('conflict', message, [], 'rejection-anonymized')
   }
   const mails = letter && (await lettersTo(change, candidacies, letter))
-  await transitionCandidacies(change, 'candidates reject', candidacies, moveTo('REJECTED'))
+  const transition = moveTo('REJECTED')
+  await transitionCandidacies(change, 'candidates reject', candidacies, transition, 'candidates.write', moveId)
   if (mails) await stopEarlier(change, candidacies)
   const ids = await queueMail(change, ...(mails?.values() ?? []))
   const mailOf = new Map([...(mails?.keys() ?? [])].map((id, i) => [id, ids[i] ?? null]))
   const at = await change.now()
+  // Whoever was moved to the stage first, without a reason, goes back to where that was.
+  const moved = new Map((await readStagesBefore(change.tx, before.filter(isRejected))).map((each) => [each.id, each]))
   await writeRejections(
     change.tx,
-    before.map(({ companyId, id, stage, customStage }): Rejection => {
+    before.map((candidacy): Rejection => {
+      const { companyId, id } = candidacy
       const known = { companyId, id, at, userId: readerOf(change.access), reason, words: stored }
-      const from = stage === 'REJECTED' ? null : stage
-      return { ...known, stageBefore: from, customStageBefore: from && customStage, mailId: mailOf.get(id) ?? null }
+      const from = isRejected(candidacy) ? moved.get(id) : candidacy
+      const stages = { stageBefore: from?.stage ?? null, customStageBefore: from?.customStage ?? null }
+      return { ...known, ...stages, mailId: mailOf.get(id) ?? null }
     }),
   )
-  change.audit(
-    'candidates reject',
-    before.filter(({ stage }) => stage === 'REJECTED'),
-  )
+  change.audit('candidates reject', before.filter(isRejected))
   if (ids.length > 0) change.audit('mails write', candidacies)
   return ids
 }
+
+const isRejected = ({ stage }: CandidacyState) => stage === 'REJECTED'
 
 /** Stops the mails of earlier rejections that have not left: nobody is told twice, and taking the rejection back stops one mail. */
 async function stopEarlier(change: Change, candidacies: readonly AllowedKey<'candidacies'>[]): Promise<void> {

@@ -1,28 +1,30 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import type { AllowedKey } from '../../access/reach.ts'
 import type { Change } from '../../changes/actions.ts'
+import { newId } from '../../db/id.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { transitionCandidacies } from '../actions.ts'
-import { moveTo } from '../candidacy.ts'
+import { moveTo, type Transition } from '../candidacy.ts'
 import type { Moved } from './moved.ts'
 
 /**
  * Moves candidacies to a stage.
- * @returns where those that moved were before
+ * @returns the id by which those that moved are found together, and how many they are
  * @throws {Refusal} if one of them cannot be moved there; then none is
  */
 export async function moveCandidacies(
   change: Change,
   candidacies: readonly AllowedKey<'candidacies'>[],
   stage: CandidateStage,
-): Promise<Moved[]> {
-  const moved: Moved[] = []
-  await transitionCandidacies(change, 'candidates move', candidacies, (candidacy, at) => {
-    const { id, stage: before, customStage } = candidacy
-    if (before !== stage) moved.push({ id, stage: before, customStage })
+): Promise<{ id: string; count: number }> {
+  const id = newId()
+  let count = 0
+  const transition: Transition = (candidacy, at) => {
+    if (candidacy.stage !== stage) count++
     return moveTo(stage)(candidacy, at)
-  })
-  return moved
+  }
+  await transitionCandidacies(change, 'candidates move', candidacies, transition, 'candidates.write', id)
+  return { id, count }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { MemberVisit } from '../../web/visit.ts'
 import { numberText, shortDayText } from '../../web/words/dates.ts'
 import { allowedStages } from '../candidacy.ts'
 import { type Board, type BoardColumn, type Card, COUNTED } from '../lists/columns-store.ts'
+import { placeIn, withQuery } from './place-view.ts'
 import { boardWords } from './words/words.ts'
 
 /** Where one candidacy is in the portal. */
@@ -89,7 +90,7 @@ export function BoardView({ visit, board, path, live }: BoardProps) {
             {w.drag.help}
           </p>
         </pipeline-board>
-        <MoveBar {...{ visit }} prescreens={board.prescreens} />
+        <MoveBar {...{ visit, path }} prescreens={board.prescreens} />
       </div>
     </Form>
   )
@@ -155,8 +156,8 @@ export function CardView(props: { visit: MemberVisit; card: Card; canMove: boole
   )
 }
 
-/** Where to move the candidates that were chosen. */
-export function MoveBar({ visit, prescreens }: { visit: MemberVisit; prescreens: boolean }) {
+/** Where to move the candidates that were chosen, and rejecting them with a reason. @param path of the board */
+export function MoveBar({ visit, prescreens, path }: { visit: MemberVisit; prescreens: boolean; path: string }) {
   const w = boardWords[visit.language]
   return (
     <fieldset class="bulk">
@@ -167,6 +168,11 @@ export function MoveBar({ visit, prescreens }: { visit: MemberVisit; prescreens:
         ))}
       </select>
       <Submit>{w.move}</Submit>
+      <input type="hidden" name="back" value={withQuery(path, placeIn(visit.query))} />
+      {/* It shows a form, as every button with this name. */}
+      <button type="submit" class="button danger" name="fill" value="on" formaction={`${path}/reject`}>
+        {w.rejectChosen}
+      </button>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { makeReceiver } from '../../../test/deliveries.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
-import type { Visitor } from '../../../test/portal/visitor.ts'
+import { formTo, type Visitor } from '../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 
 const fixture = await openFixture()
@@ -30,6 +31,10 @@ const eventsOf = async ({ id }: { id: string }) => {
   ])
   return rows.map(({ kind }) => kind)
 }
+
+/** Presses the button that takes a move back, on the page after it. */
+const undo = async (position: { id: string }, to: string) =>
+  recruiter.submit(formTo(await recruiter.page(to), `${boardOf(position)}/undo`))
 
 /** The columns of a board as `New 2: Ada Nordmann, Bo Nordmann`. */
 function columnsOf(html: string): string[] {
@@ -86,10 +91,7 @@ test('chosen candidates are moved together, and undoing puts each back with its 
   ])
   const page = await shown(recruiter, moved.to)
   expect(page).toContain('2 candidates moved. Now: Offer made.')
-  const given = new URLSearchParams()
-  for (const [, name = '', value = ''] of page.matchAll(/name="(moved|to)" value="([^"]*)"/g)) given.append(name, value)
-  expect(given.getAll('moved')).toHaveLength(2)
-  const undone = await recruiter.post(`${boardOf(position)}/undo`, given)
+  const undone = await undo(position, moved.to)
   expect(await shown(recruiter, undone.to)).toContain('Everything is back where it was.')
   expect([await stateOf(ada), await stateOf(bo)]).toEqual([
     ['CONTACTED_BY_COMPANY', 'First: talk'],
@@ -101,23 +103,80 @@ test('chosen candidates are moved together, and undoing puts each back with its 
 test('whom a colleague has moved again meanwhile is not moved back, and the page says so; who is back already stays', async () => {
   const position = await newPosition()
   const ada = await candidate(position, 'Ada')
-  await recruiter.post(`${boardOf(position)}/move`, { id: ada.id, stage: 'OFFER_MADE' })
-  const undo = () =>
-    recruiter.post(`${boardOf(position)}/undo`, { moved: `${ada.id}:READY_FOR_REVIEW:`, to: 'OFFER_MADE' })
+  const { to } = await recruiter.post(`${boardOf(position)}/move`, { id: ada.id, stage: 'OFFER_MADE' })
   await recruiter.post(`${boardOf(position)}/move`, { id: ada.id, stage: 'HIRED' })
-  const late = await undo()
+  const late = await undo(position, to)
   expect([late.status, late.html.includes('Somebody has moved the candidate again')]).toEqual([422, true])
   expect(await stateOf(ada)).toEqual(['HIRED', null])
   await recruiter.post(`${boardOf(position)}/move`, { id: ada.id, stage: 'OFFER_MADE' })
-  expect([(await undo()).status, (await undo()).status]).toEqual([303, 303])
+  expect([(await undo(position, to)).status, (await undo(position, to)).status]).toEqual([303, 303])
   expect(await stateOf(ada)).toEqual(['READY_FOR_REVIEW', null])
 })
 
-test('after somebody was hired, the page says what receivers have got', async () => {
+test('after somebody was hired, the page says how many receivers get to know, and nothing if there are none', async () => {
+  const position = await newPosition()
+  const hire = async (name: string) => {
+    const { id } = await candidate(position, name)
+    return shown(recruiter, (await recruiter.post(`${boardOf(position)}/move`, { id, stage: 'HIRED' })).to)
+  }
+  expect(await hire('Ada')).toMatch(/1 candidate moved\. Now: Hired\.(?!.*receivers? of webhooks)/)
+  const id = await makeReceiver(database, home)
+  await makeReceiver(database, home, { kinds: ['POSITION_CREATED'] })
+  expect(await hire('Bo')).toContain('1 receiver of webhooks gets to know that somebody was hired.')
+  await database.run(`update receivers set kinds = '{POSITION_CREATED}' where id = $1`, [id])
+})
+
+test('as many as a board shows are moved together, and the page after it has a short address and takes all of them back', async () => {
+  const position = await newPosition()
+  await database.run(
+    `insert into people (company_id, id, first_name, created_at, updated_at)
+    select $1, gen_random_uuid(), 'M' || n, now(), now() from generate_series(1, 350) n`,
+    [home.id],
+  )
+  const rows = await database.run<{ id: string }>(
+    `insert into vouches (company_id, id, position_id, person_id, kind, stage, custom_stage, created_at, updated_at, accepted_by_candidate_at)
+    select company_id, gen_random_uuid(), $1, id, 'application', 'READY_FOR_REVIEW', repeat('Ø', 200), now(), now(), now() from people
+    where company_id = $2 and first_name ~ '^M[0-9]+$' returning id`,
+    [position.id, home.id],
+  )
+  const sent = new URLSearchParams({ stage: 'OFFER_MADE' })
+  for (const { id } of rows) sent.append('id', id)
+  const { to } = await recruiter.post(`${boardOf(position)}/move`, sent)
+  expect(to.length).toBeLessThan(200)
+  expect(await shown(recruiter, to)).toContain('350 candidates moved.')
+  await undo(position, to)
+  const states = await database.run(
+    'select stage, length(custom_stage) as name, count(*)::integer as n from vouches where position_id = $1 group by 1, 2',
+    [position.id],
+  )
+  expect(states).toEqual([{ stage: 'READY_FOR_REVIEW', name: 200, n: 350 }])
+})
+
+test('whoever was moved to Rejected by a drag gets a reason afterwards, and undoing on the board takes both back', async () => {
+  const position = await newPosition()
+  const ada = await candidate(position, 'Ada', { stage: 'OFFER_MADE', custom_stage: 'Talks' })
+  const { to } = await recruiter.post(`${boardOf(position)}/move`, { id: ada.id, stage: 'REJECTED' })
+  const link = /href="([^"]*\/reject\?[^"]*)"/.exec(await shown(recruiter, to))?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const one = await recruiter.get(link)
+  expect([one.status, one.to.startsWith(`/portal/candidates/${ada.id}/reject?back=`)]).toEqual([303, true])
+  const form = formTo(await recruiter.page(one.to), `/portal/candidates/${ada.id}/reject`)
+  expect(await recruiter.submit(form, { reason: 'salary' })).toMatchObject({ status: 303, to })
+  expect(await shown(recruiter, `/portal/candidates/${ada.id}`)).toContain('Rejected: Salary')
+  const news = await shown(recruiter, to)
+  expect([news.includes('/reject?'), news.includes('Undoing also stops mails')]).toEqual([false, true])
+  await undo(position, to)
+  expect(await stateOf(ada)).toEqual(['OFFER_MADE', 'Talks'])
+})
+
+test('a column by itself stays the place after its candidates were moved', async () => {
   const position = await newPosition()
   const ada = await candidate(position, 'Ada')
-  const moved = await recruiter.post(`${boardOf(position)}/move`, { id: ada.id, stage: 'HIRED' })
-  expect(await shown(recruiter, moved.to)).toContain('they get to know that somebody was hired')
+  await candidate(position, 'Bo')
+  const column = `${boardOf(position)}?stage=READY_FOR_REVIEW`
+  const form = formTo(await recruiter.page(column), `${boardOf(position)}/move`)
+  const { to } = await recruiter.submit(form, { id: [ada.id], stage: 'OFFER_MADE' })
+  expect(to.startsWith(`${column}&move=`)).toBe(true)
+  expect((await undo(position, to)).to).toBe(`${column}&done=undo`)
 })
 
 test.each([
@@ -175,8 +234,9 @@ test('a board, its table and each of its columns lead to the file of their candi
   const path = boardOf(await newPosition())
   for (const [view, file] of [
     ['', 'export'],
-    ['?view=table', 'export'],
+    ['?view=table', 'export?view=table'],
     ['?stage=HIRED', 'export?stage=HIRED'],
+    ['?view=table&search=ada&stage=HIRED', 'export?view=table&amp;search=ada&amp;stage=HIRED'],
   ])
     expect(await shown(recruiter, `${path}${view}`)).toContain(`href="${path}/${file}"`)
 })

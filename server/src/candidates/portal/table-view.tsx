@@ -10,6 +10,7 @@ import type { CandidacyLine } from '../lists/lines-store.ts'
 import type { Awaited } from '../../live/store.ts'
 import type { AskedCandidates } from './asked-candidates.ts'
 import { CANDIDATES_PATH, LiveBoard, MoveBar, nameOf } from './board-view.tsx'
+import { placeIn } from './place-view.ts'
 import { boardWords } from './words/words.ts'
 
 /** So many rows of a table are shown. */
@@ -40,8 +41,7 @@ export function CandidateTable(props: TableProps) {
   const { language, access } = visit
   const w = boardWords[language]
   const canMove = position !== undefined && access.abilities.has('candidates.write')
-  // What was done just now is no part of the next page.
-  const query = new URLSearchParams([...visit.query].filter(([name]) => !['done', 'moved', 'to'].includes(name)))
+  const query = placeIn(visit.query)
   const all = position === undefined ? path : `${path}?view=table`
   const table = (
     <LiveBoard live={live}>
@@ -68,10 +68,9 @@ export function CandidateTable(props: TableProps) {
       {isPart ? <Banner tone="neutral" title={w.list.part} /> : null}
       {canMove ? (
         <Form action={`${path}/move`} label={w.candidates}>
-          <input type="hidden" name="view" value="table" />
           <div class="chosen-rows">
             {table}
-            <MoveBar visit={visit} prescreens={position.prescreens} />
+            <MoveBar {...{ visit, path }} prescreens={position.prescreens} />
           </div>
         </Form>
       ) : (

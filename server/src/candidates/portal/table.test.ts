@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../../../test/command.ts'
 import { openFixture } from '../../../test/fixture.ts'
-import type { Visitor } from '../../../test/portal/visitor.ts'
+import { formTo, type Visitor } from '../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 
 const fixture = await openFixture()
@@ -147,19 +147,20 @@ test('the list goes on page after page, with its filters', async () => {
   expect([seen.length, new Set(seen).size, pages]).toEqual([60, 60, 2])
 })
 
-test('the table of a position has boxes, and chosen candidates are moved together and stay in the table', async () => {
+test('the table of a position has boxes, and chosen candidates are moved together, and the table stays as it was filtered', async () => {
   const position = await make.published(home, { title: 'Baker' })
   const ada = await candidate(position, ['Ada', 'Baker', 'ada@baker.example'])
   const bo = await candidate(position, ['Bo', 'Baker', 'bo@baker.example'])
   const path = `/portal/positions/${position.id}/candidates`
   const { html } = await recruiter.get(`${path}?view=table&search=baker`)
   expect([...html.matchAll(/type="checkbox" name="id"/g)].length).toBe(2)
-  const sent = new URLSearchParams(`view=table&id=${ada.id}&id=${bo.id}&stage=OFFER_MADE`)
-  const moved = await recruiter.post(`${path}/move`, sent)
-  expect(moved.to).toContain(`${path}?view=table&to=OFFER_MADE`)
+  const place = `${path}?view=table&search=baker`
+  const form = formTo(await recruiter.page(place), `${path}/move`)
+  const moved = await recruiter.submit(form, { id: [ada.id, bo.id], stage: 'OFFER_MADE' })
+  expect(moved.to.startsWith(`${place}&move=`)).toBe(true)
   expect((await recruiter.get(moved.to)).html).toContain('2 candidates moved. Now: Offer made.')
   expect(await namesAt(recruiter, `${path}?view=table&stage=OFFER_MADE`)).toEqual(['Bo Baker', 'Ada Baker'])
-  const refused = await recruiter.post(`${path}/move`, { view: 'table', stage: 'OFFER_MADE' })
+  const refused = await recruiter.post(`${path}/move`, { back: `${path}?view=table`, stage: 'OFFER_MADE' })
   expect([
     refused.status,
     refused.html.includes('Choose at least one candidate.'),

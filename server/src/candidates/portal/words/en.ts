@@ -66,8 +66,13 @@ export const en = {
   movedTo: (stage: string) => `Now: ${stage}.`,
   undo: 'Undo',
   undone: 'Everything is back where it was.',
-  hiredSent:
-    'If you have receivers of webhooks, they get to know that somebody was hired. Undoing sends them the new stage.',
+  hiredSent: {
+    one: 'receiver of webhooks gets to know that somebody was hired. Undoing sends it the new stage.',
+    other: 'receivers of webhooks get to know that somebody was hired. Undoing sends them the new stage.',
+  },
+  explain: 'Give a reason, or write a mail',
+  undoStops: 'Undoing also stops mails to them that have not left.',
+  rejectChosen: 'Reject …',
   gone: 'Some of these candidates do not exist any more. Load the page again.',
   chooseOne: 'Choose at least one candidate.',
   contactFacts: 'Contact',

@@ -1,0 +1,83 @@
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import { type Access, canReadPosition, requireAbility } from '../../access/access.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
+import { keyArrays } from '../../changes/object-key.ts'
+import type { Queryable, Transaction } from '../../db/connection.ts'
+import { rowById } from '../../db/lookup.ts'
+import { parameters } from '../../db/parameters.ts'
+import type { Moved } from './moved.ts'
+
+/** Candidates of a position who were moved together. */
+export interface Move {
+  /** Where they were moved to. */
+  readonly stage: CandidateStage
+  /** Where each was before. */
+  readonly moved: readonly Moved[]
+  /** Those of them who are still rejected, and about whom nobody has said why. */
+  readonly unexplained: readonly string[]
+  /** How many receivers get, or have got, that one of them was hired. */
+  readonly receivers: number
+}
+
+/** So many of those who were hired together are looked at: receivers hardly ever differ among candidates of one position. */
+const LOOKED_AT = 20
+
+/**
+ * Reads who was moved together.
+ * @returns undefined if nobody of the position was moved by this id
+ * @throws {Refusal} if the access does not have the ability `candidates.read`
+ */
+export async function readMoveTogether(
+  database: Queryable,
+  access: Access,
+  { positionId, moveId }: { readonly positionId: string; readonly moveId: string },
+): Promise<Move | undefined> {
+  requireAbility(access, 'candidates.read')
+  const $ = parameters()
+  const rows = await database.query<
+    Moved & Record<string, unknown> & { to: CandidateStage; isUnexplained: boolean; receivers: number }
+  >(
+    `with moved as (
+      select v.id, v.company_id, v.person_id, v.stage as now, s.id as change_id, s.at, s.stage_before, s.custom_stage_before, s.stage
+      from ${rowById('positions', $(positionId))} p
+      join stage_changes s on s.company_id = p.company_id and s.move_id = ${$(moveId)}
+      join vouches v on v.company_id = s.company_id and v.id = s.candidacy_id and v.position_id = p.id
+      where ${canReadPosition(access, $, 'p.company_id', 'p.id')}
+    )
+    select m.id, m.stage_before as stage, m.custom_stage_before as "customStage", m.stage as to,
+      m.now = 'REJECTED' and not exists (select from rejections r
+        where r.company_id = m.company_id and r.candidacy_id = m.id) as "isUnexplained",
+      (select count(*)::integer from receivers x where x.company_id = m.company_id and exists (
+        select from (select * from moved where stage = 'HIRED' limit ${$(LOOKED_AT)}) h
+        join events e on e.company_id = h.company_id and e.person_id = h.person_id and e.object_id = h.id
+          and e.kind = 'CANDIDATE_HIRED' and e.created_at >= h.at
+        join deliveries d on d.receiver_id = x.id and d.event_id = e.id and d.day = e.day)) as receivers
+    from moved m order by m.change_id`,
+    $.values,
+  )
+  const [first] = rows
+  if (!first) return undefined
+  return {
+    stage: first.to,
+    moved: rows.map(({ id, stage, customStage }) => ({ id, stage, customStage })),
+    unexplained: rows.flatMap(({ id, isUnexplained }) => (isUnexplained ? [id] : [])),
+    receivers: first.receivers,
+  }
+}
+
+/** Where candidacies were before they came to the stage that they are in, as far as that is known. */
+export async function readStagesBefore(
+  tx: Transaction,
+  candidacies: readonly ObjectKey[],
+): Promise<Pick<Moved, 'id' | 'stage' | 'customStage'>[]> {
+  return tx.query<Moved & Record<string, unknown>>(
+    `select v.id, s.stage_before as stage, s.custom_stage_before as "customStage"
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    join vouches v on v.company_id = given.company_id and v.id = given.id
+    cross join lateral (select * from stage_changes s where s.company_id = v.company_id and s.candidacy_id = v.id
+        and s.stage_before <> s.stage
+      order by s.id desc limit 1) s
+    where s.stage = v.stage`,
+    keyArrays(candidacies),
+  )
+}
