@@ -19,6 +19,7 @@ import { receiverScreens } from '../receivers/portal/screens.tsx'
 import { importScreens } from '../imports/portal/screens.tsx'
 import { noticeScreens } from '../privacy/portal/screens.tsx'
 import { boardScreens } from '../candidates/portal/board-screens.tsx'
+import { rejectScreens } from '../candidates/portal/rejecting/screens.ts'
 import { candidacyScreens } from '../candidates/portal/candidacy/screens.tsx'
 import { personScreens } from '../candidates/portal/person/screens.tsx'
 import { addingScreens } from '../candidates/adding/portal/screens.tsx'
@@ -57,6 +58,7 @@ export const insideScreens: readonly Screen[] = [
   ...candidateListScreens,
   ...addingScreens,
   ...candidacyScreens,
+  ...rejectScreens,
   ...positionScreens,
   ...profileScreens,
   ...careersPageScreens,

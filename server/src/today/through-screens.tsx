@@ -16,7 +16,14 @@ import { nothingHere } from '../http/request-target.ts'
 import { formState } from '../web/form.ts'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../web/screen.ts'
 import type { MemberVisit } from '../web/visit.ts'
-import { COUNTED_LEFT, type ThroughStep, ThroughEnd, ThroughView, THROUGH_PATH } from './through-view.tsx'
+import {
+  COUNTED_LEFT,
+  type DoneBefore,
+  type ThroughStep,
+  ThroughEnd,
+  ThroughView,
+  THROUGH_PATH,
+} from './through-view.tsx'
 import { todayWords } from './words/words.ts'
 
 /** Where each step moves a candidate to. */
@@ -75,15 +82,17 @@ async function showNext(visit: MemberVisit): Promise<Answer> {
   if (next !== undefined) return goTo(addressOf(visit, next))
   return page(
     todayWords[visit.language].through,
-    <ThroughEnd visit={visit} doneName={await doneName(visit)} again={addressOf(visit, undefined)} />,
+    <ThroughEnd visit={visit} before={await doneBefore(visit)} again={addressOf(visit, undefined)} />,
   )
 }
 
-/** What the candidate is called whom the last step was about, if somebody still may see them. */
-async function doneName({ database, access, query, language }: MemberVisit): Promise<string | null> {
+/** The candidate whom the last step was about, if somebody still may see them. */
+async function doneBefore({ database, access, query, language }: MemberVisit): Promise<DoneBefore | null> {
   const moved = readMove(query.get('moved') ?? '')
   const candidacy = moved && (await readCandidacyPage(database, access, moved.id))
-  return candidacy === undefined ? null : titleOf(candidacy, language)
+  if (candidacy === undefined) return null
+  const isUnexplained = candidacy.stage === 'REJECTED' && candidacy.rejection === null
+  return { name: titleOf(candidacy, language), isUnexplained }
 }
 
 /** @throws {ApiError} 404 if there is no such candidacy in reach */
@@ -98,11 +107,11 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { database, access, language } = visit
   const candidacy = await visited(visit)
   const { person, companyId } = candidacy
-  const [files, messages, left, name] = await Promise.all([
+  const [files, messages, left, before] = await Promise.all([
     person.id === null ? [] : filesOfPeople(database, access, [{ companyId, id: person.id }]),
     person.id === null ? [] : readMessages(visit, candidacy.id),
     listNext(visit, candidacy.id, COUNTED_LEFT + 1),
-    doneName(visit),
+    doneBefore(visit),
   ])
   const title = titleOf(candidacy, language)
   const skip = addressOf(visit, undefined, { after: candidacy.id })
@@ -110,9 +119,8 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   return page(
     title,
     <ThroughView
-      {...{ visit, candidacy, files, messages, title, skip, query }}
+      {...{ visit, candidacy, files, messages, title, skip, query, before }}
       left={left.length}
-      doneName={name}
       form={formState(refused)}
     />,
     { headers: framingHeaders(framedCv(files)) },

@@ -4,6 +4,7 @@ import { CANDIDATES_PATH } from '../candidates/portal/board-view.tsx'
 import { Cv, framedCv } from '../candidates/portal/candidacy/cv-view.tsx'
 import { Messages } from '../candidates/portal/candidacy/messages-view.tsx'
 import { cameText } from '../candidates/portal/came-view.ts'
+import { withQuery } from '../candidates/portal/place-view.ts'
 import { boardWords } from '../candidates/portal/words/words.ts'
 import type { CandidacyPage } from '../candidates/lists/candidacy-store.ts'
 import type { ListedSubmission } from '../candidates/submissions/list-store.ts'
@@ -25,6 +26,13 @@ export const COUNTED_LEFT = 99
 /** What can be done with a new candidate before the next one. */
 export type ThroughStep = 'shortlist' | 'contacted' | 'reject'
 
+/** The candidate before, with whom something was done. */
+export interface DoneBefore {
+  readonly name: string
+  /** Whether they were rejected, and nobody has said why. */
+  readonly isUnexplained: boolean
+}
+
 interface ThroughProps {
   visit: MemberVisit
   candidacy: CandidacyPage
@@ -33,8 +41,7 @@ interface ThroughProps {
   messages: readonly ListedSubmission[]
   /** How many come after this one; one more than are counted if there are more. */
   left: number
-  /** The name of the candidate before, with whom something was done. */
-  doneName: string | null
+  before: DoneBefore | null
   form: FormState
   /** The name of the candidate, or what stands for it. */
   title: string
@@ -46,7 +53,7 @@ interface ThroughProps {
 
 /** One new candidate: who it is, and the steps where a thumb reaches them. */
 export function ThroughView(props: ThroughProps) {
-  const { visit, candidacy, files, messages, left, doneName, form, title, skip, query } = props
+  const { visit, candidacy, files, messages, left, before, form, title, skip, query } = props
   const { language } = visit
   const [w, board] = [todayWords[language], boardWords[language]]
   const { id, stage, createdAt, customStage } = candidacy
@@ -64,7 +71,7 @@ export function ThroughView(props: ThroughProps) {
         })}
       />
       <ErrorSummary {...{ form, language }} />
-      <Done {...{ visit, doneName }} />
+      <Done {...{ visit, before }} />
       <div class={cv === undefined ? undefined : 'beside-cv'}>
         <div>
           <Facts
@@ -144,8 +151,8 @@ function factsOf({ visit, candidacy, files }: ThroughProps): Fact[] {
   ]
 }
 
-/** What was done with the one before, with the button that takes it back. */
-function Done({ visit: { query, language }, doneName }: { visit: MemberVisit; doneName: string | null }) {
+/** What was done with the one before, with the button that takes it back, and the way to say why somebody was rejected. */
+function Done({ visit: { query, language, path }, before }: { visit: MemberVisit; before: DoneBefore | null }) {
   const w = todayWords[language]
   const done = query.get('done') ?? ''
   if (done === 'undo') return <Banner tone="good" title={w.undone} />
@@ -154,26 +161,36 @@ function Done({ visit: { query, language }, doneName }: { visit: MemberVisit; do
   const position = query.get('position')
   const kept = position === null ? '' : `?${new URLSearchParams({ position })}`
   return (
-    <Banner tone="good" title={`${doneName === null ? '' : `${doneName}: `}${w.done[done as ThroughStep]}`}>
-      <Form action={`${THROUGH_PATH}/${moved.id}/undo${kept}`}>
-        <input type="hidden" name="moved" value={query.get('moved') ?? ''} />
-        <input type="hidden" name="done" value={done} />
-        <Submit tone="secondary" icon="rotate-ccw">
-          {w.undo}
-        </Submit>
-      </Form>
+    <Banner tone="good" title={`${before === null ? '' : `${before.name}: `}${w.done[done as ThroughStep]}`}>
+      <div class="actions">
+        {before?.isUnexplained === true ? (
+          <LinkButton
+            href={`${CANDIDATES_PATH}/${moved.id}/reject?${new URLSearchParams({ back: withQuery(path, query) })}`}
+            icon="pencil"
+          >
+            {boardWords[language].explain}
+          </LinkButton>
+        ) : null}
+        <Form action={`${THROUGH_PATH}/${moved.id}/undo${kept}`}>
+          <input type="hidden" name="moved" value={query.get('moved') ?? ''} />
+          <input type="hidden" name="done" value={done} />
+          <Submit tone="secondary" icon="rotate-ccw">
+            {w.undo}
+          </Submit>
+        </Form>
+      </div>
     </Banner>
   )
 }
 
 /** After the last one. @param again the address of the first one */
-export function ThroughEnd({ visit, doneName, again }: { visit: MemberVisit; doneName: string | null; again: string }) {
+export function ThroughEnd({ visit, before, again }: { visit: MemberVisit; before: DoneBefore | null; again: string }) {
   const { language, query } = visit
   const w = todayWords[language]
   return (
     <>
       <Heading title={w.through} path={[{ href: '/portal', label: w.title }]} language={language} />
-      <Done {...{ visit, doneName }} />
+      <Done {...{ visit, before }} />
       <Empty title={w.noneLeft}>{w.noneLeftText}</Empty>
       <nav class="thumbs" aria-label={w.next}>
         {query.has('after') || query.has('end') ? <LinkButton href={again}>{w.again}</LinkButton> : null}

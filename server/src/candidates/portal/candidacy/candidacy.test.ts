@@ -76,11 +76,19 @@ test('a contact is recorded by who made it', async () => {
   expect([row['last_contacted_by_candidate_at'], row['last_contacted_by_company_at']]).toEqual([expect.any(Date), null])
 })
 
-test('a rejection sends nothing to the person', async () => {
+test('a rejection sends nothing to the person unless somebody asks for it', async () => {
   const ada = await candidate({}, { email: 'ada.rejected@example.com' })
-  await manager.post(`${pageOf(ada)}/move`, { stage: 'REJECTED' })
+  await manager.post(`${pageOf(ada)}/reject`, { reason: 'salary' })
   expect(await rowOf(ada)).toMatchObject({ stage: 'REJECTED' })
   expect(await database.run('select from mails where recipient = $1', ['ada.rejected@example.com'])).toEqual([])
+})
+
+test('the page rejects by its button alone, which asks for the reason', async () => {
+  const ada = await candidate()
+  const html = await shown(manager, pageOf(ada))
+  expect([html.includes('value="REJECTED"'), html.includes(`href="${pageOf(ada)}/reject"`)]).toEqual([false, true])
+  expect((await manager.post(`${pageOf(ada)}/move`, { stage: 'REJECTED' })).status).toBe(422)
+  expect(await rowOf(ada)).toMatchObject({ stage: 'READY_FOR_REVIEW' })
 })
 
 test('previous and next lead through the candidates of the same stage in the order of the board', async () => {

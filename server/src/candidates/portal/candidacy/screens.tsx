@@ -12,7 +12,7 @@ import { readCandidaciesOf, readTimeline } from '../../lists/timeline-store.ts'
 import { moveCandidacies } from '../../moves/actions.ts'
 import { readColleagues } from '../../notes/mention-store.ts'
 import { readNotes } from '../../notes/note-store.ts'
-import { CANDIDATES_PATH, targetStages } from '../board-view.tsx'
+import { CANDIDATES_PATH } from '../board-view.tsx'
 import { boardWords } from '../words/words.ts'
 import { CandidacyView } from './candidacy-view.tsx'
 import { cvScreens } from './cv-screens.ts'
@@ -21,6 +21,7 @@ import { letterScreens } from './letter-screens.tsx'
 import { readMessages } from './messages-view.tsx'
 import { noteScreens } from './note-screens.tsx'
 import { emptyNote } from './notes-view.tsx'
+import { movableTo } from './steps-view.tsx'
 import { titleOf, visitedCandidacy } from './visited-view.ts'
 
 type Step = 'move' | 'hire' | 'name' | 'start' | 'contact'
@@ -92,7 +93,7 @@ function readChange(visit: MemberVisit, candidacy: CandidacyPage, step: Step): A
   const { language, posted, site } = visit
   const sent = new Submitted(posted, webWords[language].form)
   if (step === 'move') {
-    const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...targetStages(candidacy.prescreens)])
+    const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...movableTo(candidacy.prescreens)])
     sent.check()
     return { kind: 'move', stage }
   }

@@ -8,6 +8,9 @@ import { CANDIDATES_PATH, targetStages } from '../board-view.tsx'
 import { boardWords } from '../words/words.ts'
 import { candidacyWords } from './words/words.ts'
 
+/** The stages that the page moves to. Rejecting has a page of its own, for the reason. */
+export const movableTo = (prescreens: boolean) => targetStages(prescreens).filter((stage) => stage !== 'REJECTED')
+
 /** What can be done with the candidacy. */
 export function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidacy: CandidacyPage; form: FormState }) {
   const { language, access } = visit
@@ -16,8 +19,13 @@ export function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidac
   const to = (step: string) => `${CANDIDATES_PATH}/${id}/${step}`
   const known = { form, language }
   const canWrite = !candidacy.erased && access.abilities.has('candidates.identity')
+  // Whoever was moved there has no reason yet.
   const reject =
-    stage === 'REJECTED' ? null : (
+    stage === 'REJECTED' ? (
+      candidacy.rejection === null ? (
+        <LinkButton href={to('reject')}>{c.giveReason}</LinkButton>
+      ) : null
+    ) : (
       <LinkButton href={to('reject')} tone="danger">
         {c.reject}
       </LinkButton>
@@ -41,7 +49,7 @@ export function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidac
             name="stage"
             label={w.stage}
             required
-            choices={targetStages(prescreens).map((value) => ({ value, label: w.stages[value] }))}
+            choices={movableTo(prescreens).map((value) => ({ value, label: w.stages[value] }))}
           />
           <Submit>{w.move}</Submit>
         </Form>

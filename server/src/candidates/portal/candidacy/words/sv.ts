@@ -61,6 +61,7 @@ export const sv: CandidacyWords = {
   writeTo: (name) => `Skriv till ${name}`,
   rejectOne: (name) => `Avslå ${name}`,
   reject: 'Avslå',
+  giveReason: 'Ange ett skäl, eller skriv ett mejl',
   rejected: 'Avslagen',
   reason: 'Skäl',
   rejectedAlready: 'Kandidaten har redan fått avslag. Ingenting ändrades.',

@@ -1,0 +1,175 @@
+import { afterAll, expect, test } from 'vitest'
+import { openFixture } from '../../../../test/fixture.ts'
+import { formTo } from '../../../../test/portal/visitor.ts'
+import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
+
+const fixture = await openFixture()
+const { make, database } = fixture
+const world = await makeWorld(fixture)
+const { home } = world.companies
+const recruiter = await visitAs(fixture, world, 'recruiter')
+const manager = await visitAs(fixture, world, 'hiring manager')
+afterAll(() => Promise.all([recruiter.close(), manager.close()]))
+
+const position = await make.published(home, { title: 'Welder' })
+const board = `/portal/positions/${position.id}/candidates`
+let count = 0
+async function candidate(values: object = {}) {
+  const email = `r${++count}@rejecting.example`
+  const person = await make.person(home, { first_name: `Nr${count}`, last_name: null, email, email_normalized: email })
+  const made = await make.vouch(position, { person_id: person.id, stage: 'OFFER_MADE', ...values })
+  return { ...made, email, at: `/portal/candidates/${made.id}` }
+}
+type Made = Awaited<ReturnType<typeof candidate>>
+const unagreed = async () =>
+  candidate({
+    ...{ kind: 'referral', referrer_id: (await make.person(home)).id, accepted_by_candidate_at: null },
+    stage: 'REFERRAL_CREATED',
+  })
+const moved = ({ id }: Made) => recruiter.post(`${board}/move`, { id, stage: 'REJECTED' })
+const idsOf = (...candidates: readonly Made[]) => new URLSearchParams(candidates.map(({ id }) => ['id', id]))
+/** The form to which the board leads with those who were ticked. */
+async function formFor(...candidates: readonly Made[]) {
+  const sent = idsOf(...candidates)
+  sent.set('fill', 'on')
+  sent.set('back', `${board}?stage=OFFER_MADE`)
+  return recruiter.post(`${board}/reject`, sent)
+}
+const reasonOf = async ({ id }: Made) =>
+  (
+    await database.run<Record<string, unknown>>(
+      'select r.reason, r.words, v.stage, r.stage_before from vouches v left join rejections r on r.candidacy_id = v.id where v.id = $1',
+      [id],
+    )
+  )[0]
+const mailsTo = async (...candidates: readonly Made[]) =>
+  database.run<{ state: string; language: string; subject: string | null; recipient: string }>(
+    `select state, language, facts ->> 'subject' as subject, recipient from mails where recipient = any ($1) order by recipient`,
+    [candidates.map(({ email }) => email)],
+  )
+async function template() {
+  const made = await recruiter.post('/portal/settings/templates/new', {
+    ...{ name: `Thanks ${++count}`, kind: 'rejection' },
+    ...{ 'subject-en': 'Thanks', 'body-en': 'Dear {firstName}', 'subject-nb': 'Takk', 'body-nb': 'Kjære {firstName}' },
+  })
+  return /templates\/([^?]*)/.exec(made.to)?.[1] ?? ''
+}
+
+test('somebody who was moved to Rejected gets a reason and a mail afterwards, and taking that back knows where they were', async () => {
+  const ada = await candidate({ custom_stage: 'Talks' })
+  await moved(ada)
+  expect((await manager.get(ada.at)).html).toContain(`<a href="${ada.at}/reject" class="button secondary"`)
+  const page = await manager.page(`${ada.at}/reject`)
+  expect(page.heading).toBe(`Why was Nr${count} rejected?`)
+  const fields = { reason: 'salary', words: 'Too high', tell: 'on', subject: 'Thanks', body: 'Dear {firstName}' }
+  expect((await manager.submit(formTo(page, `${ada.at}/reject`), fields)).to).toBe(ada.at)
+  expect(await reasonOf(ada)).toEqual({
+    ...{ reason: 'salary', words: 'Too high', stage: 'REJECTED', stage_before: 'OFFER_MADE' },
+  })
+  expect(await mailsTo(ada)).toMatchObject([{ state: 'queued', subject: 'Thanks' }])
+  await manager.post(`${ada.at}/undo`)
+  const [row] = await database.run('select stage, custom_stage from vouches where id = $1', [ada.id])
+  expect(row).toEqual({ stage: 'OFFER_MADE', custom_stage: 'Talks' })
+  expect(await mailsTo(ada)).toMatchObject([{ state: 'stopped' }])
+})
+
+test('several are rejected at once with one reason, each told in their own language, without those who have not agreed', async () => {
+  const [ada, bo, cy] = [await candidate(), await candidate(), await unagreed()]
+  const templateId = await template()
+  const asked = await formFor(ada, bo, cy)
+  expect([asked.status, asked.html.includes('<h1>Reject 3 candidates</h1>')]).toEqual([200, true])
+  expect(asked.html).toContain('1 of them gets no mail')
+  expect(await reasonOf(ada)).toMatchObject({ stage: 'OFFER_MADE' })
+  const sent = new URLSearchParams({ reason: 'filled', words: 'Closed', tell: 'on', template: templateId })
+  for (const [, name = '', value = ''] of asked.html.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g))
+    sent.append(name, value)
+  const done = await recruiter.post(`${board}/reject`, sent)
+  expect(done.to.startsWith(`${board}?stage=OFFER_MADE&move=`)).toBe(true)
+  for (const each of [ada, bo, cy]) expect(await reasonOf(each)).toMatchObject({ reason: 'filled', stage: 'REJECTED' })
+  expect(await mailsTo(ada, bo, cy)).toMatchObject([{ state: 'queued' }, { state: 'queued' }])
+  // Pressed twice, it does nothing more, and leads to the same page.
+  expect(await recruiter.post(`${board}/reject`, sent)).toMatchObject({ status: 303, to: done.to })
+  expect(await mailsTo(ada, bo, cy)).toHaveLength(2)
+  expect((await recruiter.get(done.to)).html).toContain('3 candidates moved. Now: Rejected.')
+})
+
+test('after several were dragged together, one page gives all of them a reason, and undoing on the board stops the mails', async () => {
+  const [ada, bo] = [await candidate(), await candidate()]
+  const sent = idsOf(ada, bo)
+  sent.set('stage', 'REJECTED')
+  const { to } = await recruiter.post(`${board}/move`, sent)
+  const link = /href="([^"]*\/reject\?[^"]*)"/.exec((await recruiter.get(to)).html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const page = await recruiter.page(link)
+  expect(page.heading).toBe('Why were 2 candidates rejected?')
+  const own = { reason: 'other', tell: 'on', template: '', subject: 'Sorry', body: 'Dear {firstName}' }
+  expect((await recruiter.submit(formTo(page, `${board}/reject`), own)).to).toBe(to)
+  expect(await mailsTo(ada, bo)).toMatchObject([{ subject: 'Sorry' }, { subject: 'Sorry' }])
+  await recruiter.submit(formTo(await recruiter.page(to), `${board}/undo`))
+  expect(await mailsTo(ada, bo)).toMatchObject([{ state: 'stopped' }, { state: 'stopped' }])
+  expect(await reasonOf(bo)).toMatchObject({ reason: null, stage: 'OFFER_MADE' })
+})
+
+test.each([
+  ['without a reason', { reason: '' }, 'Choose one of the values in the list.'],
+  ['with a template and a text', { reason: 'other', tell: 'on', body: 'Hi' }, 'Choose a template or write a text.'],
+  [
+    'with an unknown placeholder',
+    { reason: 'other', tell: 'on', template: '', subject: 'Hi', body: '{fornavn}' },
+    '{fornavn}. You can use {firstName}',
+  ],
+])('several are not rejected %s, and nothing that was typed is lost', async (_, fields, message) => {
+  const templateId = await template()
+  const both = [await candidate(), await candidate()]
+  const sent = new URLSearchParams({ words: 'Kept words', template: templateId, ...fields })
+  for (const { id } of both) sent.append('id', id)
+  const refused = await recruiter.post(`${board}/reject`, sent)
+  expect([refused.status, refused.html.includes(message), refused.html.includes('Kept words')]).toEqual([
+    ...[422, true, true],
+  ])
+  expect(await reasonOf(both[0]!)).toMatchObject({ stage: 'OFFER_MADE' })
+})
+
+test('whoever was rejected with a reason meanwhile is left out, and nobody’s reason is replaced', async () => {
+  const all = [await candidate(), await candidate(), await candidate()] as const
+  const form = await formFor(...all)
+  expect(form.html).toContain('Reject 3 candidates')
+  await manager.post(`${all[0].at}/reject`, { reason: 'experience', words: 'Mine' })
+  const sent = idsOf(...all)
+  sent.set('reason', 'salary')
+  const late = await recruiter.post(`${board}/reject`, sent)
+  expect([late.status, late.html.includes('have been rejected with a reason meanwhile')]).toEqual([422, true])
+  expect(late.html).toContain('Reject 2 candidates')
+  expect(await reasonOf(all[1])).toMatchObject({ stage: 'OFFER_MADE' })
+  expect(await reasonOf(all[0])).toMatchObject({ reason: 'experience', words: 'Mine' })
+  const none = await recruiter.get(`${board}/reject?id=${all[0].id}`)
+  expect([none.status, none.html.includes('Nobody is left to reject')]).toEqual([200, true])
+})
+
+test('candidates of another position, and addresses outside of the portal, are left out', async () => {
+  const [ada, bo] = [await candidate(), await candidate()]
+  const other = await make.vouch(await make.published(home), {})
+  const sent = idsOf(ada, bo)
+  sent.append('id', other.id)
+  sent.set('reason', 'other')
+  sent.set('back', '//evil.example/portal/')
+  expect((await recruiter.post(`${board}/reject`, sent)).to.startsWith(`${board}?move=`)).toBe(true)
+  const [row] = await database.run<{ stage: string }>('select stage from vouches where id = $1', [other.id])
+  expect(row?.stage).not.toBe('REJECTED')
+})
+
+test('going through new candidates, the reason of the one before is given without losing the place', async () => {
+  const [first, second] = [
+    await candidate({ stage: 'READY_FOR_REVIEW' }),
+    await candidate({ stage: 'READY_FOR_REVIEW' }),
+  ]
+  await database.run(`update vouches set created_at = created_at - interval '1 hour' where id = $1`, [first.id])
+  const next = await recruiter.post(`/portal/today/new/${second.id}/reject?position=${position.id}`)
+  const { html } = await recruiter.get(next.to)
+  const link = /href="([^"]*\/reject\?back=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const form = formTo(await recruiter.page(link), `${second.at}/reject`)
+  const back = await recruiter.submit(form, { reason: 'location' })
+  expect(new URL(back.to, 'http://x').pathname).toBe(`/portal/today/new/${first.id}`)
+  const again = (await recruiter.get(back.to)).html
+  expect([again.includes('/reject?back='), again.includes('Undo')]).toEqual([false, true])
+  expect(await reasonOf(second)).toMatchObject({ reason: 'location' })
+})
