@@ -46,7 +46,7 @@ import { beginningsOfWords } from './0041-beginnings-of-words.ts'
 import { costOfBeginnings } from './0042-cost-of-beginnings.ts'
 import { besideThePreviousRelease } from './0043-beside-the-previous-release.ts'
 import { requestsToBeErased } from './0044-requests-to-be-erased.ts'
-import { movesTogether } from './0045-moves-together.ts'
+import { movesTogether } from './0047-moves-together.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -102,5 +102,5 @@ export const migrations: Record<string, Migration> = {
   '0042-cost-of-beginnings': statements(costOfBeginnings),
   '0043-beside-the-previous-release': statements(besideThePreviousRelease),
   '0044-requests-to-be-erased': statements(requestsToBeErased),
-  '0045-moves-together': statements(movesTogether),
+  '0047-moves-together': statements(movesTogether),
 }
