@@ -39,7 +39,7 @@ export const en = {
     'client-without-its-creators':
       'The user who created the key reaches no position that is managed for the client, so the answer is 403: grant one to the user.',
   },
-  ask: 'Why does this key not get to something?',
+  ask: 'Why can this key not read something?',
   askLead: 'A request that is answered 401, 403 or 404 has one of few reasons. This says which.',
   subject: 'Id or address of a position, a careers page or a client',
   explain: 'Explain',
