@@ -6,6 +6,7 @@ import { eventExamples } from '@kandidat/contract/examples/events'
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { createProgram } from '../commands/command-line.ts'
+import { version } from '../config.ts'
 import { guides, interactiveReference } from './guide.ts'
 import { headingsOf } from './markdown.ts'
 import { commandContext } from '../cli/context.ts'
@@ -95,6 +96,15 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...files.map((
       expect(wrong).toEqual([])
     })
 
+    test('has commands that can be pasted into zsh, which reads more characters than sh does', () => {
+      const blocks = [...textOf(path).matchAll(/^```sh\n([^]*?)\n```$/gm)].map(([, code = '']) => code)
+      const bare = blocks.map((code) => code.replaceAll(/'[^']*'|"(?:[^"\\]|\\.)*"/g, 'quoted'))
+      // A comment is a word there, and a ? or * that matches no file ends the command. =word is the path of a command.
+      expect(bare.filter((code) => /(^|\s)#|[?*[\]]|(^|\s)=\w/m.test(code))).toEqual([])
+      // In double quotes ! is a command of the history, in bash too.
+      expect(blocks.filter((code) => /"[^"'\n]*![^"'\n]*"/.test(code.replaceAll(/'[^']*'/g, '')))).toEqual([])
+    })
+
     test('contains only valid JSON', () => {
       const blocks = [...textOf(path).matchAll(/^```json\n([^]*?)\n```$/gm)].map(([, code = '']) => code)
       for (const code of blocks.filter((each) => !each.includes('…'))) {
@@ -104,6 +114,15 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...files.map((
     })
   },
 )
+
+test('the pages that name files of a release, and SECURITY.md, name this version', () => {
+  const [, minor = ''] = /^(\d+\.\d+)\./.exec(version()) ?? []
+  const named = [...textOf('docs/self-hosting.md').matchAll(/kandidat-(?:client-)?(\d+\.\d+\.\d+)/g)]
+  expect(named.length).toBeGreaterThan(3)
+  expect(new Set(named.map(([, each]) => each))).toEqual(new Set([version()]))
+  const supported = [...textOf('SECURITY.md').matchAll(/^\| (\d+\.\d+) \| yes \|$/gm)].map(([, each]) => each)
+  expect(supported).toEqual([minor])
+})
 
 test('docs/errors.md has exactly the error codes of the contract, with status, cause and fix', () => {
   const sections = textOf('docs/errors.md').split(/^## /m).slice(1)
