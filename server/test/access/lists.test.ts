@@ -4,7 +4,6 @@ import { listAuditEntries } from '../../src/audit/store.ts'
 import { listBoard } from '../../src/candidates/lists/board-store.ts'
 import { findPerson, listPeople } from '../../src/candidates/lists/people-store.ts'
 import { listPages } from '../../src/careers-pages/list-store.ts'
-import type { PageRequest } from '../../src/db/page.ts'
 import { listDeliveries } from '../../src/delivery-log/list-store.ts'
 import { readAttemptsOfLast } from '../../src/delivery-log/log-store.ts'
 import { readDeliveries } from '../../src/delivery-log/show-store.ts'
@@ -20,6 +19,7 @@ import { deliver, emitEvents, makeReceiver } from '../deliveries.ts'
 import { allowed } from '../factory.ts'
 import { openFixture } from '../fixture.ts'
 import { type Holder, holders, makeHolders } from './holders.ts'
+import { countPaged, type PagedList } from './paging.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
@@ -29,10 +29,9 @@ const whole = { limit: 1_000 }
 const world = await makeHolders(pool, make)
 const { agency, client, stranger, position, other, accesses } = world
 const idOf = (access: Access) => ('id' in access.who ? access.who.id : '')
-const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** Every list that pages by the id of its last row. */
-const lists: Record<string, (access: Access, page: PageRequest) => Promise<readonly { id: string }[]>> = {
+const lists: Record<string, PagedList> = {
   keys: (access, page) => listKeys(pool, access, {}, page),
   users: (access, page) => listUsers(pool, access, {}, page),
   receivers: (access, page) => listReceivers(pool, access, {}, page),
@@ -86,23 +85,10 @@ beforeAll(async () => {
 const counts: Record<string, string[]> = {}
 
 describe.each(Object.keys(lists))('the list of %s', (name) => {
-  const list = lists[name]!
-
   test.each(holders)('shows %s the same rows page by page as all at once', async (holder) => {
-    const access = accesses[holder]
-    const all = await list(access, whole).catch((error: unknown) => {
-      expect(error).toMatchObject({ reason: 'forbidden' })
-      return null
-    })
-    counts[name] = [...(counts[name] ?? []), String(all?.length ?? '-')]
-    if (all === null) return
-    expect(new Set(ids(all)).size).toBe(all.length)
-    const paged: string[] = []
-    for (let size = -1; size < paged.length;) {
-      size = paged.length
-      paged.push(...ids(await list(access, { limit: 2, cursor: paged.at(-1) })))
-    }
-    expect(paged).toEqual(ids(all))
+    const count = await countPaged(lists[name]!, accesses[holder])
+    expect(count).toMatch(/^(-|\d+)$/)
+    counts[name] = [...(counts[name] ?? []), count]
   })
 })
 

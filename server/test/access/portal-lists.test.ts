@@ -1,0 +1,166 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Access, CompanyAccess } from '../../src/access/access.ts'
+import { listReports } from '../../src/ad-reports/store.ts'
+import { listUnreadMentions, readColleagues } from '../../src/candidates/notes/mention-store.ts'
+import { listSubmissions } from '../../src/candidates/submissions/list-store.ts'
+import { readSwitchingOff } from '../../src/careers-pages/portal/positions-store.ts'
+import { readEnding } from '../../src/clients/ending-store.ts'
+import { listAgencies, listClientLines } from '../../src/clients/line-store.ts'
+import { inTransaction } from '../../src/changes/actions.ts'
+import { listProposals } from '../../src/clients/proposal-store.ts'
+import { newId } from '../../src/db/id.ts'
+import { listRuns } from '../../src/imports/runs/run-store.ts'
+import { listMails } from '../../src/mail/list-store.ts'
+import { listTemplates } from '../../src/mail/templates/template-store.ts'
+import { listNotifications } from '../../src/notifications/store.ts'
+import { listFetches } from '../../src/pictures/fetch-store.ts'
+import { editPositions } from '../../src/positions/actions.ts'
+import { listOverview } from '../../src/positions/lists/overview-store.ts'
+import { listHappenings } from '../../src/today/happenings-store.ts'
+import { readWaiting } from '../../src/today/waiting-store.ts'
+import { anyKey } from '../factory.ts'
+import { openFixture } from '../fixture.ts'
+import { makeImportRun } from '../import-runs.ts'
+import { holders, makeHolders } from './holders.ts'
+import { countPaged, orRefused, type PagedList } from './paging.ts'
+
+// What each holder sees of the lists that screens show, and of what is counted.
+
+const { make, database, server } = await openFixture()
+const pool = server.app.database
+const world = await makeHolders(pool, make)
+const { agency, client, stranger, position, other, accesses } = world
+const page = await make.page(agency)
+const candidacies: Record<string, { id: string }> = {}
+
+const idOf = ({ who }: Access) => ('id' in who ? who.id : null)
+/** The operator reads lists of a company as that company does. */
+const ofCompany = (access: Access): CompanyAccess => ({ ...access, companyId: access.companyId ?? agency.id })
+
+beforeAll(async () => {
+  const strangers = await make.published(stranger)
+  for (const of of [position, other, strangers]) {
+    await inTransaction(pool, accesses.operator, (c) =>
+      editPositions(c, [{ ...anyKey({ companyId: of.company_id, id: of.id }), edit: { title: 'Welder' } }]),
+    )
+    const candidacy = await make.vouch(of)
+    candidacies[of.id] = candidacy
+    const link = await make.sharingLink(of)
+    for (const n of [1, 2, 3]) {
+      await database.run(
+        `insert into mails (company_id, id, position_id, kind, language, recipient, facts, state, created_at)
+        values ($1, $2, $3, 'receipt', 'en', 'kari@example.com', '{}', 'to_pass_on', clock())`,
+        [of.company_id, newId(), of.id],
+      )
+      await database.run(
+        `with texts as (insert into shown_texts (company_id, hash, kind, title, language, html, first_shown_at)
+          values ($1, sha256('ad'), 'ad', 'Ad', 'EN', '', clock()), ($1, sha256('notice'), 'notice', 'Notice', 'EN', '', clock())
+          on conflict do nothing)
+        insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, held_because,
+          created_at, email, email_normalized, first_name, last_name, ad_hash, notice_hash, notice_version)
+        values ($1, $2, sha256($5::text::bytea), 'apply', $3, $4, 'en', 'held', '{trap}', clock(), $5, $5, 'Liv', 'Lie',
+          sha256('ad'), sha256('notice'), 0)`,
+        [of.company_id, newId(), of.id, link.id, `held${n}${of.id}@example.com`],
+      )
+      await database.run(
+        `insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
+        values ($1, $2, $3, 'free', clock(), clock())`,
+        [of.company_id, newId(), `No ${n} ${of.id}`],
+      )
+      const note = newId()
+      await database.run(
+        `insert into notes (company_id, id, candidacy_id, is_personal, text, created_at) values ($1, $2, $3, false, 'Call', clock())`,
+        [of.company_id, note, candidacy.id],
+      )
+      await database.run(
+        `insert into note_mentions (company_id, note_id, user_id) select $1, $2, id from users where company_id = $1`,
+        [of.company_id, note],
+      )
+    }
+  }
+  for (const by of ['administrator', 'restrictedAdministrator', 'stranger'] as const) {
+    for (const _ of [1, 2, 3]) await makeImportRun(pool, accesses[by].companyId!, idOf(accesses[by])!, 'checked')
+  }
+  await database.run(`insert into client_proposals (company_id, client_id, proposed_at) values ($1, $2, clock())`, [
+    agency.id,
+    stranger.id,
+  ])
+  await database.run(
+    `insert into picture_fetches (company_id, url_hash, url) values ($1, sha256('x'), 'https://elsewhere.example/x.png')`,
+    [agency.id],
+  )
+  await make.listing(position, page)
+  await make.refresh()
+})
+
+const lists: Record<string, PagedList> = {
+  mails: (access, at) => listMails(pool, access, {}, at),
+  submissions: (access, { limit, cursor }) => listSubmissions(pool, access, { after: cursor }, limit),
+  templates: (access, at) => listTemplates(pool, access, {}, at),
+  imports: (access, at) => listRuns(pool, access, {}, at),
+  clients: (access, at) => listClientLines(pool, ofCompany(access), {}, at),
+  agencies: (access, at) => listAgencies(pool, ofCompany(access), at),
+  positions: (access, at) => listOverview(pool, ofCompany(access), { statuses: ['PUBLISHED', 'ACTIVE'] }, at),
+  mentions: (access, at) => listUnreadMentions(pool, access, at),
+}
+
+/** What is not paged: as many rows or numbers as somebody sees. */
+const reads: Record<string, (access: Access) => Promise<unknown>> = {
+  proposals: async (access) => (await listProposals(pool, access)).length,
+  'pictures to fetch': async (access) => (await listFetches(pool, access)).length,
+  reports: async (access) => (await listReports(pool, access, false, { limit: 10 })).length,
+  'colleagues to mention': async (access) => (await readColleagues(pool, access, candidacies[other.id]!.id)).length,
+  'the end of a client': async (access) =>
+    (await readEnding(pool, access, { agencyId: agency.id, clientId: client.id })).positions,
+  'a page that is switched off': async (access) => (await readSwitchingOff(pool, access, page)).listed,
+  notifications: async (access) => (await listNotifications(pool, ofCompany(access))).length,
+  'what happened': async (access) => (await listHappenings(pool, ofCompany(access))).length,
+  'what waits: candidates, mentions, submissions, mails': async (access) => {
+    const { newCandidates, mentions, held, toPassOn } = await readWaiting(pool, ofCompany(access))
+    return [newCandidates.length, mentions.length, held, toPassOn].join('/')
+  },
+}
+
+test('each holder sees of each list what the role and the reach allow, page by page as all at once', async () => {
+  const counts = Object.entries(lists).map(async ([name, list]) => {
+    const of: string[] = []
+    for (const holder of holders) of.push(await countPaged(list, accesses[holder]))
+    return `${name}: ${of.join(' ')}`
+  })
+  expect(holders.join(' ')).toMatchInlineSnapshot(
+    `"administrator recruiter hiringManager viewer grantedThis grantedOther restrictedAdministrator insideClient insideOther client stranger operator"`,
+  )
+  expect(await Promise.all(counts)).toMatchInlineSnapshot(`
+    [
+      "mails: 6 6 - - 3 3 3 3 0 0 3 9",
+      "submissions: 6 6 6 6 3 3 3 3 0 0 3 9",
+      "templates: 6 6 6 - 6 6 6 6 6 0 3 9",
+      "imports: 6 - - - - - 3 - - 0 3 9",
+      "clients: 2 2 2 2 1 0 1 1 0 0 0 2",
+      "agencies: 0 - - - - - 0 - - 1 0 0",
+      "positions: 2 2 2 2 1 1 1 1 0 0 1 2",
+      "mentions: 6 6 6 6 3 3 3 3 0 0 3 0",
+    ]
+  `)
+})
+
+test('each holder is shown and counted what the role and the reach allow, and is refused the rest', async () => {
+  const counts = Object.entries(reads).map(async ([name, read]) => {
+    const of: unknown[] = []
+    for (const holder of holders) of.push((await orRefused(read(accesses[holder]))) ?? '-')
+    return `${name}: ${of.join(' ')}`
+  })
+  expect(await Promise.all(counts)).toMatchInlineSnapshot(`
+    [
+      "proposals: 1 - - - - - 1 - - 0 1 1",
+      "pictures to fetch: 1 1 - - - - - - - 0 0 1",
+      "reports: - - - - - - - - - - - 0",
+      "colleagues to mention: 4 4 4 - 0 4 0 0 0 0 0 5",
+      "the end of a client: 1 - - - - - 1 - - 1 - 1",
+      "a page that is switched off: 1 1 - - 1 1 1 - - - - 1",
+      "notifications: 8 8 2 2 4 4 4 4 0 0 4 6",
+      "what happened: 2 2 2 2 1 1 1 1 0 0 1 2",
+      "what waits: candidates, mentions, submissions, mails: 2/2/6/6 2/2/6/6 2/2/0/0 2/2/0/0 1/1/3/3 1/1/3/3 1/1/3/3 1/1/3/3 0/0/0/0 0/0/0/0 1/1/3/3 2/0/6/6",
+    ]
+  `)
+})
