@@ -99,7 +99,7 @@ test.each(Object.keys(operations) as OperationId[])(
 
 test('no answer contains an address at an invented host: websites of companies are careers pages here', async () => {
   expect(hosts).toEqual(new Set([new URL(PUBLIC_URL).host, 'example.org']))
-  const rows = await database.run<{ website: string }>('select website from companies where website <> ''')
+  const rows = await database.run<{ website: string }>(`select website from companies where website <> ''`)
   expect(rows.length).toBeGreaterThan(5)
   for (const { website } of rows) {
     expect(website.slice(0, PUBLIC_URL.length + 3)).toBe(`${PUBLIC_URL}/c/`)
