@@ -109,7 +109,8 @@ export function accountCommands(users: Command, context: CommandContext): void {
       .addHelpText(
         'after',
         `
-A person who works for several companies has one account, so an administrator of one of them may not change it.
+A person who works for several companies has one account, so an administrator of one of them may not
+change it.
 
 Examples:
   $ npx --no kandidat users ${`${name} kari@fjellvik.example ${options}`.trim()}`,

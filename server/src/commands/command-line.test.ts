@@ -35,6 +35,8 @@ test.each(leafCommands(program).map((command) => [pathOf(command).join(' '), com
     expect(help).toMatch(/^Examples:\n {2}\$ /m)
     expect(help).toContain(path)
     expect(help).toMatch(/^ +--json +\S/m)
+    // Examples are as long as they have to be.
+    expect(help.split('\n').filter((line) => line.length > 100 && !line.startsWith('  $ '))).toEqual([])
     expect(help).toMatch(/^Exit codes:\n( {2}[0-4] {2}\S.*\n){5}/m)
   },
 )

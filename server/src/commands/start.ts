@@ -53,8 +53,9 @@ export function startCommand(program: Command, context: CommandContext): void {
     .addHelpText(
       'after',
       `
-Prints the address, the marketplace, a careers page, and keys of the demonstration companies, on standard output; logs are JSON lines on standard error.
-SIGINT, SIGTERM and SIGHUP stop it cleanly: after DRAIN_SECONDS (2, or less if all connections end earlier), requests in flight have
+Prints the address, the marketplace, a careers page, and keys of the demonstration companies, on
+standard output; logs are JSON lines on standard error. SIGINT, SIGTERM and SIGHUP stop it cleanly:
+after DRAIN_SECONDS (2, or less if all connections end earlier), requests in flight have
 SHUTDOWN_SECONDS to finish. A second signal ends it at once.
 
 Examples:

@@ -26,8 +26,9 @@ export function workCommand(program: Command, context: CommandContext): void {
     .addHelpText(
       'after',
       `
-Uses the database that the settings name: that of a running server, or DATABASE_URL. SIGINT, SIGTERM and SIGHUP stop it
-cleanly: attempts in progress have SHUTDOWN_SECONDS to finish. Other workers or the next start send pending deliveries.
+Uses the database that the settings name: that of a running server, or DATABASE_URL. SIGINT, SIGTERM
+and SIGHUP stop it cleanly: attempts in progress have SHUTDOWN_SECONDS to finish. Other workers or
+the next start send pending deliveries.
 
 Examples:
   $ npm start -- --no-worker

@@ -49,7 +49,7 @@ Examples:
         })
         const link = path === null ? null : context.config.publicUrl + path
         const lines = [`Created:`, ...created.map(({ id, slug }) => `${id}  ${slug}`)]
-        if (link !== null) lines.push('', `${administrator} joins once, within 7 days, by:`, link)
+        if (link !== null) lines.push('', `${administrator} can join with this link, once and within 7 days:`, link)
         context.output(lines.join('\n'), { companies: created, ...(link !== null && { link }) })
       })
     })

@@ -121,9 +121,9 @@ Examples:
     .addHelpText(
       'after',
       `
-A waiting delivery becomes due, after those that wait before it about the same object. While the receiver is down, only
-one delivery is tried at a time. A failed delivery is sent on its own, possibly after later events of its
-object.
+A waiting delivery becomes due, after those that wait before it about the same object. While the
+receiver is down, only one delivery is tried at a time. A failed delivery is sent on its own,
+possibly after later events of its object.
 
 Examples:
   $ npx --no kandidat deliveries retry EVENT,EVENT --receiver ID`,

@@ -10,7 +10,7 @@ import { createInvitation, createRecoveryLink, type NewLink, pathOfLink } from '
 export function linkCommands(users: Command, context: CommandContext): void {
   users
     .command('invite')
-    .description('make a link by which a user joins the portal, once and within 7 days')
+    .description('create a link with which a user joins the portal, once and within 7 days')
     .argument('<user>', 'the id or the e-mail of a user')
     .option('--company <slug>', 'the company, if several have a user with that e-mail')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat users invite kari@fjellvik.example')
@@ -18,14 +18,14 @@ export function linkCommands(users: Command, context: CommandContext): void {
 
   users
     .command('link')
-    .description('make a link by which a user gets a new password, once and within an hour; for the operator')
+    .description('create a link with which a user gets a new password, once and within an hour; for the operator')
     .argument('<user>', 'the id or the e-mail of a user')
     .option('--company <slug>', 'the company, if several have a user with that e-mail')
     .addHelpText(
       'after',
       `
-Somebody who works for several companies has one password, so only the operator can replace it. A company invites people with
-\`users invite\`.
+Somebody who works for several companies has one password, so only the operator can replace it. A
+company invites people with \`users invite\`.
 
 Examples:
   $ npx --no kandidat users link kari@fjellvik.example`,

@@ -86,7 +86,7 @@ function fetchedToo({ nextUrl, nextPageUrl, detailUrl, pageList }: Format): stri
     ...(pageList ? ['the pages that a list or sitemap names (if it was fetched, only on its own host)'] : []),
   ]
   if (fetched.length === 0) return ''
-  return `Also fetched, at most four per second${pageList ? '' : ', on the same host, if the source is an address'}: ${fetched.join(', ')}.\n`
+  return `Also fetched, at most four per second${pageList ? '' : ', on the same host, if the source is an address'}:\n${fetched.join(', ')}.\n`
 }
 
 async function run(context: CommandContext, format: Format, source: string, options: Options): Promise<void> {

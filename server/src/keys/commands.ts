@@ -68,7 +68,7 @@ Examples:
   addPageOptions(
     keys
       .command('list')
-      .description('list keys, what they store and what they can use now; the keys themselves cannot be shown again')
+      .description('list keys with their rights; the keys themselves cannot be shown again')
       .option('--company <slug>', 'only those of this company'),
   )
     .addHelpText(
@@ -103,7 +103,8 @@ Examples:
     .addHelpText(
       'after',
       `
-Requests appear a second after they were answered. Refused requests are included if they had the right key.
+Requests appear a second after they were answered. Refused requests are included if they had the
+right key.
 
 Examples:
   $ npx --no kandidat keys requests 01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e

@@ -89,8 +89,9 @@ export function receiversCommands(program: Command, context: CommandContext, ver
     .addHelpText(
       'after',
       `
-Without an overlap the previous secret signs nothing from now on. During an overlap every request has two signatures:
-the receiver must accept several v1 in one header, as the libraries of Stripe and of Standard Webhooks do.
+Without an overlap the previous secret signs nothing from now on. During an overlap every request
+has two signatures: the receiver must accept several v1 in one header, as the libraries of Stripe
+and of Standard Webhooks do.
 
 Examples:
   $ npx --no kandidat receivers rotate-secret ID
@@ -140,7 +141,8 @@ Examples:
     .addHelpText(
       'after',
       `
-The examples are sent like events, with the header x-service-test: true. Exit code 3 if the receiver refused one.
+The examples are sent like events, with the header x-service-test: true. Exit code 3 if the receiver
+refused one.
 
 Examples:
   $ npx --no kandidat receivers test ID

@@ -12,7 +12,8 @@ export function masterKeyCommands(program: Command, context: CommandContext): vo
     .addHelpText(
       'after',
       `
-You can interrupt it and run it again. docs/operating.md explains in which order to add and remove keys.
+You can interrupt it and run it again. docs/operating.md explains in which order to add and remove
+keys.
 
 Examples:
   $ npx --no kandidat master-key rotate

@@ -29,7 +29,7 @@ export function usersCommands(users: Command, context: CommandContext, invite: I
     .option('--positions <ids>', 'restrict the user to these positions: ids separated by commas', readIds)
     .addOption(roleOption())
     .option('--hide-identities', 'hide who the candidates are: for viewers and hiring managers')
-    .option('--invite', 'also make a link by which the user joins the portal, once and within 7 days')
+    .option('--invite', 'also create a link with which the user joins the portal, once and within 7 days')
     .addHelpText(
       'after',
       `

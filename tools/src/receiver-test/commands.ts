@@ -19,7 +19,7 @@ interface TestReceiverOptions extends SecretOptions {
 export function testReceiverCommand(program: Command, context: ToolContext, version: string): void {
   program
     .command('test-receiver')
-    .description('send a receiver good, stale, forged, repeated and odd events, and grade its responses')
+    .description('send a receiver valid, old, forged, repeated and unusual events, and rate its responses')
     .argument('<url>', 'address of the receiver')
     .option('--secret <secret>', 'the secret that the receiver verifies with: whsec_…')
     .addOption(new Option('--secret-file <file>', 'file that contains only the secret').conflicts('secret'))
@@ -32,8 +32,8 @@ export function testReceiverCommand(program: Command, context: ToolContext, vers
       'after',
       `
 Every request has the header x-service-test: true and is about nobody real. Nothing is stored. The
-address may be any that receivers may have, or on this machine. Exit code 0 if nothing is wrong, 3 if
-something is wrong or the address is not allowed, 1 if there is no response.
+address may be any that receivers may have, or on this machine. Exit code 0 if nothing is wrong, 3
+if something is wrong or the address is not allowed, 1 if there is no response.
 
 Examples:
   $ npx --no kandidat test-receiver http://localhost:3000/hook --secret whsec_…

@@ -54,10 +54,10 @@ export function triggerCommand(
     .addHelpText(
       'after',
       `
-The event has exactly the fields of a real one, and is about nobody real. The header
-x-service-test: true marks it as a sample. Nothing is stored, and it is sent once. The address may be
-any that receivers may have, or on this machine. --as goes with --receiver only. Exit code 0 if the answer is 2xx, 3 if it is another
-one or the address is not allowed, 1 if there is no answer.
+The event has exactly the fields of a real one, and is about nobody real. The header x-service-test:
+true marks it as a sample. Nothing is stored, and it is sent once. The address may be any that
+receivers may have, or on this machine. --as goes with --receiver only. Exit code 0 if the answer is
+2xx, 3 if it is another one or the address is not allowed, 1 if there is no answer.
 
 Examples:
   $ npx --no kandidat trigger CANDIDATE_ADDED --to http://localhost:3000/hook --secret whsec_…

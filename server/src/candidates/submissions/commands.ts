@@ -34,8 +34,8 @@ export function submissionsCommands(program: Command, context: CommandContext): 
     .addHelpText(
       'after',
       `
-With --json, fileIds are the ids of the files that were sent. To read a CV, open its candidate in the portal. The events
-that a webhook receiver gets also contain its address.
+With --json, fileIds are the ids of the files that were sent. To read a CV, open its candidate in
+the portal. The events that a webhook receiver gets also contain its address.
 
 Examples:
   $ npx --no kandidat submissions list --state held --json`,

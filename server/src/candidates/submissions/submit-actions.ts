@@ -174,7 +174,7 @@ export async function takeSubmissions(
     const isNewVouch = (candidacy.added || candidacy.hasAgreed) && !made.has(vouchId)
     made.add(personId).add(vouchId)
     const taken = await writeTaken(change.tx, { companyId, id }, { personId, isNewPerson, vouchId, isNewVouch })
-    if (!taken) throw new Refusal('conflict', `Somebody else has decided about the submission ${id} meanwhile.`)
+    if (!taken) throw new Refusal('conflict', `Somebody else has already decided about the submission ${id}.`)
     // The CV of an application that existed before stays: whoever sends another form may be somebody else.
     await attachFiles(change, { companyId, personId, candidacyId: isNewVouch ? vouchId : null }, said.fileIds)
     // Anybody may have typed the e-mail of somebody whom the company knew. What a form agrees to in their name stays with the

@@ -28,8 +28,9 @@ export function replayCommands(deliveries: Command, context: CommandContext): vo
     .addHelpText(
       'after',
       `
-Running servers and workers send the events, beside those that happen meanwhile. The header x-service-replay marks
-them. They keep their ids and bodies, without the data of people who were anonymized since. Events are kept for 90 days.
+Running servers and workers send the events, together with new ones. The header
+x-service-replay marks them. They keep their ids and bodies, without the data of people who were
+anonymized since. Events are kept for 90 days.
 
 Examples:
   $ npx --no kandidat deliveries replay --receiver ID --since 2027-01-30 --until 2027-01-31

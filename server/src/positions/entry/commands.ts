@@ -36,8 +36,9 @@ export function createPositionsCommand(positions: Command, context: CommandConte
     .addHelpText(
       'after',
       `
-The description is "text" (plain text; a line that begins with - is an item of a list) or "sections". Places are
-names; their coordinates are looked up. "expirationDate" is a day, which is included, or a time with its zone.
+The description is "text" (plain text; a line that begins with - is an item of a list) or
+"sections". Places are names; their coordinates are looked up. "expirationDate" is a day, which is
+included, or a time with its zone.
 
 Examples:
   $ echo '{"title":"Welder","language":"NO","text":"Build ships with us","locations":["Bergen, Norway"]}' | npx --no kandidat positions create --company fjellvik --publish
