@@ -3,6 +3,7 @@ import { careersPage } from '../ads/lists/public.tsx'
 import { jobPages } from '../ads/public.tsx'
 import { sharePictures } from '../ads/share/public.ts'
 import { type ApplySettings, applyPages } from '../candidates/applying/public.tsx'
+import { erasedPage } from '../candidates/own-page/forms-view.tsx'
 import { ownPages } from '../candidates/own-page/public.tsx'
 import { type ReferSettings, referPages, referTokenPages } from '../candidates/referrals/pages/public.tsx'
 import { pagesOfTokens } from '../candidates/tokens/public.ts'
@@ -30,6 +31,7 @@ export function publicPages(settings: PageSettings): readonly PublicPage[] {
     privacyPage,
     ...applyPages(settings),
     ...referPages(settings),
+    erasedPage,
     ...pagesOfTokens([...ownPages, ...referTokenPages(settings)]),
     filePage,
     picturePage,

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { ErrorSummary, Submit, TextArea, TextField } from '../../web/controls.tsx'
 import { formState } from '../../web/form.ts'
-import type { PublicPageAnswer } from '../../web/public/public-page.ts'
+import { catalogueOf, inAskedLanguage } from '../../web/public/page-language.ts'
+import type { PublicPage, PublicPageAnswer } from '../../web/public/public-page.ts'
 import type { Refused } from '../../web/screen.ts'
 import { webWords } from '../../web/words/words.ts'
 import { below, type Own, type OwnVisit } from './own-view.ts'
@@ -98,18 +99,34 @@ export function erasePage(visit: OwnVisit, own: Own, refused?: Refused): PublicP
   return confirmation(visit, own, asked, refused)
 }
 
-/** What somebody sees who was erased: the token does not work any more. */
-export function erasedPage(visit: OwnVisit, own: Own): PublicPageAnswer {
-  const w = ownWords[own.words]
-  return ownAnswer(
-    visit,
-    own,
-    w.erasedTitle,
-    <>
-      <h1>{w.erasedTitle}</h1>
-      <p>{w.erasedText(own.company.name)}</p>
-    </>,
-  )
+/** The path of the page after erasing. The token that led to the form does not work any more. */
+const ERASED = '/m/erased'
+
+/** Where somebody gets to who was erased, in the language of what they saw before. */
+export function pathAfterErasing({ language }: Own): string {
+  return inAskedLanguage(ERASED, language)
+}
+
+/** What somebody sees who was erased. It says nothing about whom: anybody can open it. */
+export const erasedPage: PublicPage = {
+  path: ERASED,
+  async show({ site, asked }) {
+    const language = asked ?? 'en'
+    const w = ownWords[catalogueOf(language)]
+    return {
+      kind: 'page',
+      title: w.erasedTitle,
+      language,
+      isUnlisted: true,
+      frame: { name: site.name, href: '/', logo: null, colour: null },
+      body: (
+        <div class="narrow">
+          <h1>{w.erasedTitle}</h1>
+          <p>{w.erasedText}</p>
+        </div>
+      ),
+    }
+  },
 }
 
 function Back({ visit, own }: { visit: OwnVisit; own: Own }) {

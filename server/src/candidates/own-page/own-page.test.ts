@@ -154,7 +154,10 @@ describe('the page of a submission', () => {
   test('erases the person if nothing else is known, and then opens nothing any more', async () => {
     const { own, person, vouch } = await apply('erased@example.com', { message: 'Private' }, [text()])
     const erased = await post(`${own}/erase`)
-    expect(erased.page).toContain('Erased')
+    // Whoever loads the page again sends nothing again.
+    expect([erased.status, erased.location]).toEqual([303, '/m/erased?lang=en'])
+    expect((await forms.get(erased.location)).page).toContain('Erased')
+    expect((await forms.get('/m/erased?lang=sv')).page).toContain('Raderat')
     expect(await personOf(person)).toMatchObject({ email: null, first_name: null })
     expect(await kindsOf({ id: vouch })).toEqual(['CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED'])
     for (const path of ['', '/thanks', '/correct', '/copy.json', '/erase']) {
@@ -233,9 +236,32 @@ describe('the page of a person', () => {
     expect(page).not.toContain(`${own}/erase`)
     expect(page).toContain('You have not agreed')
     expect(await personOf(person)).toMatchObject({ email: 'noted@example.com' })
-    expect(await database.run('select from consents where withdrawn_at is null and person_id = $1', [person])).toEqual(
-      [],
-    )
+    const kept = await database.run('select from consents where withdrawn_at is null and person_id = $1', [person])
+    expect(kept).toEqual([])
+  })
+
+  test('what the page of a submission asked for erases nobody who came later with the same e-mail', async () => {
+    const email = 'reviewed@example.com'
+    const mallory = await apply(email, { message: 'From Mallory' })
+    await post(`${mallory.own}/erase`)
+    const victim = await apply(email, { message: 'From the victim' })
+    const alone = await apply('reviewed-alone@example.com')
+    await post(`${alone.own}/erase`)
+    // Whoever is known to be the person is erased with everything, whatever else has come.
+    const known = await apply('reviewed-known@example.com')
+    await post(`${known.own}/erase`)
+    await post(`${await personPage(known.person)}/erase`)
+    await apply('reviewed-known@example.com')
+    await moveClock(30 * 86_400_000)
+    await eraseDuePeople(server.app.database)
+    expect(await personOf(victim.person)).toMatchObject({ email, erased_at: null })
+    const messages = await database.run('select message from submissions where person_id = $1 order by id', [
+      victim.person,
+    ])
+    expect(messages).toEqual([{ message: null }, { message: 'From the victim' }])
+    for (const { person } of [alone, known]) expect(await personOf(person)).toMatchObject({ email: null })
+    expect(await eraseDuePeople(server.app.database)).toBe(0)
+    await moveClock(-30 * 86_400_000)
   })
 })
 

@@ -27,7 +27,7 @@ import { addSubmissionFiles } from '../self/submission-actions.ts'
 import { MESSAGE_LENGTH } from '../submissions/submission.ts'
 import { tokenPage, type TokenPages } from '../tokens/pages-view.ts'
 import { copyOf } from './copy-view.ts'
-import { correctPage, erasedPage, erasePage, withdrawPage } from './forms-view.tsx'
+import { correctPage, erasePage, pathAfterErasing, withdrawPage } from './forms-view.tsx'
 import { below, type Own, type OwnVisit, readOwn } from './own-view.ts'
 import { ownAnswer, OwnPage } from './page-view.tsx'
 import { thanksPage } from './thanks-view.tsx'
@@ -232,5 +232,5 @@ async function erase(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
     const [submission] = await change.within('submissions', [visit.token.submissionId])
     return submission ? eraseSubmission(change, submission) : 'erased'
   })
-  return answer === 'erased' ? erasedPage(visit, own) : back(visit)
+  return answer === 'erased' ? { kind: 'redirect', to: pathAfterErasing(own) } : back(visit)
 }

@@ -104,7 +104,7 @@ export const da: OwnWords = {
   eraseButton: 'Slet alt',
   eraseSubmissionButton: 'Slet det',
   erasedTitle: 'Slettet',
-  erasedText: (company) => `${company} har slettet det. Denne side findes ikke længere.`,
+  erasedText: 'Det, der var gemt om dig her, er slettet. Din side findes ikke længere.',
   eraseNotedTitle: 'Vi har noteret det',
   eraseNoted: (day) => `Du har bedt om at blive slettet. Det sker senest ${day}.`,
   emptied: 'Det, du skrev her, er slettet.',

@@ -107,7 +107,7 @@ export const en = {
   eraseButton: 'Erase everything',
   eraseSubmissionButton: 'Erase it',
   erasedTitle: 'Erased',
-  erasedText: (company: string) => `${company} has erased it. This page does not exist any more.`,
+  erasedText: 'What was stored here about you is erased. Your page does not exist any more.',
   eraseNotedTitle: 'We have noted it',
   eraseNoted: (day: string) => `You have asked to be erased. It is done by ${day} at the latest.`,
   emptied: 'What you wrote here was erased.',

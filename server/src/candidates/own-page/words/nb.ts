@@ -103,7 +103,7 @@ export const nb: OwnWords = {
   eraseButton: 'Slett alt',
   eraseSubmissionButton: 'Slett det',
   erasedTitle: 'Slettet',
-  erasedText: (company) => `${company} har slettet det. Denne siden finnes ikke lenger.`,
+  erasedText: 'Det som var lagret om deg her, er slettet. Siden din finnes ikke lenger.',
   eraseNotedTitle: 'Vi har notert det',
   eraseNoted: (day) => `Du har bedt om å bli slettet. Det gjøres senest ${day}.`,
   emptied: 'Det du skrev her, er slettet.',

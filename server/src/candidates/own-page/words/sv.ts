@@ -103,7 +103,7 @@ export const sv: OwnWords = {
   eraseButton: 'Radera allt',
   eraseSubmissionButton: 'Radera det',
   erasedTitle: 'Raderat',
-  erasedText: (company) => `${company} har raderat det. Den här sidan finns inte längre.`,
+  erasedText: 'Det som var sparat om dig här är raderat. Din sida finns inte längre.',
   eraseNotedTitle: 'Vi har noterat det',
   eraseNoted: (day) => `Du har bett om att bli raderad. Det görs senast ${day}.`,
   emptied: 'Det du skrev här är raderat.',
