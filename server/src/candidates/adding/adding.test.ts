@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../../../test/command.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
-import type { Visitor } from '../../../test/portal/visitor.ts'
+import { parsePage } from '../../../test/portal/parsed-page.ts'
+import { formTo, type Visitor } from '../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 
 const fixture = await openFixture()
@@ -80,13 +81,26 @@ test('somebody who is known is shown first, and their data stay; whoever cannot 
   expect(hidden.html).not.toMatch(/You know this person|Kjent|Skjultstilling/)
   await recruiter.post(pathOf(position), {
     ...filled,
-    email: 'ola@known.example',
+    ...{ email: 'ola@known.example', checked: 'ola@known.example' },
     firstName: 'Other',
     phone: '+47 912 34 568',
   })
   const rows = await storedOf('ola@known.example')
   expect(rows.length).toBe(2)
   expect(rows.at(-1)).toMatchObject({ first_name: 'Ola', phone: '+4791234568', source: 'event' })
+})
+
+test('somebody who is known is shown first, too, if the e-mail is corrected to theirs in the second step', async () => {
+  const person = await make.person(home, {
+    ...{ first_name: 'Ida', last_name: 'Kjent', email: 'ida@known.example', email_normalized: 'ida@known.example' },
+  })
+  await make.vouch(position, { person_id: person.id })
+  const typed = formTo(parsePage((await find(recruiter, 'idda@known.example')).html), pathOf(position))
+  const shown = await recruiter.submit(typed, { ...filled, email: 'Ida@known.example', firstName: 'Typed' })
+  for (const text of ['You know this person already', 'Ida Kjent', 'value="Typed"']) expect(shown.html).toContain(text)
+  expect(await storedOf('ida@known.example')).toHaveLength(1)
+  const again = formTo(parsePage(shown.html), pathOf(position))
+  expect((await recruiter.submit(again)).status).toBe(303)
 })
 
 test('nobody learns that somebody was referred who has not agreed yet', async () => {
@@ -125,7 +139,8 @@ test('a CV is kept over an error, and belongs to the candidacy; adding somebody 
   const handle = /name="cv" value="([^"]+)"/.exec(refused.html)?.[1] ?? ''
   const added = await recruiter.post(pathOf(position), { ...filled, email: 'cv@new.example', cv: handle })
   expect(await storedOf('cv@new.example')).toMatchObject([{ files: ['cv.txt'] }])
-  const again = await recruiter.post(pathOf(position), { ...filled, email: 'cv@new.example', source: 'other' })
+  const same = { email: 'cv@new.example', checked: 'cv@new.example' }
+  const again = await recruiter.post(pathOf(position), { ...filled, ...same, source: 'other' })
   expect(again.to).toBe(added.to)
   expect(await storedOf('cv@new.example')).toMatchObject([{ source: 'event', events: ['CANDIDATE_ADDED'] }])
 })

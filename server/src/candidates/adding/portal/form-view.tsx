@@ -1,3 +1,4 @@
+import { normalizedEmail } from '../../../content/email.ts'
 import { ACCEPTED_CVS } from '../../../files/content/file-name.ts'
 import type { Upload } from '../../../files/content/upload.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../../../web/controls.tsx'
@@ -49,6 +50,8 @@ export function PersonForm(props: FormProps & { uploads: readonly Upload[]; know
       <ErrorSummary form={form} language={language} />
       {known.length === 0 ? null : <Known {...{ language, known }} />}
       <input type="hidden" name="step" value="add" />
+      {/* Whether somebody is known was looked up for this address. It can be corrected here. */}
+      <input type="hidden" name="checked" value={normalizedEmail(form.value('email'))} />
       <TextField {...field('email')} required type="email" autocomplete="off" spellcheck={false} maxlength={320} />
       <div class="field-row">
         <TextField {...field('firstName')} autocomplete="off" maxlength={200} />

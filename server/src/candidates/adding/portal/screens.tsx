@@ -65,7 +65,8 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
 async function knownCandidacies({ database, access }: MemberVisit, email: string): Promise<CandidacyLine[]> {
   const { companyId } = access
   const person = await findPerson(database, access, { companyId, emailNormalized: normalizedEmail(email) })
-  const lines = person ? await readCandidacyLines(database, access, person.candidacies) : []
+  const ids = person?.candidacies.map(({ id }) => id) ?? []
+  const lines = await readCandidacyLines(database, access, ids)
   return lines.filter(({ agreed }) => agreed)
 }
 
@@ -85,6 +86,9 @@ async function act(visit: MemberVisit): Promise<Answer> {
   const origin = originIn(sent)
   for (const { field, message } of faults) sent.refuse(field, message)
   sent.check()
+  // The address was corrected to that of somebody who is known: they are shown first, as after the first step.
+  const isChecked = posted.get('checked') === normalizedEmail(email)
+  if (!isChecked && (await knownCandidacies(visit, email)).length > 0) return show(visit, { posted, refusal: null })
   try {
     const { id } = await inTransaction(database, access, async (change) => {
       const [position] = await change.within('positions', [params['id'] ?? ''])
