@@ -94,10 +94,12 @@ async function showWrite(visit: MemberVisit, refused?: Refused): Promise<Answer>
   const { letter, wanted, ...offer } = await readOffer(visit, candidacy, 'invitation', refused?.posted)
   const form = formState(filled(refused, letter), { id: newId(), subject: letter.subject, body: letter.body })
   const title = w.writeTo(titleOf(candidacy, language))
+  // Whoever does not get to the mails does not pass them on.
+  const hint = visit.access.abilities.has('people.write') ? w.sendHint : w.sendHintOther
   return page(
     title,
     <>
-      <Heading title={title} lead={w.sendHint} path={pathTo(candidacy, language)} language={language} />
+      <Heading title={title} lead={hint} path={pathTo(candidacy, language)} language={language} />
       <ErrorSummary {...{ form, language }} />
       <Form action={path}>
         <FirstSubmit />

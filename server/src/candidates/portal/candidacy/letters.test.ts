@@ -116,6 +116,14 @@ test('moving a rejected candidate on by the board stops the mail, too', async ()
   expect(await mailsTo(ada.email)).toMatchObject([{ state: 'stopped' }])
 })
 
+test('whoever cannot open the mails is not told to pass them on', async () => {
+  const { at } = await candidate()
+  const leads = await Promise.all([recruiter, manager].map(async (by) => (await by.get(`${at}/write`)).html))
+  expect(leads.map((html) => html.includes('below Mail'))).toEqual([true, false])
+  expect(leads[1]).toContain('until a recruiter passes it on')
+  expect((await manager.get('/portal/mails')).status).toBe(404)
+})
+
 test('without a mail server a mail waits half a minute, and then for somebody to pass it on', async () => {
   const ada = await candidate()
   await recruiter.post(`${ada.at}/write`, { subject: 'Lunch?', body: 'On Friday, {firstName}?\n\nYours, {sender}' })

@@ -91,6 +91,7 @@ export const da: CandidacyWords = {
   text: 'Tekst',
   send: 'Send',
   sendHint: 'Den sendes efter 30 sekunder. Uden mailserver venter den under Mail, til du giver den videre.',
+  sendHintOther: 'Den sendes efter 30 sekunder. Uden mailserver venter den, til en rekrutterer giver den videre.',
   waits: 'En mail er på vej ud',
   leavesAt: 'Den sendes',
   stop: 'Stop mailen',

@@ -96,6 +96,7 @@ export const en = {
   text: 'Text',
   send: 'Send',
   sendHint: 'It leaves after 30 seconds. Without a mail server it waits for you below Mail, to be passed on.',
+  sendHintOther: 'It leaves after 30 seconds. Without a mail server it waits until a recruiter passes it on.',
   waits: 'A mail is about to leave',
   leavesAt: 'It leaves at',
   stop: 'Stop the mail',

@@ -91,6 +91,7 @@ export const nb: CandidacyWords = {
   text: 'Tekst',
   send: 'Send',
   sendHint: 'Den sendes etter 30 sekunder. Uten e-posttjener venter den under E-post til du gir den videre.',
+  sendHintOther: 'Den sendes etter 30 sekunder. Uten e-posttjener venter den til en rekrutterer gir den videre.',
   waits: 'En e-post er på vei ut',
   leavesAt: 'Den sendes',
   stop: 'Stopp e-posten',

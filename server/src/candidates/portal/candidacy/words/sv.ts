@@ -91,6 +91,7 @@ export const sv: CandidacyWords = {
   text: 'Text',
   send: 'Skicka',
   sendHint: 'Det skickas efter 30 sekunder. Utan mejlserver väntar det under Mejl tills du för det vidare.',
+  sendHintOther: 'Det skickas efter 30 sekunder. Utan mejlserver väntar det tills en rekryterare för det vidare.',
   waits: 'Ett mejl är på väg ut',
   leavesAt: 'Det skickas',
   stop: 'Stoppa mejlet',
