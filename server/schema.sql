@@ -916,19 +916,6 @@ CREATE TABLE people (
 CREATE INDEX people_by_beginning ON people USING gin (beginnings_of(search)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX people_by_email ON people USING btree (company_id, email_normalized) WHERE erased_at IS NULL;
 
-CREATE TABLE erasure_requests (
-    company_id uuid NOT NULL,
-    person_id uuid NOT NULL,
-    asked_at moment NOT NULL,
-    due_at moment NOT NULL,
-    CONSTRAINT erasure_requests_pkey PRIMARY KEY (company_id, person_id),
-    CONSTRAINT erasure_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-    CONSTRAINT erasure_requests_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
-    CONSTRAINT erasure_requests_check CHECK (due_at::timestamp with time zone >= asked_at::timestamp with time zone)
-);
-CREATE INDEX erasure_requests_by_due ON erasure_requests USING btree (due_at);
-CREATE INDEX erasure_requests_of_company ON erasure_requests USING btree (company_id, due_at, person_id);
-
 CREATE TABLE pictures (
     company_id uuid NOT NULL,
     name text NOT NULL,
@@ -1953,6 +1940,22 @@ CREATE TABLE consents (
 );
 CREATE INDEX consents_of_person ON consents USING btree (company_id, person_id, given_at);
 CREATE INDEX consents_of_submission ON consents USING btree (company_id, submission_id) WHERE submission_id IS NOT NULL;
+
+CREATE TABLE erasure_requests (
+    company_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    asked_at moment NOT NULL,
+    due_at moment NOT NULL,
+    submission_id uuid,
+    CONSTRAINT erasure_requests_pkey PRIMARY KEY (company_id, person_id),
+    CONSTRAINT erasure_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT erasure_requests_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
+    CONSTRAINT erasure_requests_company_id_submission_id_fkey FOREIGN KEY (company_id, submission_id) REFERENCES submissions(company_id, id),
+    CONSTRAINT erasure_requests_check CHECK (due_at::timestamp with time zone >= asked_at::timestamp with time zone)
+);
+CREATE INDEX erasure_requests_by_due ON erasure_requests USING btree (due_at);
+CREATE INDEX erasure_requests_of_company ON erasure_requests USING btree (company_id, due_at, person_id);
+CREATE INDEX erasure_requests_of_submission ON erasure_requests USING btree (company_id, submission_id) WHERE submission_id IS NOT NULL;
 
 CREATE TABLE tokens (
     company_id uuid NOT NULL,

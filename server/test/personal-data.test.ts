@@ -123,13 +123,17 @@ test('no word of an erased person is left anywhere, whatever they did before', a
     email: EMAIL,
   }
   expect((await forms.postText(`/c/${marketplace}/${job.id}/report`, report)).status).toBe(303)
-  // The receiver answers with what it got. On the own page the person adds a CV, and asks to be erased by the company.
+  // The receiver answers with what it got. On the own pages the person adds a CV and agrees to be kept, and asks the company to be
+  // erased.
   await deliverAll(server.app.database)
   const own = applied.location.replace('/thanks', '')
   expect((await forms.post(own, {}, { files: [cv()] })).status).toBe(303)
   const [row] = await database.run<{ id: string }>('select id from people where email = $1', [EMAIL])
   const id = row?.id ?? ''
   const { result } = await command('candidates', 'page-link', id, '--mail')
+  const everything = new URL(String(result.url)).pathname
+  const agreed = await forms.postText(`${everything}/consent/confirm`, { purpose: 'other_positions' })
+  expect(agreed.status).toBe(303)
   await database.run(
     `insert into privacy_notices (company_id, version, controller, months, reviews_erasure, created_at)
     values ($1, 1, 'Fjellvik AS', 6, true, clock())`,

@@ -74,7 +74,7 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
     ...bySchema('company_id id person_id submission_id purpose given_at expires_at withdrawn_at'),
   },
   erasure_requests: {
-    ...bySchema('company_id person_id asked_at due_at'),
+    ...bySchema('company_id person_id submission_id asked_at due_at'),
   },
   mail_template_texts: {
     ...bySchema('company_id template_id language'),

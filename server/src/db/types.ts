@@ -172,6 +172,7 @@ export interface ErasureRequests {
   company_id: string;
   due_at: Timestamp;
   person_id: string;
+  submission_id: string | null;
 }
 
 export interface Erasures {

@@ -26,7 +26,6 @@ export const refusalCodes = [
   'note-anonymized',
   'person-anonymized',
   'person-email-taken',
-  'person-certain-positions',
   'linkedin-form',
   'portfolio-form',
   // Companies

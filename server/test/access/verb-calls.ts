@@ -30,6 +30,7 @@ import { replaceCvLinks } from '../../src/candidates/self/files/cv-links-actions
 import * as consents from '../../src/candidates/consents/actions.ts'
 import { consentPurposes } from '../../src/candidates/consents/consent.ts'
 import * as own from '../../src/candidates/self/actions.ts'
+import * as erasing from '../../src/candidates/self/erasure-actions.ts'
 import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
 import { addSubmissionFiles } from '../../src/candidates/self/submission-actions.ts'
 import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts'
@@ -247,15 +248,16 @@ export async function makeVerbCalls(
       consents.withdrawSubmissionConsent(c, await submissionOf(c), consentPurposes),
     exportPerson: async (c) => own.exportPerson(c, await personOf(c)),
     openPersonPage: async (c) => openPersonPage(c, await personOf(c), { isMailed: false }),
-    askErasure: async (c) => own.askErasure(c, await personOf(c)),
-    eraseSubmission: async (c) => own.eraseSubmission(c, await submissionOf(c)),
+    askErasure: async (c) => erasing.askErasure(c, await personOf(c)),
+    eraseSubmission: async (c) => erasing.eraseSubmission(c, await submissionOf(c)),
+    eraseDue: (c) => erasing.eraseDue(c, { companyId: agency.id, id: person.id, submissionId: null }),
     declineErasure: async (c) => {
       const asking = await personOf(c)
       await c.tx.query(
         `insert into erasure_requests (company_id, person_id, asked_at, due_at) values ($1, $2, clock(), clock())`,
         [asking.companyId, asking.id],
       )
-      return own.declineErasure(c, [asking], 'A law says so.')
+      return erasing.declineErasure(c, [asking], 'A law says so.')
     },
     replaceCvLinks: async (c) => {
       const { companyId, id } = await personOf(c)

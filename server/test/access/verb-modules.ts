@@ -40,6 +40,7 @@ import * as links from '../../src/sharing-links/actions.ts'
 import * as reports from '../../src/ad-reports/actions.ts'
 import * as consents from '../../src/candidates/consents/actions.ts'
 import * as own from '../../src/candidates/self/actions.ts'
+import * as erasing from '../../src/candidates/self/erasure-actions.ts'
 import * as cvLinks from '../../src/candidates/self/files/cv-links-actions.ts'
 import * as ownLinks from '../../src/candidates/self/link-actions.ts'
 import * as ownSubmissions from '../../src/candidates/self/submission-actions.ts'
@@ -94,6 +95,7 @@ export const modules = {
   reports,
   consents,
   own,
+  erasing,
   cvLinks,
   ownLinks,
   ownSubmissions,

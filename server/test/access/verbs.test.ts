@@ -176,6 +176,7 @@ const table: Record<Verb, Row> = {
   replaceCvLinks: changing,
   askErasure: erasing,
   eraseSubmission: erasing,
+  eraseDue: administering,
   declineErasure: erasing,
   publishNotice: { ...administering, insideClient: 'reach', insideOther: 'reach' },
   decideReports: operating,

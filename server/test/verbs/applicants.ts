@@ -8,6 +8,7 @@ import { declineReferral } from '../../src/candidates/referrals/answer-actions.t
 import * as consents from '../../src/candidates/consents/actions.ts'
 import { consentPurposes } from '../../src/candidates/consents/consent.ts'
 import * as own from '../../src/candidates/self/actions.ts'
+import * as erasing from '../../src/candidates/self/erasure-actions.ts'
 import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
 import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts'
 import { accessOfVisitor, submitApplication } from '../../src/candidates/submissions/submit-actions.ts'
@@ -155,7 +156,7 @@ export const applicantCases: Record<string, VerbCase> = {
   'submissions correct': onSubmissionPage((c, submission) =>
     own.correctSubmission(c, submission, { firstName: 'Karin', phone: '+47 912 34 567' }, 'Corrected'),
   ),
-  'submissions erase': onSubmissionPage(own.eraseSubmission),
+  'submissions erase': onSubmissionPage(erasing.eraseSubmission),
   'referrals submit': (world, random) => async (database) => {
     const { companyId, positionId, linkId } = await way(database, world, random)
     const [first = '', second = ''] = random.shuffle(EMAILS)
@@ -201,7 +202,7 @@ export const applicantCases: Record<string, VerbCase> = {
   'submissions end-consent': onSubmissionPage((c, submission) =>
     consents.withdrawSubmissionConsent(c, submission, consentPurposes),
   ),
-  'applicants ask-erasure': onOwnPage(own.askErasure),
+  'applicants ask-erasure': onOwnPage(erasing.askErasure),
   'applicants open-page': onOwnPage((c, person) => openPersonPage(c, person, { isMailed: true }), operator),
   'applicants add-cv': (world, random) => {
     const at = random.next()
@@ -221,10 +222,10 @@ export const applicantCases: Record<string, VerbCase> = {
       const { companyId, id } = await pick(database, world, at, PEOPLE)
       await notice(database, companyId, { reviewsErasure: true })
       await inTransaction(database, accessOfPerson(companyId, id), async (c) => {
-        for (const person of await c.within('people', [id])) await own.askErasure(c, person)
+        for (const person of await c.within('people', [id])) await erasing.askErasure(c, person)
       })
       await inTransaction(database, operator, async (c) =>
-        own.declineErasure(c, await c.within('people', [id]), 'A law says so.'),
+        erasing.declineErasure(c, await c.within('people', [id]), 'A law says so.'),
       )
     }
   },

@@ -82,6 +82,7 @@ export const oneSided: Readonly<Record<Exclude<Verb, Paired>, readonly [Way, rea
   withdrawConsent: byPerson,
   withdrawSubmissionConsent: byPerson,
   eraseSubmission: byPerson,
+  eraseDue: ['neither', 'the service does it, once nobody has answered for 30 days'],
   checkImport: ['screen', 'a command reads the file itself, and tells with --dry-run what it would do'],
   mapImport: ['screen', 'a command is given the columns with the file'],
   importBatch: byImport,

@@ -13,15 +13,8 @@ import { webWords } from '../../web/words/words.ts'
 import { confirmConsent, withdrawConsent, withdrawSubmissionConsent } from '../consents/actions.ts'
 import { type ConsentPurpose, consentPurposes } from '../consents/consent.ts'
 import { applicationFaults } from '../applying/submitted-application-view.ts'
-import {
-  addFiles,
-  askErasure,
-  correctPeople,
-  correctSubmission,
-  eraseSubmission,
-  exportPerson,
-  withdrawCandidacies,
-} from '../self/actions.ts'
+import { addFiles, correctPeople, correctSubmission, exportPerson, withdrawCandidacies } from '../self/actions.ts'
+import { askErasure, eraseSubmission } from '../self/erasure-actions.ts'
 import { MOST_FILES } from '../self/files/added-files.ts'
 import { addSubmissionFiles } from '../self/submission-actions.ts'
 import { MESSAGE_LENGTH } from '../submissions/submission.ts'

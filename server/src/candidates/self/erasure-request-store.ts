@@ -13,14 +13,31 @@ export async function reviewsErasure(database: Queryable, companyId: string): Pr
   return row?.reviews ?? false
 }
 
-/** Notes that a person wants to be erased. A wish that is noted already keeps its day. */
-export async function insertErasureRequest(tx: Transaction, person: ObjectKey): Promise<void> {
+/**
+ * Notes that a person wants to be erased. A wish that is noted already keeps its day.
+ * @param submissionId the submission by whose page it is asked for; null if it is known to be the person, which then counts
+ */
+export async function insertErasureRequest(
+  tx: Transaction,
+  person: ObjectKey,
+  submissionId: string | null,
+): Promise<void> {
   await tx.query(
-    `insert into erasure_requests (company_id, person_id, asked_at, due_at)
-    select $1, $2, at, at + make_interval(days => $3) from (select clock() as at) this_moment
-    on conflict (company_id, person_id) do nothing`,
-    [person.companyId, person.id, REVIEW_DAYS],
+    `insert into erasure_requests as known (company_id, person_id, asked_at, due_at, submission_id)
+    select $1, $2, at, at + make_interval(days => $3), $4 from (select clock() as at) this_moment
+    on conflict (company_id, person_id) do update set submission_id = null
+      where excluded.submission_id is null and known.submission_id is not null`,
+    [person.companyId, person.id, REVIEW_DAYS, submissionId],
   )
+}
+
+/** Forgets what the page of a submission asked for. @returns whether it had */
+export async function deleteRequestsOfSubmission(tx: Transaction, submission: ObjectKey): Promise<boolean> {
+  const rows = await tx.query(
+    'delete from erasure_requests where company_id = $1 and submission_id = $2 returning person_id',
+    [submission.companyId, submission.id],
+  )
+  return rows.length > 0
 }
 
 /** Forgets that people wanted to be erased. @returns the ids of those who had */
@@ -42,10 +59,16 @@ export async function readErasureDue(database: Queryable, person: ObjectKey): Pr
   return row?.due ?? null
 }
 
-/** People whose wish to be erased nobody has declined in time. */
-export async function findDueErasures(database: Queryable, limit: number): Promise<ObjectKey[]> {
-  return database.query<ObjectKey & Record<string, unknown>>(
-    `select company_id as "companyId", person_id as id from erasure_requests where due_at <= clock() order by due_at limit $1`,
+/** Somebody whose wish to be erased nobody has declined in time. */
+export interface DueErasure extends ObjectKey {
+  /** The submission by whose page it was asked for; null if it is known to be the person. */
+  readonly submissionId: string | null
+}
+
+/** Those whose wish to be erased nobody has declined in time. */
+export async function findDueErasures(database: Queryable, limit: number): Promise<DueErasure[]> {
+  return database.query<DueErasure & Record<string, unknown>>(
+    `select company_id as "companyId", person_id as id, submission_id as "submissionId" from erasure_requests where due_at <= clock() order by due_at limit $1`,
     [limit],
   )
 }

@@ -18,7 +18,7 @@ export function requireWholePerson(access: Access): void {
   if (access.who.kind === 'candidate' || reachesAllPositions(access)) return
   const message = 'You reach certain positions only, and this shows everything about the person, whatever it was for.'
   const way = 'Ask a colleague who reaches all positions.'
-  throw new Refusal('forbidden', `${message} ${way}`, [], 'person-certain-positions')
+  throw new Refusal('forbidden', `${message} ${way}`)
 }
 
 /**

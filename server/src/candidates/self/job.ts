@@ -1,23 +1,21 @@
 import { installationAccess } from '../../access/access.ts'
 import { inTransaction } from '../../changes/actions.ts'
 import type { Database } from '../../db/connection.ts'
-import { anonymizePeople } from '../person-actions.ts'
+import { eraseDue } from './erasure-actions.ts'
 import { findDueErasures } from './erasure-request-store.ts'
 
 const BATCH = 50
 
 /**
- * Anonymizes people who asked to be erased 30 days ago, if nobody has declined it.
+ * Erases people who asked for it 30 days ago, if nobody has declined it.
  * @returns how many there were
  */
 export async function eraseDuePeople(database: Database): Promise<number> {
   let erased = 0
   for (;;) {
     const due = await findDueErasures(database.reads, BATCH)
-    for (const { id } of due) {
-      await inTransaction(database, installationAccess('system'), async (change) =>
-        anonymizePeople(change, await change.within('people', [id])),
-      )
+    for (const request of due) {
+      await inTransaction(database, installationAccess('system'), (change) => eraseDue(change, request))
     }
     erased += due.length
     if (due.length < BATCH) return erased

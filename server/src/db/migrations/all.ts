@@ -46,6 +46,7 @@ import { beginningsOfWords } from './0041-beginnings-of-words.ts'
 import { costOfBeginnings } from './0042-cost-of-beginnings.ts'
 import { besideThePreviousRelease } from './0043-beside-the-previous-release.ts'
 import { requestsToBeErased } from './0044-requests-to-be-erased.ts'
+import { wishesOfSubmissions } from './0045-wishes-of-submissions.ts'
 import { movesTogether } from './0047-moves-together.ts'
 
 const statements = (text: string): Migration => ({
@@ -102,5 +103,6 @@ export const migrations: Record<string, Migration> = {
   '0042-cost-of-beginnings': statements(costOfBeginnings),
   '0043-beside-the-previous-release': statements(besideThePreviousRelease),
   '0044-requests-to-be-erased': statements(requestsToBeErased),
+  '0045-wishes-of-submissions': statements(wishesOfSubmissions),
   '0047-moves-together': statements(movesTogether),
 }

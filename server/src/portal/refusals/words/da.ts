@@ -24,8 +24,6 @@ export const da: typeof en = {
   'note-anonymized': 'Personen er anonymiseret. Intet kan noteres længere.',
   'person-anonymized': 'Personen er anonymiseret. Der er intet at redigere.',
   'person-email-taken': 'En anden her har denne e-mailadresse.',
-  'person-certain-positions':
-    'Du når kun bestemte stillinger, og dette viser alt om personen. Spørg en kollega, der når alle stillinger.',
   'linkedin-form':
     'Angiv navnet på LinkedIn eller profilens adresse, for eksempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Angiv hele adressen, for eksempel https://kari.example.com.',

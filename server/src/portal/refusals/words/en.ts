@@ -25,8 +25,6 @@ export const en: Readonly<Record<RefusalCode, string>> = {
   'note-anonymized': 'The person was anonymized, so you cannot write notes about them.',
   'person-anonymized': 'The person was anonymized. There is nothing to edit.',
   'person-email-taken': 'Somebody else here has this e-mail.',
-  'person-certain-positions':
-    'You have access to certain positions only, and this shows everything about the person. Ask a colleague who has access to all positions.',
   'linkedin-form':
     'Give the name on LinkedIn, or the address of the profile, such as https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Give the complete address, such as https://kari.example.com.',

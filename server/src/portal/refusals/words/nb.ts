@@ -24,8 +24,6 @@ export const nb: typeof en = {
   'note-anonymized': 'Personen er anonymisert. Ingenting kan noteres lenger.',
   'person-anonymized': 'Personen er anonymisert. Det er ingenting å redigere.',
   'person-email-taken': 'Noen andre her har denne e-postadressen.',
-  'person-certain-positions':
-    'Du når bare bestemte stillinger, og dette viser alt om personen. Spør en kollega som når alle stillinger.',
   'linkedin-form':
     'Oppgi navnet på LinkedIn eller adressen til profilen, for eksempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Oppgi hele adressen, for eksempel https://kari.example.com.',

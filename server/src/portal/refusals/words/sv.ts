@@ -24,8 +24,6 @@ export const sv: typeof en = {
   'note-anonymized': 'Personen är anonymiserad. Inget kan noteras längre.',
   'person-anonymized': 'Personen är anonymiserad. Det finns inget att redigera.',
   'person-email-taken': 'Någon annan här har den e-postadressen.',
-  'person-certain-positions':
-    'Du når bara vissa tjänster, och det här visar allt om personen. Fråga en kollega som når alla tjänster.',
   'linkedin-form': 'Ange namnet på LinkedIn eller profilens adress, till exempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Ange hela adressen, till exempel https://kari.example.com.',
   'slug-form': 'Använd högst 100 små bokstäver a till z och siffror, med enkla bindestreck emellan.',
