@@ -22,6 +22,16 @@ export const candidateScenes: readonly Scene[] = [
   }),
   pageScene('board-column', 'agency', BOARD, { ...position, query: '?stage=OFFER_MADE' }),
   pageScene('board-table', 'agency', BOARD, { ...position, query: '?view=table' }),
+  actScene('board-reject', 'agency', `${BOARD}/reject`, {
+    ...position,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Back to the candidates' }).click()
+      for (const i of [0, 1, 2]) await page.locator('.card [name=id]').nth(i).check()
+      await page.getByRole('button', { name: 'Reject …' }).click()
+      await page.getByLabel('Tell the candidates by mail').check()
+    },
+  }),
+  pageScene('board-reject-nobody', 'agency', `${BOARD}/reject`, position),
   pageScene('candidate-new', 'agency', `${BOARD}/new`, position),
   actScene('candidate-new-person', 'agency', `${BOARD}/new`, {
     ...position,
@@ -85,8 +95,18 @@ export const candidateScenes: readonly Scene[] = [
   actScene('candidate-rejected', 'agency', `${ONE}/reject`, {
     ...candidate,
     act: async (page) => {
+      await page.selectOption('[name=reason]', 'other_candidate')
       await page.fill('[name=words]', 'A close second. Ask again in spring.')
       await page.locator('main form[method=post] button.danger').click()
+      await page.locator('.banner').first().waitFor()
+    },
+  }),
+  actScene('board-moved', 'agency', BOARD, {
+    ...position,
+    act: async (page) => {
+      await page.locator('.card [name=id]').first().check()
+      await page.selectOption('.bulk select', 'REJECTED')
+      await page.getByRole('button', { name: 'Move', exact: true }).click()
       await page.locator('.banner').first().waitFor()
     },
   }),

@@ -122,6 +122,7 @@ export const auditVerbs = [
   'exports positions',
   'exports candidates',
   'exports clients',
+  'exports audit',
   'exports archive',
   'imports check',
   'imports start',

@@ -7,14 +7,17 @@ import {
   type PositionStatus,
   positionStatuses,
 } from '@kandidat/contract/resources/enumerations'
+import { readTime } from '@kandidat/shared/command-line/arguments'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { type Command, Option } from 'commander'
 import type { CompanyAccess } from '../access/access.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
 import type { Database } from '../db/connection.ts'
+import { isId } from '../db/id.ts'
 import { isLanguage, languages } from '../web/words/language.ts'
 import { exportList } from './actions.ts'
+import { auditAsList } from './audit-view.ts'
 import { type Delimiter, delimiters } from './csv.ts'
 import type { ExportedList } from './list.ts'
 import { candidatesAsList, clientsAsList, type ExportContext, positionsAsList } from './lists-view.ts'
@@ -66,6 +69,22 @@ export function csvCommands(program: Command, context: CommandContext): void {
   add('clients', 'the clients of an agency')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat csv clients clients.csv --company nordhaug')
     .action((file: string, options: CsvOptions) => write(file, options, async (of) => clientsAsList(of)))
+
+  add('audit', 'the audit log')
+    .option('--object <id>', 'only what was done to this object')
+    .option('--since <time>', 'from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
+    .option('--until <time>', 'before this time', readTime)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npx --no kandidat csv audit audit.csv --company fjellvik --since 2027-01-31',
+    )
+    .action((file: string, options: CsvOptions & { object?: string; since?: Date; until?: Date }) =>
+      write(file, options, async (of) => {
+        const { object: objectId, since, until } = options
+        if (objectId !== undefined && !isId(objectId)) throw new CommandFailure('REFUSED', `${objectId} is not an id.`)
+        return auditAsList(of, { objectId, since, until })
+      }),
+    )
 
   async function write(
     file: string,

@@ -7,7 +7,7 @@ import { exportWords } from './words/words.ts'
 
 /** A list that somebody can export. */
 export interface OfferedExport {
-  readonly kind: 'positions' | 'candidates' | 'clients'
+  readonly kind: 'positions' | 'candidates' | 'clients' | 'audit'
   readonly list: ExportedList
   /** Where the list is. */
   readonly path: readonly { href: string; label: string }[]

@@ -217,3 +217,26 @@ test('a list leaves only with the ability that it needs and for what is in reach
   }
   expect(await entries('exports positions')).toEqual(before)
 })
+
+test('the audit log is a file with the filters of the screen, for those who read the log', async () => {
+  await visitors.administrator.post(`/portal/positions/${position.id}/pause`)
+  const shown = await visitors.administrator.get('/portal/settings/audit?group=positions')
+  expect(shown.html).toContain('href="/portal/settings/audit/export?group=positions"')
+  const reply = await visitors.administrator.post('/portal/settings/audit/export?group=positions', comma)
+  const [header = '', first = '', ...others] = linesOf(reply.html)
+  expect(header).toBe('Id,Time,Who,E-mail,Id of who,Where,What,Command,About,Ids,Rows')
+  expect(first).toMatch(/^[0-9a-f-]{36},\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,.*,In the portal,.*,positions pause,/)
+  // The title of the position begins as a formula does.
+  expect([first.includes(`"'=HYPERLINK(`), first.endsWith(`${position.id},`)]).toEqual([true, true])
+  expect(others.filter((line) => !line.includes(',positions '))).toEqual([])
+  expect(await entries('exports audit')).toMatchObject([{ objects: [home.id], rows: others.length + 1 }])
+  expect((await visitors.administrator.get('/portal/settings/audit/export?since=never')).status).toBe(404)
+  expect((await visitors.viewer.get('/portal/settings/audit/export')).status).toBe(404)
+  const file = join(folder, 'audit.csv')
+  const written = await run('csv', 'audit', file, '--company', home.slug, '--object', position.id)
+  expect(written.error).toBeUndefined()
+  expect(linesOf(await readFile(file, 'utf8'))[1]).toContain('positions pause')
+  expect((await run('csv', 'audit', join(folder, 'no.csv'), '--company', home.slug, '--object', 'x')).error).toBe(
+    'x is not an id.',
+  )
+})

@@ -21,7 +21,7 @@ import type { ExportedList } from './list.ts'
 import { exportWords } from './words/words.ts'
 
 /** Rows of one statement. */
-const PAGE = 500
+export const PAGE = 500
 
 /** Who exports, and how times and words are written. */
 export interface ExportContext {
@@ -31,7 +31,8 @@ export interface ExportContext {
   readonly timeZone: string
 }
 
-type Row<Line> = (line: Line) => readonly Cell[]
+/** A line as the cells of its row. */
+export type Row<Line> = (line: Line) => readonly Cell[]
 
 /** The positions of the list with these filters. @throws {Refusal} without the ability `positions.read` */
 export function positionsAsList(context: ExportContext, filter: OverviewFilter): ExportedList {
@@ -190,7 +191,7 @@ export function clientsAsList(context: ExportContext, words: readonly string[] =
 }
 
 /** Reads a list to its end, page by page. A row that a page went on from and that is gone must not look like the end. */
-async function* paged<Line extends { readonly id: string }>(
+export async function* paged<Line extends { readonly id: string }>(
   read: (cursor: string | undefined) => Promise<readonly Line[]>,
   isThere: (cursor: string) => Promise<boolean>,
   row: Row<Line>,

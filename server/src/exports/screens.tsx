@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { AUDIT_PATH } from '../audit/portal/list-view.tsx'
+import { askedLog } from '../audit/portal/screens.tsx'
+import { auditWords } from '../audit/portal/words/words.ts'
 import { readBoard } from '../candidates/lists/columns-store.ts'
 import { askedCandidates } from '../candidates/portal/asked-candidates.ts'
 import { placeIn, withQuery } from '../candidates/portal/place-view.ts'
@@ -19,6 +22,7 @@ import type { MemberVisit } from '../web/visit.ts'
 import { webWords } from '../web/words/words.ts'
 import { exportList } from './actions.ts'
 import { ExportPage, type OfferedExport } from './export-view.tsx'
+import { auditAsList } from './audit-view.ts'
 import { candidatesAsList, clientsAsList, positionsAsList } from './lists-view.ts'
 import { exportWords } from './words/words.ts'
 
@@ -31,10 +35,13 @@ export const exportScreens: readonly Screen[] = [
   screen('candidates.read', `${CANDIDATES_PATH}/export`, offerCandidates),
 ]
 
+/** The audit log as such a file. */
+export const auditExportScreens: readonly Screen[] = [screen('audit.read', `${AUDIT_PATH}/export`, offerAudit)]
+
 /** The list of an agency's clients as such a file. */
 export const clientExportScreens: readonly Screen[] = [screen('positions.read', '/portal/clients/export', offerClients)]
 
-function screen(ability: 'positions.read' | 'candidates.read', path: string, offer: Offer): Screen {
+function screen(ability: 'positions.read' | 'candidates.read' | 'audit.read', path: string, offer: Offer): Screen {
   return memberScreen(ability, {
     path,
     needsProof: true,
@@ -113,6 +120,23 @@ async function offerCandidates(visit: MemberVisit): Promise<OfferedExport> {
     ],
     of: board.title,
     filters,
+  }
+}
+
+/** @throws {ApiError} 404 for filters that are wrong: the log itself says what is wrong with them */
+async function offerAudit(visit: MemberVisit): Promise<OfferedExport> {
+  const { language, query } = visit
+  const { filter, form } = await askedLog(visit)
+  if (filter === null) throw nothingHere()
+  const { title, groups } = auditWords[language]
+  const group = groups[form.value('group') as keyof typeof groups] as string | undefined
+  const texts = [form.value('by'), group ?? '', ...['object', 'since', 'until'].map((name) => form.value(name))]
+  return {
+    kind: 'audit',
+    list: auditAsList(contextOf(visit), filter),
+    path: [{ href: withQuery(AUDIT_PATH, query), label: title }],
+    of: exportWords[language].all.audit,
+    filters: texts.filter((text) => text !== ''),
   }
 }
 

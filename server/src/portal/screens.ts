@@ -6,7 +6,7 @@ import { version } from '../config.ts'
 import { archiveScreens } from '../archive/download/screens.tsx'
 import { auditScreens } from '../audit/portal/screens.tsx'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
-import { clientExportScreens, exportScreens } from '../exports/screens.tsx'
+import { auditExportScreens, clientExportScreens, exportScreens } from '../exports/screens.tsx'
 import { deliveryScreens } from '../delivery-log/portal/screens.tsx'
 import { keyScreens } from '../keys/portal/screens.tsx'
 import { mailScreens } from '../mail/portal/screens.tsx'
@@ -93,6 +93,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...importScreens,
     ...archiveScreens,
     ...auditScreens,
+    ...auditExportScreens,
     ...liveScreens(settings.live),
   ]
 }

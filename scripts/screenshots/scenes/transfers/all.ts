@@ -50,6 +50,7 @@ export const exportScenes: readonly Scene[] = [
   pageScene('export-positions', 'agency', '/portal/positions/export', { query: '?status=PUBLISHED' }),
   pageScene('export-board', 'agency', '/portal/positions/:id/candidates/export', board),
   pageScene('export-candidates', 'agency', '/portal/candidates/export'),
+  pageScene('export-audit', 'agency', '/portal/settings/audit/export', { query: '?group=candidates' }),
   pageScene('export-clients', 'agency', '/portal/clients/export'),
   pageScene('export-archive', 'agency', '/portal/settings/export'),
 ]

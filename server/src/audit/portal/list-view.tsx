@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { auditGroups, auditVerbs } from '../../changes/audit-verb.ts'
 import { KEYS_PATH } from '../../keys/portal/form-view.tsx'
 import { RECEIVERS_PATH, shortAddress } from '../../receivers/list-view.tsx'
@@ -114,7 +113,7 @@ function columnsOf(visit: MemberVisit, { objects }: AuditPage): Column<AuditLine
       label: w.what,
       cell: (entry) => (
         <>
-          {whatText(entry, language)}
+          {isKnown(entry) ? whatText(entry, language) : <code>{entry.verb}</code>}
           {entry.rows === null ? null : ` (${countText(entry.rows, language, w.rows)})`}
           {entry.actor.via === null ? null : <span class="hint"> {w.via[entry.actor.via]}</span>}
         </>
@@ -145,14 +144,13 @@ function Actor({ visit, actor }: { visit: MemberVisit; actor: AuditLine['actor']
   )
 }
 
-/** What was done, as a sentence. An entry of an older release may have a verb that this one does not know. */
-function whatText({ verb, objects }: AuditLine, language: Language): ComponentChildren {
+/** An entry of an older release may have a verb that this one does not know. */
+const isKnown = ({ verb }: AuditLine) => auditVerbs.some((name) => name === verb)
+
+/** What was done, as a sentence. */
+export function whatText({ verb, objects }: AuditLine, language: Language): string {
   const known = auditVerbs.find((name) => name === verb)
-  return known === undefined ? (
-    <code>{verb}</code>
-  ) : (
-    sentenceText(auditWords[language].verbs[known], objects.length, language)
-  )
+  return known === undefined ? verb : sentenceText(auditWords[language].verbs[known], objects.length, language)
 }
 
 function Objects(props: { entry: AuditLine; objects: AuditPage['objects']; language: Language }) {

@@ -2,9 +2,10 @@ import { normalizedEmail } from '../../content/email.ts'
 import { isId } from '../../db/id.ts'
 import { listUsers } from '../../users/list-store.ts'
 import { findUsers } from '../../users/store.ts'
-import { Heading } from '../../web/parts.tsx'
+import { Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
+import { webWords } from '../../web/words/words.ts'
 import { nameObjects } from '../objects-store.ts'
 import type { AuditFilter } from '../entry.ts'
 import { listAuditEntries } from '../store.ts'
@@ -20,22 +21,39 @@ const OFFERED = 100
 export const auditScreens: readonly Screen[] = [memberScreen('audit.read', { path: AUDIT_PATH, show: showLog })]
 
 async function showLog(visit: MemberVisit): Promise<Answer> {
-  const { database, access, language } = visit
+  const { language, query } = visit
   const w = auditWords[language]
-  const { filter, form } = await askedFilter(visit, async (email) => {
-    const [found] = await findUsers(database, [normalizedEmail(email)], access.companyId)
-    return found?.id
-  })
+  const { filter, form } = await askedLog(visit)
   const [list, colleagues] = [await readPage(visit, filter), await readColleagues(visit)]
   return page(
     w.title,
     <>
-      <Heading title={w.title} lead={w.lead} language={language} />
+      <Heading
+        title={w.title}
+        lead={w.lead}
+        language={language}
+        {...(filter && {
+          actions: (
+            <LinkButton href={`${AUDIT_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+              {webWords[language].exportCsv}
+            </LinkButton>
+          ),
+        })}
+      />
       <Filters {...{ visit, form, colleagues }} />
       {filter ? <Entries {...{ visit, list }} /> : null}
     </>,
     filter ? {} : { status: 422 },
   )
+}
+
+/** The entries that the address asks for. */
+export function askedLog(visit: MemberVisit): ReturnType<typeof askedFilter> {
+  const { database, access } = visit
+  return askedFilter(visit, async (email) => {
+    const [found] = await findUsers(database, [normalizedEmail(email)], access.companyId)
+    return found?.id
+  })
 }
 
 async function readPage({ database, access, query }: MemberVisit, filter: AuditFilter | null): Promise<AuditPage> {

@@ -136,6 +136,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'exports positions': always('Eksporterede listen over stillinger som fil'),
   'exports candidates': always('Eksporterede en liste over kandidater som fil'),
   'exports clients': always('Eksporterede listen over kunder som fil'),
+  'exports audit': always('Eksporterede revisionsloggen som fil'),
   'exports archive': always('Hentede virksomhedens arkiv'),
   'imports check': always('Kontrollerede, hvad en import ville gøre'),
   'imports start': always('Startede en import'),

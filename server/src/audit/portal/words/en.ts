@@ -137,6 +137,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'exports positions': always('Exported the list of positions as a file'),
   'exports candidates': always('Exported a list of candidates as a file'),
   'exports clients': always('Exported the list of clients as a file'),
+  'exports audit': always('Exported the audit log as a file'),
   'exports archive': always('Downloaded the archive of the company'),
   'imports check': always('Checked what an import would do'),
   'imports start': always('Started an import'),

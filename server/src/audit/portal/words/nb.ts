@@ -136,6 +136,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'exports positions': always('Eksporterte listen over stillinger som fil'),
   'exports candidates': always('Eksporterte en liste over kandidater som fil'),
   'exports clients': always('Eksporterte listen over kunder som fil'),
+  'exports audit': always('Eksporterte revisjonsloggen som fil'),
   'exports archive': always('Lastet ned firmaets arkiv'),
   'imports check': always('Sjekket hva en import ville gjøre'),
   'imports start': always('Startet en import'),

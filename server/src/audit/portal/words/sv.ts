@@ -136,6 +136,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'exports positions': always('Exporterade listan över tjänster som fil'),
   'exports candidates': always('Exporterade en lista över kandidater som fil'),
   'exports clients': always('Exporterade listan över kunder som fil'),
+  'exports audit': always('Exporterade granskningsloggen som fil'),
   'exports archive': always('Laddade ner företagets arkiv'),
   'imports check': always('Kontrollerade vad en import skulle göra'),
   'imports start': always('Startade en import'),
