@@ -9,6 +9,8 @@ import { parseEnv } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { MAX_FILE } from '../../src/files/content/file-name.ts'
+import { PDF } from '../documents.ts'
 import { packService } from '../../../scripts/release/service.ts'
 import { freePort } from '../../src/db/embedded/address.ts'
 import { type DebianCluster, startDebianCluster } from './debian-cluster.ts'
@@ -120,7 +122,31 @@ test('the steps of the page write every value that compose.yaml requires, readab
   expect(readFileSync(file, 'utf8')).toBe(written)
 })
 
-test('nginx and Caddy pass on requests as the service wants them', async () => {
+/** Publishes a position by the installed command. @returns the path of its form */
+function openForm(): string {
+  const run = (args: string[], given: object) => {
+    const file = join(temporary, 'given.json')
+    writeFileSync(file, JSON.stringify(given))
+    const all = args.map((each) => (each === 'GIVEN' ? file : each))
+    const env = { ...composed(databaseUrl), HOME: home, PATH }
+    return JSON.parse(execFileSync(join(prefix, 'bin', 'kandidat'), [...all, '--json'], { env, encoding: 'utf8' }))
+  }
+  run(['companies', 'create', 'GIVEN'], { name: 'Verft', slug: 'verft', country: 'NO' })
+  const welder = { title: 'Welder', language: 'EN' }
+  const { positions } = run(['positions', 'create', 'GIVEN', '--company', 'verft', '--publish'], welder)
+  const { data, pages = data } = run(['pages', 'list', '--company', 'verft'], {})
+  return `/c/${pages[0].id}/${positions[0].id ?? positions[0]}/apply`
+}
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<Row>(text)
+  await client.end()
+  return rows
+}
+
+test('nginx and Caddy pass on requests as the service wants them, and the largest form', async () => {
   const { port } = await start(databaseUrl, { TRUSTED_PROXIES: '127.0.0.1', ANONYMOUS_LIMIT: '1000' })
   const [key, certificate] = [join(temporary, 'key.pem'), join(temporary, 'certificate.pem')]
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
@@ -160,6 +186,11 @@ test('nginx and Caddy pass on requests as the service wants them', async () => {
         encoding: 'utf8',
       },
     )
+  const form = openForm()
+  const [cv, tooLarge] = [join(temporary, 'cv.pdf'), join(temporary, 'too-large')]
+  writeFileSync(cv, Buffer.concat([PDF, Buffer.alloc(MAX_FILE - 2 * PDF.length, ' '), PDF]))
+  writeFileSync(tooLarge, Buffer.alloc(65 * 2 ** 20))
+  let n = 0
   for (const address of [`https://127.0.0.1:${tls}`, `http://127.0.0.1:${caddy}`]) {
     expect(curl(`${address}/health/ready`)).toBe('{"status":"ready"}')
     // An address that the caller made up does not get a limit of its own.
@@ -170,18 +201,15 @@ test('nginx and Caddy pass on requests as the service wants them', async () => {
         )?.[1],
       )
     expect(left('192.0.2.1') - left('192.0.2.2')).toBe(1)
-    // More than nginx takes by itself.
-    writeFileSync(join(temporary, 'large'), Buffer.alloc(2_000_000))
-    const upload = [
-      '--output',
-      '/dev/null',
-      '--write-out',
-      '%{http_code}',
-      '--data-binary',
-      `@${join(temporary, 'large')}`,
-    ]
-    expect(curl(`${address}/api/v1/positions`, ...upload)).not.toBe('413')
+    // The largest application: nginx takes 1 MB by itself.
+    const status = ['--output', '/dev/null', '--write-out', '%{http_code}']
+    const cvs = [1, 2, 3].flatMap((each) => ['--form', `cv=@${cv};filename=cv${each}.pdf`])
+    const texts = ['firstName=Kari', 'lastName=Lie', `email=${n++}@example.com`].flatMap((text) => ['--form', text])
+    expect(curl(`${address}${form}`, ...status, ...texts, ...cvs)).toBe('303')
+    expect(curl(`${address}${form}`, ...status, '--data-binary', `@${tooLarge}`)).toBe('413')
   }
+  const [{ files } = { files: 0 }] = await query<{ files: number }>('select count(*)::int as files from files')
+  expect(files).toBe(6)
   expect(curl(`http://127.0.0.1:${plain}/c/x`, '--head')).toContain('https://jobs.example/c/x')
 })
 
