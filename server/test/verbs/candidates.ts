@@ -5,6 +5,8 @@ import { anyKey, type AnyKey } from '../factory.ts'
 import { anonymizePeople, editPeople } from '../../src/candidates/person-actions.ts'
 import type { PersonEdit } from '../../src/candidates/person.ts'
 import { transitionCandidacies } from '../../src/candidates/actions.ts'
+import { addCandidate } from '../../src/candidates/adding/actions.ts'
+import { addFileCandidates } from '../../src/imports/candidates/candidate-actions.ts'
 import { type AddedCandidacy, apply, refer } from '../../src/candidates/intake/actions.ts'
 import {
   accept,
@@ -27,6 +29,8 @@ const randomPerson = (random: Random) => ({
   ...(random.chance(0.4) && { firstName: random.pick(['Kari', 'Ola']) }),
   ...(random.chance(0.2) && { phone: '+47 987 65 432' }),
 })
+
+const ORIGIN = { source: 'event', legalBasis: 'consent' } as const
 
 /** The people of a world so far. The world's own verbs create its candidates. */
 interface Crowd {
@@ -83,6 +87,21 @@ export const candidateVerbs: Record<string, Verb> = {
     const applications = ways(world, random).map((way) => ({ ...way, person: randomPerson(random) }))
     const options = { evenIfClosed: random.chance(0.7) }
     return async (c) => remember(world, await apply(c, applications, options))
+  },
+  'candidates add': (world, random) => {
+    const { companyId, id: positionId } = random.pick(world.positions)
+    const person = randomPerson(random)
+    return async (c) =>
+      remember(world, [await addCandidate(c, { companyId, positionId, person, origin: ORIGIN, fileIds: [] })])
+  },
+  // As an import of a file does: several people for one position, some of them further on.
+  'candidates import': (world, random) => {
+    const { companyId, id: positionId } = random.pick(world.positions)
+    const entries = random.some(EMAILS, random.whole(1, 3)).map((email, i) => ({
+      ...{ line: i + 2, person: { email }, emailNormalized: email, positionId, createdAt: null },
+      stage: random.pick([null, 'OFFER_MADE' as const]),
+    }))
+    return (c) => addFileCandidates(c, entries, { companyId, origin: ORIGIN })
   },
   'candidates refer': (world, random) => {
     const referrals = ways(world, random).map((way) => {

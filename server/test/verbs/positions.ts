@@ -8,6 +8,9 @@ import {
   forgetContact,
   transitionPositions,
 } from '../../src/positions/actions.ts'
+import { importItem } from '../../src/imports/conversion/item.ts'
+import { importBatch } from '../../src/imports/storing/item-actions.ts'
+import { duplicatePositions } from '../../src/positions/entry/duplicate-actions.ts'
 import type { PositionEdit } from '../../src/positions/form.ts'
 import {
   archive,
@@ -73,6 +76,23 @@ export const positionVerbs: Record<string, Verb> = {
     const listOn = { ownDefault: random.chance(0.7), marketplace: random.chance(0.5) }
     return (c) =>
       createPositions(c, [{ companyId, clientId, form: { title: 'New', language: 'SE' }, listOn, ...begin }])
+  },
+  'positions duplicate': (world, random) => {
+    const chosen = few(world, random)
+    return (c) => duplicatePositions(c, chosen)
+  },
+  // Of one feed of each agency, so that imports create and edit the same positions.
+  'positions import': (world, random) => {
+    const companyId = random.pick(world.agencies)
+    const title = random.pick(['Baker', 'Cook', 'Smith'])
+    const batch = random.some(['1', '2', '3'], random.whole(1, 3)).map((externalId) =>
+      importItem({
+        ...{ externalId, employer: null, form: { title, language: 'EN' } },
+        ...{ publishedAt: null, expirationDate: null },
+      }),
+    )
+    const options = { client: 'none', marketplace: random.chance(0.5), publish: random.chance(0.5) } as const
+    return (c) => importBatch(c, batch, { feed: { companyId, source: 'random', board: 'random' }, ...options })
   },
   'positions edit': (world, random) => {
     const chosen = few(world, random).map((position) => ({ ...position, edit: random.pick(edits) }))

@@ -85,7 +85,11 @@ const NAMED = 10
  * on it, so that everybody can read them.
  * @throws {Refusal} if the access cannot change the page
  */
-export async function readSwitchingOff(database: Queryable, access: Access, { id }: ObjectKey): Promise<SwitchingOff> {
+export async function readSwitchingOff(
+  database: Queryable,
+  access: Access,
+  { id }: Pick<ObjectKey, 'id'>,
+): Promise<SwitchingOff> {
   requireAbility(access, 'pages.write')
   const [page] = await requireReach(database, access, 'pages', [id])
   if (!page) throw new Error('the page is gone')
