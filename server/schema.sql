@@ -1721,6 +1721,7 @@ CREATE TABLE import_runs (
     lease_until moment,
     created_at moment NOT NULL,
     since moment NOT NULL,
+    fault_code text,
     CONSTRAINT import_runs_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT import_runs_id_key UNIQUE (id),
     CONSTRAINT import_runs_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE SET NULL (file_id),

@@ -48,7 +48,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   identities: { others: 'email name language password_hash', why: users },
   images: { others: 'section_kind url', why: company },
   import_runs: {
-    others: 'format board file_name address options state progress report fault',
+    others: 'format board file_name address options state progress report fault fault_code',
     why: 'what a company imports; reports name places of a feed and never people',
   },
   import_items: { others: 'source board external_id hash', why: company },

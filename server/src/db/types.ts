@@ -271,6 +271,7 @@ export interface ImportRuns {
   company_id: string;
   created_at: Timestamp;
   fault: string | null;
+  fault_code: string | null;
   file_id: string | null;
   file_name: string | null;
   format: string;

@@ -47,6 +47,7 @@ import { costOfBeginnings } from './0042-cost-of-beginnings.ts'
 import { besideThePreviousRelease } from './0043-beside-the-previous-release.ts'
 import { requestsToBeErased } from './0044-requests-to-be-erased.ts'
 import { wishesOfSubmissions } from './0045-wishes-of-submissions.ts'
+import { namesOfImportFaults } from './0046-names-of-import-faults.ts'
 import { movesTogether } from './0047-moves-together.ts'
 
 const statements = (text: string): Migration => ({
@@ -104,5 +105,6 @@ export const migrations: Record<string, Migration> = {
   '0043-beside-the-previous-release': statements(besideThePreviousRelease),
   '0044-requests-to-be-erased': statements(requestsToBeErased),
   '0045-wishes-of-submissions': statements(wishesOfSubmissions),
+  '0046-names-of-import-faults': statements(namesOfImportFaults),
   '0047-moves-together': statements(movesTogether),
 }

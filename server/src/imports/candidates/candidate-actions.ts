@@ -9,7 +9,8 @@ import type { Database } from '../../db/connection.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { batchesOf } from '../storing/batch.ts'
 import { changeOrDryRun } from '../storing/dry-run-actions.ts'
-import type { CandidateEntry, RefusedLine } from './entry.ts'
+import type { ImportFaultCode } from '../faults/fault-code.ts'
+import { type CandidateEntry, personFault, type RefusedLine } from './entry.ts'
 
 /** How a file of candidates is imported. */
 export interface CandidateImportOptions {
@@ -67,7 +68,7 @@ export async function importCandidates(
         const middle = Math.ceil(batch.length / 2)
         await store(batch.slice(0, middle))
         await store(batch.slice(middle))
-      } else if (only) leaveOut({ line: only.line, column: null, reason: error.message })
+      } else if (only) leaveOut({ line: only.line, column: null, reason: error.message, code: faultOf(error) })
     }
   }
   for await (const batch of batchesOf(entries, () => 1_000, BATCH)) {
@@ -87,6 +88,12 @@ export async function importCandidates(
     options.progress?.({ created, unchanged, skipped })
   }
   return { created, unchanged, skipped, refused: refused.toSorted((a, b) => a.line - b.line) }
+}
+
+/** The name of what a verb refused. Only positions are looked for, and only the values of people are checked. */
+function faultOf({ reason, code, fields }: Refusal): ImportFaultCode | null {
+  if (reason === 'not-found' || reason === 'forbidden') return 'line-position'
+  return personFault(code ?? fields[0]?.code)
 }
 
 /**

@@ -6,6 +6,8 @@ import { runIn } from '../../../test/command.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { factsOf, rowsOf, summaryOf } from '../../../test/portal/page-parts.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
+import { languages } from '../../web/words/language.ts'
+import { importFaultWords } from '../faults/words/words.ts'
 import { workOnNext } from '../runs/job.ts'
 import { suggestedMapping } from './columns.ts'
 
@@ -95,6 +97,12 @@ test('a CSV file of an older program is mapped, checked and imported, and says w
     ['6', 'Steg'],
   ])
   expect(refused.flat().join()).not.toMatch(/no mail|liv@|Konge/)
+  // Whoever reads the report reads it in their language.
+  for (const language of languages) {
+    const w = importFaultWords[language]
+    const told = rowsOf(await administrator.page(`${to}?language=${language}`)).map((row) => row[2])
+    expect(told).toEqual([w['line-email'], w['line-stage']])
+  }
   await administrator.post(to, { step: 'start' })
   await work()
   expect(await people(welder.id)).toEqual([
@@ -141,6 +149,8 @@ test('JSON Lines name the position of each, and the same file again adds nobody'
     const done = await administrator.page(to)
     reports.push(factsOf(done))
     expect(rowsOf(done).map(([line]) => line)).toEqual(['2', '3'])
+    const inDanish = rowsOf(await administrator.page(`${to}?language=da`)).map((row) => row.at(-1))
+    expect(inDanish).toEqual([importFaultWords.da['line-position'], importFaultWords.da['line-form']])
   }
   expect(reports).toMatchObject([
     { State: 'Done', Added: '1', Unchanged: '0', Failed: '2' },
@@ -160,6 +170,13 @@ test.each([
   expect(reply.status).toBe(422)
   expect(summaryOf(reply)).toMatch(message)
   expect(reply.html).toMatch(/<option (?:value="event" selected|selected value="event")/)
+})
+
+test('what is wrong with a file is told in the language of the form', async () => {
+  const fields = { position: welder.id, ...origin }
+  const file: [string, string] = ['people.csv', '"E-mail\nkari@example.com']
+  const reply = await send(`${PATH}/candidates?language=nb`, fields, file)
+  expect(summaryOf(reply)).toContain(`${importFaultWords.nb['open-quote']} (linje 1)`)
 })
 
 test('nobody is added to a position that was not chosen, and positions with one title can be told apart', async () => {

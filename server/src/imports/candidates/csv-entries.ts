@@ -40,10 +40,14 @@ export async function* csvEntries(
     if (headers === null) {
       headers = cells.map(readable)
       if (headers.length !== mapping.length)
-        throw new FeedError(`The file has ${headers.length} columns, but the number of named ones is ${mapping.length}`)
+        throw new FeedError(
+          `The file has ${headers.length} columns, but the number of named ones is ${mapping.length}`,
+          'columns-changed',
+        )
       continue
     }
-    if (++count > MOST_ROWS) throw new FeedError(`The file has more than ${MOST_ROWS} rows, which is the limit`)
+    if (++count > MOST_ROWS)
+      throw new FeedError(`The file has more than ${MOST_ROWS} rows, which is the limit`, 'limit')
     const values = new Map<CandidateField, string>()
     for (const [i, field] of mapping.entries()) if (field !== null) values.set(field, readable(cells[i] ?? ''))
     const known = headers
@@ -53,6 +57,7 @@ export async function* csvEntries(
         line,
         column: null,
         reason: `The line has ${cells.length} cells, but the file has ${known.length} columns.`,
+        code: 'line-cells',
       }
     else yield entryOf(line, values, columnOf, context)
   }
@@ -69,7 +74,7 @@ async function* records(open: () => Chunks) {
   }
   // Pictures and PDFs have it in their first kilobytes, and no text has it.
   if (head.includes('\0'))
-    throw new FeedError('This is not a CSV file. Choose a text file with one candidate in each row')
+    throw new FeedError('This is not a CSV file. Choose a text file with one candidate in each row', 'no-csv')
   const whole = async function* () {
     yield head
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value
@@ -78,11 +83,14 @@ async function* records(open: () => Chunks) {
   try {
     for await (const record of csvRecords(whole(), delimiterOf(head))) {
       if (isFirst && record.cells.length > MOST_COLUMNS)
-        throw new FeedError(`The file has ${record.cells.length} columns; the limit is ${MOST_COLUMNS}`)
+        throw new FeedError(
+          `The file has ${record.cells.length} columns; the limit is ${MOST_COLUMNS}`,
+          'too-many-columns',
+        )
       isFirst = false
       yield record
     }
-    if (isFirst) throw new FeedError('The file is empty')
+    if (isFirst) throw new FeedError('The file is empty', 'empty')
   } finally {
     await iterator.return?.()
   }
@@ -93,7 +101,10 @@ function notAWorkbook(open: () => Chunks): () => Chunks {
     let isFirst = true
     for await (const chunk of open()) {
       if (isFirst && chunk[0] === 0x50 && chunk[1] === 0x4b)
-        throw new FeedError('This is a workbook, and not a CSV file. Save the sheet as CSV, and choose that file')
+        throw new FeedError(
+          'This is a workbook, and not a CSV file. Save the sheet as CSV, and choose that file',
+          'workbook',
+        )
       isFirst = false
       yield chunk
     }

@@ -21,7 +21,11 @@ const LONGEST = 1_000_000
  */
 export async function* csvRecords(text: AsyncIterable<string>, delimiter: CsvDelimiter): AsyncGenerator<CsvRecord> {
   const tooLong = (from: number) =>
-    new FeedError(`The record that begins in line ${from} does not end: a quotation mark in it is not closed`)
+    new FeedError(
+      `The record that begins in line ${from} does not end: a quotation mark in it is not closed`,
+      'open-quote',
+      from,
+    )
   let [line, from, size] = [1, 1, 0]
   let cells: string[] = []
   let cell = ''

@@ -1,7 +1,9 @@
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { newPerson, type PersonForm } from '../../candidates/person.ts'
+import type { RefusalCode } from '../../forms/refusal-code.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { isId } from '../../db/id.ts'
+import type { ImportFaultCode } from '../faults/fault-code.ts'
 import { readTimestamp } from '../values/timestamp.ts'
 import { type CandidateField, plain } from './columns.ts'
 
@@ -24,6 +26,8 @@ export interface RefusedLine {
   readonly column: string | null
   /** What is wrong and what is allowed. It never repeats a value. */
   readonly reason: string
+  /** The name of the fault, for which the portal has words; null if it has none. */
+  readonly code: ImportFaultCode | null
 }
 
 /** Where candidates go, and how their values are read. */
@@ -51,18 +55,24 @@ export function entryOf(
   context: EntryContext,
 ): CandidateEntry | RefusedLine {
   const given = (field: CandidateField) => values.get(field)?.trim() ?? ''
-  const refused = (field: CandidateField, reason: string): RefusedLine => ({ line, column: columnOf(field), reason })
-  if (given('email') === '') return refused('email', 'The e-mail is missing. It identifies each person.')
+  const refused = (field: CandidateField, reason: string, code: ImportFaultCode | null): RefusedLine => {
+    return { line, column: columnOf(field), reason, code }
+  }
+  if (given('email') === '')
+    return refused('email', 'The e-mail is missing. It identifies each person.', 'line-no-email')
   const positionId = context.positionId ?? given('position').toLowerCase()
-  if (!isId(positionId)) return refused('position', 'This must be the id of a position, as its page shows it.')
+  if (!isId(positionId))
+    return refused('position', 'This must be the id of a position, as its page shows it.', 'line-position-id')
   const stage = stageOf(given('stage'), context)
   if (stage === undefined)
     return refused(
       'stage',
       `There is no such stage. Allowed are the names on the board, or ${candidateStages.join(', ')}.`,
+      'line-stage',
     )
   const created = given('createdAt') === '' ? null : readTimestamp(given('createdAt'), context.timeZone)
-  if (created && 'problem' in created) return refused('createdAt', 'This must be a day or a time, such as 2027-01-31.')
+  if (created && 'problem' in created)
+    return refused('createdAt', 'This must be a day or a time, such as 2027-01-31.', 'line-time')
   const person = personOf(given)
   try {
     const { phone: _phone, ...others } = person
@@ -80,8 +90,26 @@ export function entryOf(
     if (!(error instanceof Refusal)) throw error
     const [fault] = error.fields
     const field = fault?.field.split('.')[0] as CandidateField | undefined
-    if (fault === undefined || field === undefined) return { line, column: null, reason: error.message }
-    return refused(values.has(field) || !field.endsWith('Name') ? field : 'name', fault.message)
+    if (fault === undefined || field === undefined)
+      return { line, column: null, reason: error.message, code: personFault(error.code) }
+    const column = values.has(field) || !field.endsWith('Name') ? field : 'name'
+    return refused(column, fault.message, personFault(fault.code))
+  }
+}
+
+/** The name under which an import knows what is wrong with a person. */
+export function personFault(code: RefusalCode | null | undefined): ImportFaultCode | null {
+  switch (code) {
+    case 'email-form':
+      return 'line-email'
+    case 'phone-form':
+      return 'line-phone'
+    case 'linkedin-form':
+      return 'line-linkedin'
+    case 'portfolio-form':
+      return 'line-portfolio'
+    default:
+      return null
   }
 }
 

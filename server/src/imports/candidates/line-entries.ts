@@ -3,6 +3,7 @@ import { nullable } from '@kandidat/contract/schema'
 import { PersonForm } from '../../candidates/person.ts'
 import { readForm } from '../../forms/form.ts'
 import { Refusal } from '../../forms/refusal.ts'
+import type { ImportFaultCode } from '../faults/fault-code.ts'
 import { type Chunks, openFeed, utf8Chunks, utf8Text } from '../parsing/encoding.ts'
 import { splitLines } from '../parsing/line-split.ts'
 import type { CandidateField } from './columns.ts'
@@ -24,18 +25,21 @@ export async function* lineEntries(
 ): AsyncGenerator<CandidateEntry | RefusedLine> {
   const opened = await openFeed(open())
   for await (const { number: line, bytes } of splitLines(utf8Chunks(opened), LONGEST)) {
-    const refused = (reason: string): RefusedLine => ({ line, column: null, reason })
+    const refused = (reason: string, code: ImportFaultCode): RefusedLine => ({ line, column: null, reason, code })
     const text = bytes === null ? undefined : utf8Text(bytes)
     if (text === undefined) {
-      yield refused(bytes === null ? `The line is longer than ${LONGEST} bytes.` : 'The line is not UTF-8.')
+      yield bytes === null
+        ? refused(`The line is longer than ${LONGEST} bytes.`, 'line-too-long')
+        : refused('The line is not UTF-8.', 'line-encoding')
       continue
     }
     let form: Static<typeof Line>
     try {
       form = readForm(Line, JSON.parse(text), 'line')
     } catch (error) {
-      if (error instanceof SyntaxError) yield refused('The line is not JSON: each line must be an object.')
-      else if (error instanceof Refusal) yield refused(error.message)
+      if (error instanceof SyntaxError)
+        yield refused('The line is not JSON: each line must be an object.', 'line-no-json')
+      else if (error instanceof Refusal) yield refused(error.message, 'line-form')
       else throw error
       continue
     }

@@ -48,7 +48,7 @@ export async function* readFeed(format: Format, source: Source, context: ImportC
     if (group !== null && first.values.length < (groups.get(group) ?? 1)) {
       first.size += raw.size
       held += raw.size
-      if (held > HELD_LIMIT) throw new FeedError(`${TOO_FAR_APART} ${raw.at}`)
+      if (held > HELD_LIMIT) throw new FeedError(`${TOO_FAR_APART} ${raw.at}`, 'limit')
       waiting.set(group, first)
       continue
     }
@@ -86,7 +86,7 @@ async function groupsOf(format: Format, source: Source): Promise<Map<string, num
     if (!(error instanceof FeedError)) throw error
   }
   if (groups.size > GROUP_LIMIT)
-    throw new FeedError(`The feed has more than ${GROUP_LIMIT} openings, which is the limit`)
+    throw new FeedError(`The feed has more than ${GROUP_LIMIT} openings, which is the limit`, 'limit')
   return groups
 }
 

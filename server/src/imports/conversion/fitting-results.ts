@@ -21,7 +21,7 @@ export async function* fittingResults(results: AsyncIterable<ImportResult>): Asy
     for await (const result of results) {
       if (result.kind === 'failed') failed += 1
       if (failed > FAILED_LIMIT)
-        throw new FeedError(`More than ${FAILED_LIMIT} items do not fit, so the rest was not read`)
+        throw new FeedError(`More than ${FAILED_LIMIT} items do not fit, so the rest was not read`, 'none-fits')
       if (fits) yield result
       else if (result.kind === 'failed' || (result.kind === 'skipped' && result.isEmptyPage)) {
         unfit.push(result)
@@ -54,5 +54,6 @@ function noneFits(unfit: readonly { at: string; reason: string }[]): FeedError {
   const more = unfit.length > NAMED ? `; and ${unfit.length - NAMED} more` : ''
   return new FeedError(
     `No item of the feed fits the format, so nothing was imported and no position is gone (${reasons.join('; ')}${more})`,
+    'none-fits',
   )
 }

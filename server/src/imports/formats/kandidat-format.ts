@@ -69,9 +69,12 @@ export const kandidatFormat: Format = {
   async *read(opened) {
     const { head } = opened
     if (/^\s*</.test(head))
-      throw new FeedError(`${kandidatFormat.title} were expected, but the input is ${markupName(head)}`)
+      throw new FeedError(`${kandidatFormat.title} were expected, but the input is ${markupName(head)}`, 'other-format')
     if (!/^\s*(?:\{|$)/.test(head))
-      throw new FeedError(`${kandidatFormat.title} were expected, but the input begins with "${excerpt(head)}"`)
+      throw new FeedError(
+        `${kandidatFormat.title} were expected, but the input begins with "${excerpt(head)}"`,
+        'other-format',
+      )
     yield* lineItems(utf8Chunks(opened))
   },
   convert([line]) {

@@ -124,14 +124,14 @@ async function* decoded(chunks: Chunks, label: string): AsyncGenerator<string> {
   try {
     decoder = new TextDecoder(label, { fatal: true })
   } catch {
-    throw new FeedError(`The text declares the unknown encoding "${label.slice(0, 40)}"; save it as UTF-8`)
+    throw new FeedError(`The text declares the unknown encoding "${label.slice(0, 40)}"; save it as UTF-8`, 'encoding')
   }
   const decode = (bytes?: Uint8Array) => {
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
     } catch {
-      if (decoder.encoding === 'utf-8') throw new FeedError(`The text ${NOT_UTF8}`)
-      throw new FeedError(`The text is not valid ${decoder.encoding}, which it declares or begins with`)
+      if (decoder.encoding === 'utf-8') throw new FeedError(`The text ${NOT_UTF8}`, 'encoding')
+      throw new FeedError(`The text is not valid ${decoder.encoding}, which it declares or begins with`, 'encoding')
     }
   }
   for await (const chunk of chunks) yield decode(chunk)
@@ -172,5 +172,5 @@ const BINARY: readonly (readonly [magic: string, description: string])[] = [
 function refuseBinary(start: Buffer): void {
   const first = start.toString('hex', 0, 4)
   const binary = BINARY.find(([magic]) => first.startsWith(magic))
-  if (binary) throw new FeedError(`This is not a feed: it is ${binary[1]}`)
+  if (binary) throw new FeedError(`This is not a feed: it is ${binary[1]}`, 'binary')
 }

@@ -87,9 +87,10 @@ function openEnvelope() {
 function refuseOtherFormats(head: string, feed: string): void {
   const first = /^\s*(\S)/.exec(head)?.[1]
   if (first === '{' || first === '[') return
-  if (first === undefined) throw new FeedError(`${feed} is JSON, but the input is empty`)
-  if (first !== '<') throw new FeedError(`${feed} is JSON, but the input begins with "${excerpt(head)}"`)
-  throw new FeedError(`${feed} is JSON, but the input is ${markupName(head)}: ${WRONG_ADDRESS}`)
+  if (first === undefined) throw new FeedError(`${feed} is JSON, but the input is empty`, 'empty')
+  if (first !== '<')
+    throw new FeedError(`${feed} is JSON, but the input begins with "${excerpt(head)}"`, 'other-format')
+  throw new FeedError(`${feed} is JSON, but the input is ${markupName(head)}: ${WRONG_ADDRESS}`, 'web-page')
 }
 
 /** Reads JSON Lines: one item per line. A line that is a whole page of the feed gives its items. */
@@ -153,7 +154,10 @@ function isLines(head: string): boolean {
 
 function notTheFeed(envelope: Envelope, lists: readonly string[], feed: string): FeedError {
   const names = Object.keys(envelope).slice(0, 8).map(brief).join(', ') || 'nothing'
-  return new FeedError(`${feed} has a list "${lists.join('" or "')}", which is missing here (found: ${names})`)
+  return new FeedError(
+    `${feed} has a list "${lists.join('" or "')}", which is missing here (found: ${names})`,
+    'other-feed',
+  )
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -19,7 +19,7 @@ const DEPTH = 20
 export async function* jsonLdItems(opened: OpenedFeed, type: string): AsyncGenerator<RawItem> {
   if (/^\s*[{[]/.test(opened.head)) yield* dataItems(opened, type)
   else if (/^\s*</.test(opened.head)) yield* blockItems(opened, type)
-  else throw new FeedError('This is neither an HTML page nor JSON-LD')
+  else throw new FeedError('This is neither an HTML page nor JSON-LD', 'other-format')
 }
 
 async function* blockItems(opened: OpenedFeed, type: string): AsyncGenerator<RawItem> {
@@ -76,7 +76,7 @@ async function readPage(opened: OpenedFeed): Promise<{ blocks: string[]; envelop
   let size = 0
   for await (const text of textChunks(opened, declaredEncoding(opened.head))) {
     size += text.length
-    if (size > ITEM_LIMIT) throw new FeedError(`The page is larger than ${ITEM_LIMIT / 1024 / 1024} MB`)
+    if (size > ITEM_LIMIT) throw new FeedError(`The page is larger than ${ITEM_LIMIT / 1024 / 1024} MB`, 'limit')
     parser.write(text)
   }
   parser.end()

@@ -99,7 +99,8 @@ export async function* splitJson(
     offset += chunk.length
   }
   if (state === 'root') return
-  if (!value) throw new FeedError('The JSON ends too early: the file was cut off or not downloaded completely')
+  if (!value)
+    throw new FeedError('The JSON ends too early: the file was cut off or not downloaded completely', 'cut-off')
   const content = value.content()
   yield state === 'items'
     ? { kind: 'item', content, truncated: true }
@@ -195,15 +196,15 @@ class Value {
 }
 
 function nameOf(content: Buffer | LimitError): string {
-  if ('exceeds' in content) throw new FeedError(`The JSON has a member whose name ${content.exceeds}`)
+  if ('exceeds' in content) throw new FeedError(`The JSON has a member whose name ${content.exceeds}`, 'limit')
   try {
     return String(JSON.parse(content.toString()))
   } catch {
-    throw new FeedError('The JSON has an invalid member name')
+    throw new FeedError('The JSON has an invalid member name', 'invalid')
   }
 }
 
 function unexpected(byte: number, offset: number): FeedError {
   const character = byte > 0x20 && byte < 0x7f ? `"${String.fromCharCode(byte)}"` : `the byte 0x${byte.toString(16)}`
-  return new FeedError(`This is not valid JSON: unexpected ${character} at byte ${offset}`)
+  return new FeedError(`This is not valid JSON: unexpected ${character} at byte ${offset}`, 'invalid')
 }

@@ -31,7 +31,7 @@ async function* inLines(opened: OpenedFeed): AsyncGenerator<ListedPage> {
     const line = bytes === null ? undefined : utf8Text(bytes)?.trim()
     if (line === '' || line?.startsWith('#')) continue
     if (line === undefined || !URL.canParse(line))
-      throw new FeedError(`Line ${number} of the list is not a web address`)
+      throw new FeedError(`Line ${number} of the list is not a web address`, 'list-of-pages')
     yield { url: line, isList: false }
   }
 }
@@ -39,7 +39,7 @@ async function* inLines(opened: OpenedFeed): AsyncGenerator<ListedPage> {
 async function* inJson(opened: OpenedFeed): AsyncGenerator<ListedPage> {
   for await (const item of jsonItems(opened, { listNames: [], itemMembers: [] }, 'a list of addresses')) {
     if ('error' in item || typeof item.value !== 'string' || !URL.canParse(item.value))
-      throw new FeedError(`The list contains something that is not a web address: ${item.at}`)
+      throw new FeedError(`The list contains something that is not a web address: ${item.at}`, 'list-of-pages')
     yield { url: item.value, isList: false }
   }
 }
@@ -48,7 +48,7 @@ async function* inSitemap(opened: OpenedFeed, isIndex: boolean): AsyncGenerator<
   for await (const item of xmlItems(opened, isIndex ? 'sitemap' : 'url', 'a sitemap')) {
     const url = 'value' in item ? textAt(item.value, 'loc') : null
     if (url === null || !URL.canParse(url))
-      throw new FeedError(`The sitemap has an entry without an address: ${item.at}`)
+      throw new FeedError(`The sitemap has an entry without an address: ${item.at}`, 'list-of-pages')
     yield { url, isList: isIndex }
   }
 }

@@ -30,10 +30,11 @@ export async function* xmlItems(opened: OpenedFeed, item: string, feed: string):
     const found = excerpt(opened.head)
     throw new FeedError(
       found === '' ? `${feed} is XML, but the input is empty` : `${feed} is XML, but the input begins with "${found}"`,
+      'other-format',
     )
   }
   if (markupName(opened.head) !== 'XML')
-    throw new FeedError(`${feed} is XML, but the input is an HTML page: ${WRONG_ADDRESS}`)
+    throw new FeedError(`${feed} is XML, but the input is an HTML page: ${WRONG_ADDRESS}`, 'web-page')
   const reader = openReader(item)
   const tokens = new XmlTokens(reader.write, reader.refuse)
   for await (const text of textChunks(opened, declaredEncoding(opened.head))) {
@@ -89,12 +90,14 @@ function openReader(name: string) {
   }
 
   parser.on('error', ({ message }) => {
-    if (isAtEnd) throw new FeedError('The XML ends too early: the file was cut off or not downloaded completely')
+    if (isAtEnd)
+      throw new FeedError('The XML ends too early: the file was cut off or not downloaded completely', 'cut-off')
     const place = `line ${parser.line}, column ${parser.column}`
     throw new FeedError(
       message.includes('undefined entity')
         ? `The XML uses a custom entity at ${place}; entities are not expanded`
         : `The XML is not well-formed at ${place}`,
+      'invalid',
     )
   })
   parser.on('opentag', (tag) => {
@@ -102,7 +105,7 @@ function openReader(name: string) {
     if (tag.name === name) open ??= { size: 0, values: 0, exceeds: undefined }
     if (open) grow(open, tag.name.length, 1)
     const limit = open ? DEEPEST : DEPTH_LIMIT
-    if (path.length > limit) throw new FeedError(`The XML is nested deeper than ${limit} elements`)
+    if (path.length > limit) throw new FeedError(`The XML is nested deeper than ${limit} elements`, 'limit')
   })
   const addText = (text: string) => {
     const element = path.at(-1)

@@ -136,7 +136,10 @@ export class XmlTokens {
     }
     this.last = text.at(-1) ?? ''
     if (cut === -1 && !this.isCut && this.size + text.length - at > ITEM_LIMIT)
-      throw new FeedError(`The XML has a tag that is larger than ${ITEM_LIMIT / 1024 / 1024} MB, which is the limit`)
+      throw new FeedError(
+        `The XML has a tag that is larger than ${ITEM_LIMIT / 1024 / 1024} MB, which is the limit`,
+        'limit',
+      )
     return { end: -1, stop: text.length, cut }
   }
 }

@@ -10,6 +10,7 @@ import { webWords } from '../../web/words/words.ts'
 import { candidateFields, suggestedMapping } from '../candidates/columns.ts'
 import { type CsvPreview, previewCsv } from '../candidates/csv-entries.ts'
 import { candidateFormats, requireColumns } from '../candidates/reading-actions.ts'
+import { shownFeedError } from './shown-fault.ts'
 import { FeedError } from '../parsing/feed-error.ts'
 import { mapImport } from '../runs/actions.ts'
 import { CandidateRunOptions, openRunFile } from '../runs/candidate-run-actions.ts'
@@ -59,7 +60,8 @@ async function mapColumns(visit: MemberVisit): Promise<Answer> {
   const { database, access, language, posted } = visit
   const run = await visitedRun(visit)
   const { headers } = await previewOf(visit, run).catch((error: unknown) => {
-    throw error instanceof FeedError ? new Refusal('conflict', `${error.message}.`) : error
+    if (!(error instanceof FeedError)) throw error
+    throw new Refusal('conflict', shownFeedError(error, language))
   })
   const sent = new Submitted(posted, webWords[language].form)
   const mapping = headers.map((_, i) => sent.choice(`column-${i}`, ['', ...candidateFields] as const))

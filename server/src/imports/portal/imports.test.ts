@@ -6,6 +6,7 @@ import { factsOf, rowsOf, summaryOf } from '../../../test/portal/page-parts.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 import { sendWithFile } from '../../../test/portal/upload.ts'
 import { feedAddresses } from '../feed-addresses.ts'
+import { importFaultWords } from '../faults/words/words.ts'
 import { formats } from '../formats.ts'
 import { kandidatFormat } from '../formats/kandidat-format.ts'
 import { workOnNext } from '../runs/job.ts'
@@ -144,10 +145,16 @@ test('an address is fetched when it is checked and when it is imported, and forg
 })
 
 test.each([
-  ['an address that may not be fetched', { format: 'lever', address: `http://127.0.0.1:${port}/` }, undefined, /./],
-  ['a file of another format', { format: 'lever' }, ['x.json', '<html>no feed</html>'], /./],
-  ['an empty list', { format: kandidatFormat.name }, ['x.jsonl', '{"type":"song"}'], /./],
-] as const)('%s ends the import with a reason', async (_, fields, file, reason) => {
+  [
+    'an address that may not be fetched',
+    { format: 'lever', address: `http://127.0.0.1:${port}/` },
+    undefined,
+    'unreachable',
+  ],
+  ['a web page', { format: 'lever' }, ['x.json', '<html>no feed</html>'], 'web-page'],
+  ['a list that is cut off', { format: 'lever' }, ['x.json', '['], 'cut-off'],
+  ['a list in which nothing fits', { format: kandidatFormat.name }, ['x.jsonl', '{"type":"song"}'], 'none-fits'],
+] as const)('%s ends the import with a reason, in the language of the reader', async (_, fields, file, code) => {
   const { to } = await sendWithFile(
     administrator,
     `${PATH}/new`,
@@ -157,8 +164,11 @@ test.each([
   await work({ allowHttp: true, allowCidr: [] })
   const { state, fault } = await stateOf(to)
   expect(state).toBe('failed')
-  expect(fault).toMatch(reason)
   expect((await administrator.get(to)).html).toContain('The import ended')
+  const inSwedish = await administrator.page(`${to}?language=sv`)
+  expect(inSwedish.text).toContain(importFaultWords.sv[code])
+  // The place in the feed stands in the message alone.
+  expect(inSwedish.text).toContain(fault)
 })
 
 let boards = 0
@@ -233,4 +243,6 @@ test('an import runs with the access that its user has by then', async () => {
     state: 'failed',
     fault: 'The user who started this import is no longer allowed to import.',
   })
+  const inNorwegian = await administrator.page(`${path}?language=nb`)
+  expect(inNorwegian.text).toContain(importFaultWords.nb['right-lost'])
 })

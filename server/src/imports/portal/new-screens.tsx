@@ -15,6 +15,7 @@ import type { MemberVisit } from '../../web/visit.ts'
 import { webWords } from '../../web/words/words.ts'
 import { previewCsv } from '../candidates/csv-entries.ts'
 import { candidateFormats } from '../candidates/reading-actions.ts'
+import { shownFeedError } from './shown-fault.ts'
 import { formats } from '../formats.ts'
 import { FeedError } from '../parsing/feed-error.ts'
 import { checkImport, type RunForm } from '../runs/actions.ts'
@@ -120,7 +121,7 @@ async function checkCandidates(visit: MemberVisit): Promise<Answer> {
     const open = () => readChunks(database, { companyId: access.companyId, id: file.id })
     await previewCsv(open, 0).catch((error: unknown) => {
       if (!(error instanceof FeedError)) throw error
-      sent.refuse('file', `${error.message}.`)
+      sent.refuse('file', shownFeedError(error, language))
     })
   }
   sent.check()

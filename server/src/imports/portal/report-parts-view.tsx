@@ -3,6 +3,7 @@ import { POSITIONS_PATH, StatusBadge } from '../../positions/portal/status-view.
 import { type Column, Facts, Section, Table } from '../../web/parts.tsx'
 import type { Visit } from '../../web/visit.ts'
 import { countText, numberText } from '../../web/words/dates.ts'
+import { shownFault } from './shown-fault.ts'
 import { isOfCandidates } from '../runs/candidate-run-actions.ts'
 import type { StoredReport } from '../runs/report.ts'
 import type { ImportRun } from '../runs/run.ts'
@@ -126,7 +127,7 @@ function LeftOut({ visit, run, report: { leftOut, skipped, excluded } }: ReportP
       columns={[
         { label: ofCandidates ? w.line : w.place, cell: ({ at }) => at },
         ...(leftOut.some((item) => item.title !== '') ? [title] : []),
-        { label: w.why, cell: ({ reason }) => reason },
+        { label: w.why, cell: ({ reason, code }) => shownFault(reason, code, language) },
       ]}
     />
   )

@@ -6,6 +6,7 @@ import { countText, numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
 import { POSITIONS_PATH } from '../../positions/portal/status-view.tsx'
 import { formats } from '../formats.ts'
+import { shownFault } from './shown-fault.ts'
 import { isOfCandidates } from '../runs/candidate-run-actions.ts'
 import { type ImportRun, isOver, isRunning, type RunState } from '../runs/run.ts'
 import { IMPORT_PATH } from './form-view.tsx'
@@ -73,12 +74,27 @@ export function RunPage({ visit, run, position, form }: RunProps) {
         ) : null}
         {run.fault === null ? null : (
           <Banner tone="bad" title={w.failedText}>
-            <p>{run.fault}</p>
+            <Fault {...{ run, language }} fault={run.fault} />
           </Banner>
         )}
         {run.report !== null && !isWaiting ? <ReportView {...{ visit, run, report: run.report }} /> : null}
       </live-region>
       <Steps {...{ visit, run }} />
+    </>
+  )
+}
+
+/** Why a run failed, and where: the place in a feed is told in English alone. */
+function Fault({ run, fault, language }: { run: ImportRun; fault: string; language: Language }) {
+  const shown = shownFault(fault, run.faultCode, language)
+  return (
+    <>
+      <p>{shown}</p>
+      {shown === fault ? null : (
+        <p class="hint" lang="en">
+          {fault}
+        </p>
+      )}
     </>
   )
 }

@@ -38,7 +38,7 @@ export async function openRunFile(
   { companyId, fileId }: Pick<ImportRun, 'companyId' | 'fileId'>,
 ): Promise<{ bytes: number; open: () => Chunks }> {
   const [file] = fileId === null ? [] : await filesWithIds(database, companyId, [fileId])
-  if (!file) throw new FeedError(GONE)
+  if (!file) throw new FeedError(GONE, 'file-gone')
   return { bytes: file.size, open: () => wholeFile(database, file) }
 }
 
@@ -52,7 +52,7 @@ async function* wholeFile(database: Database, file: ObjectKey & { size: number }
     read += chunk.length
     yield chunk
   }
-  if (read < file.size) throw new FeedError(GONE)
+  if (read < file.size) throw new FeedError(GONE, 'file-gone')
 }
 
 /** Checks or imports the candidates of a run. @throws {FeedError} if the file is not one */
@@ -92,8 +92,8 @@ export async function candidatesReport(
     ...{ created, changed: 0, unchanged, skipped, excluded: 0, gone: 0, items: [], goneItems: [], clientsCreated: [] },
     ...{ visibleOn: [], problems: [], dropped: [], notices: [] },
     candidates: { created, unchanged, differing: 0 },
-    leftOut: refused
-      .slice(0, KEPT)
-      .map(({ line, column, reason }) => ({ at: String(line), title: column ?? '', reason, isExcluded: false })),
+    leftOut: refused.slice(0, KEPT).map(({ line, column, reason, code }) => {
+      return { at: String(line), title: column ?? '', reason, code, isExcluded: false }
+    }),
   }
 }

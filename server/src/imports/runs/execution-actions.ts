@@ -55,6 +55,7 @@ async function resultOf(context: RunContext, run: ImportRun): Promise<StepResult
     return {
       state: 'failed',
       fault: `The import was begun ${MAX_ATTEMPTS} times, and the service ended each time. The operator's log may say why.`,
+      code: 'interrupted',
     }
   }
   try {
@@ -62,9 +63,10 @@ async function resultOf(context: RunContext, run: ImportRun): Promise<StepResult
     const report = await (isOfCandidates(run) ? candidatesReport : positionsReport)(context, run, access)
     return { state: run.state === 'checking' ? 'checked' : 'done', report }
   } catch (error) {
-    if (error instanceof FeedError || error instanceof OutgoingError)
-      return { state: 'failed', fault: `${error.message}.` }
-    if (error instanceof Refusal) return { state: 'failed', fault: error.message }
+    if (error instanceof FeedError) return { state: 'failed', fault: `${error.message}.`, code: error.code }
+    if (error instanceof OutgoingError) return { state: 'failed', fault: `${error.message}.`, code: 'unreachable' }
+    if (error instanceof Refusal)
+      return { state: 'failed', fault: error.message, code: error.reason === 'forbidden' ? 'right-lost' : null }
     throw error
   }
 }

@@ -24,7 +24,10 @@ export interface StoredReport {
   readonly leftOut: readonly {
     readonly at: string
     readonly title: string
+    /** In English. */
     readonly reason: string
+    /** The name of the reason, if it has one (`imports/faults`). Reports of 0.1 have none. */
+    readonly code?: string | null
     readonly isExcluded: boolean
   }[]
   readonly clientsCreated: readonly string[]

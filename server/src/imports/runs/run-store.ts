@@ -6,12 +6,13 @@ import type { Queryable, Transaction } from '../../db/connection.ts'
 import { rowById } from '../../db/lookup.ts'
 import type { PageRequest } from '../../db/page.ts'
 import { parameters } from '../../db/parameters.ts'
+import type { ImportFaultCode } from '../faults/fault-code.ts'
 import type { ImportRun, RunProgress, RunState } from './run.ts'
 import type { StoredReport } from './report.ts'
 
 const RUN = `x.company_id as "companyId", (select slug from companies where id = x.company_id) as company, x.id, x.user_id as "userId", coalesce(nullif(u.name, ''), u.email) as "user",
   x.format, x.board, x.file_id as "fileId", x.file_name as "fileName", x.address, x.options, x.state, x.progress, x.report,
-  x.fault, x.attempts, x.created_at as "createdAt", x.since`
+  x.fault, x.fault_code as "faultCode", x.attempts, x.created_at as "createdAt", x.since`
 
 /**
  * Lists the imports of a company, the newest first.
@@ -166,7 +167,7 @@ export async function releaseClaim(database: Queryable, { id, token }: ClaimedRu
 /** How a step ended. */
 export type StepResult =
   | { readonly state: 'checked' | 'done'; readonly report: StoredReport }
-  | { readonly state: 'failed'; readonly fault: string }
+  | { readonly state: 'failed'; readonly fault: string; readonly code: ImportFaultCode | null }
 
 /** Ends the step of a claimed run. @returns the file that it read, if nothing will read it again */
 export async function endStep(
@@ -176,12 +177,14 @@ export async function endStep(
 ): Promise<ObjectKey | undefined> {
   const [row] = await tx.query<{ companyId: string; fileId: string | null }>(
     `update import_runs set state = $3, since = clock(), token = null, lease_until = null,
-      report = coalesce($4::json, report), fault = $5, address = case when $3 = 'checked' then address end
+      report = coalesce($4::json, report), fault = $5, fault_code = $6, address = case when $3 = 'checked' then address end
     where id = $1 and token = $2
     returning company_id as "companyId", file_id as "fileId"`,
     [
       ...[id, token, result.state],
-      ...('report' in result ? [JSON.stringify(result.report), null] : [null, result.fault.slice(0, 2_000)]),
+      ...('report' in result
+        ? [JSON.stringify(result.report), null, null]
+        : [null, result.fault.slice(0, 2_000), result.code]),
     ],
   )
   if (!row || row.fileId === null || result.state === 'checked') return undefined

@@ -44,7 +44,10 @@ export interface ImportRun {
   readonly state: RunState
   readonly progress: RunProgress | null
   readonly report: StoredReport | null
+  /** Why it failed, in English. */
   readonly fault: string | null
+  /** The name of that, if it has one (`imports/faults`). */
+  readonly faultCode: string | null
   readonly attempts: number
   readonly createdAt: Date
   /** When the current state began. */

@@ -59,7 +59,7 @@ async function* pagesOf(
   for await (const { url, isList } of list) {
     counter.pages += 1
     if (counter.pages > MAX_LISTED_PAGES) {
-      throw new FeedError(`The list names more than ${MAX_LISTED_PAGES} pages, which is the limit`)
+      throw new FeedError(`The list names more than ${MAX_LISTED_PAGES} pages, which is the limit`, 'limit')
     }
     try {
       const target = from === null ? url : resolveWithinHost(url, from, 'A page of the list').href
@@ -67,9 +67,9 @@ async function* pagesOf(
       const opened = await openFeed(only(page.bytes))
       const nested = isList ? format.pageList?.(opened) : null
       if (!isList) yield* itemsOfPage(format, opened, page.url)
-      else if (!nested) throw new FeedError('This is not a list of pages')
+      else if (!nested) throw new FeedError('This is not a list of pages', 'list-of-pages')
       else if (depth >= MAX_LIST_DEPTH) {
-        throw new FeedError(`Lists of pages are nested deeper than ${MAX_LIST_DEPTH} levels`)
+        throw new FeedError(`Lists of pages are nested deeper than ${MAX_LIST_DEPTH} levels`, 'limit')
       } else yield* pagesOf(format, nested, new URL(page.url), fetcher, counter, depth + 1)
     } catch (error) {
       // A page that is gone, or that describes no position, contains nothing to import.

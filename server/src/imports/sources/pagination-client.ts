@@ -32,17 +32,21 @@ export async function followPages(
     const next = format.nextPageUrl ? format.nextPageUrl(envelope, url, count) : (format.nextUrl?.(envelope) ?? null)
     if (next === null || count === 0) return files
     const number = files.length + 1
-    if (number > MAX_PAGES) throw new FeedError(`The feed has more than ${MAX_PAGES} pages, which is the limit`)
+    if (number > MAX_PAGES)
+      throw new FeedError(`The feed has more than ${MAX_PAGES} pages, which is the limit`, 'limit')
     url = resolveWithinHost(next, url, `Page ${number} of the feed`)
     if (seen.has(url.href)) {
-      throw new FeedError(`Page ${number} of the feed has the address of a page that was read before`)
+      throw new FeedError(`Page ${number} of the feed has the address of a page that was read before`, 'pages')
     }
     seen.add(url.href)
     file = spool.fileOf(number)
     files.push(file)
     await fetcher.toFile(url.href, file, spool).catch((error: unknown) => {
       if (!(error instanceof OutgoingError)) throw error
-      throw new FeedError(`Page ${number} of the feed could not be read, so nothing was imported: ${error.message}`)
+      throw new FeedError(
+        `Page ${number} of the feed could not be read, so nothing was imported: ${error.message}`,
+        'pages',
+      )
     })
   }
 }

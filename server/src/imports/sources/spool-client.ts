@@ -38,7 +38,7 @@ export async function openSpool(limit: number): Promise<Spool> {
       transform(chunk: Buffer, _encoding, callback) {
         size += chunk.length
         if (size <= Math.min(half, limit)) callback(null, chunk)
-        else callback(new FeedError(tooLarge()))
+        else callback(new FeedError(tooLarge(), 'limit'))
       },
     })
   return {

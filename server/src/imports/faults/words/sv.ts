@@ -1,0 +1,42 @@
+import type { ImportFaultCode } from '../fault-code.ts'
+
+/** Vad som är fel med en import, på svenska. */
+export const sv: Readonly<Record<ImportFaultCode, string>> = {
+  interrupted:
+    'Importen påbörjades fem gånger, och tjänsten stannade varje gång. Loggen hos den som driver tjänsten kan säga varför.',
+  'right-lost': 'Användaren som startade importen får inte längre importera.',
+  'file-gone':
+    'Filen är borta, för uppladdade filer sparas i en dag, och inte efter att någon i dem har anonymiserats. Ladda upp den igen.',
+  unreachable: 'Adressen kan inte läsas. Kontrollera den, och om den kan nås från internet.',
+  empty: 'Den är tom.',
+  'cut-off': 'Den slutar för tidigt: den kapades, eller laddades inte ner helt.',
+  'web-page': 'Det här är en webbsida och inte ett flöde. Ange adressen till flödet.',
+  binary: 'Det här är inte text: det är en bild, ett dokument eller en packad fil.',
+  'other-format': 'Det här har inte formatet som du valde.',
+  'other-feed': 'Listan med tjänster saknas. Det kan vara ett annat flöde än det som formatet du valde är till för.',
+  invalid: 'Den innehåller ett fel, så den kan inte läsas.',
+  encoding: 'Tecknen kan inte läsas. Spara den som UTF-8.',
+  limit: 'Den är större än gränsen.',
+  pages: 'En sida av flödet kunde inte läsas, så ingenting importerades.',
+  'list-of-pages': 'Listan med sidor innehåller något som inte är en adress.',
+  'none-fits': 'Ingenting i flödet passar formatet som du valde, så ingenting importerades och ingen tjänst är borta.',
+  workbook: 'Det här är en arbetsbok och inte en CSV-fil. Spara bladet som CSV, och välj den filen.',
+  'no-csv': 'Det här är inte en CSV-fil. Välj en textfil med en kandidat på varje rad.',
+  'columns-changed': 'Filen har ett annat antal kolumner än när du valde vad de är.',
+  'too-many-columns': 'Filen har mer än 100 kolumner.',
+  'open-quote': 'En rad i filen slutar inte, för ett citattecken i den är inte stängt.',
+  'line-no-email': 'E-posten saknas. Den identifierar varje person.',
+  'line-email': 'Ange en e-postadress, till exempel kari@example.com.',
+  'line-phone': 'Telefonnumret kan inte läsas. Skriv det med landskod, till exempel +46 70 123 45 67.',
+  'line-linkedin': 'Ange namnet på LinkedIn, eller adressen till profilen.',
+  'line-portfolio': 'Ange hela adressen, till exempel https://kari.example.com.',
+  'line-position-id': 'Det här måste vara id för en tjänst, så som tjänstens sida visar det.',
+  'line-position': 'Det finns ingen sådan tjänst som du når.',
+  'line-stage': 'Det finns inget sådant steg. Använd namnen på tavlan.',
+  'line-time': 'Det här måste vara en dag eller en tid, till exempel 2027-01-31.',
+  'line-cells': 'Raden har fler celler än filen har kolumner.',
+  'line-too-long': 'Raden är för lång.',
+  'line-encoding': 'Tecknen på raden kan inte läsas. Spara filen som UTF-8.',
+  'line-no-json': 'Raden är inte JSON: varje rad måste vara ett objekt.',
+  'line-form': 'Raden har ett okänt fält, eller ett värde av en annan typ än väntat.',
+}
