@@ -35,6 +35,8 @@ globalThis.Scalar.createApiReference(place, {
   telemetry: false,
   persistAuth: false,
   hideClientButton: true,
+  // Ctrl-K opens the search of the documentation, as on all pages.
+  searchHotKey: 'j',
   showDeveloperTools: 'never',
   documentDownloadType: 'none',
   agent: { disabled: true },

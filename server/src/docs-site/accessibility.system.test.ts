@@ -108,6 +108,34 @@ test(
 )
 
 test.each([phone, desktop])(
+  'the search with results, and the page of an unknown address, keep the rules at $width pixels in $colorScheme',
+  async (look) => {
+    const page = await openPage(look)
+    for (const address of [addressOf(guides[1]!), addressOf(interactiveReference)]) {
+      await page.goto(address)
+      await page.locator('.bar button.search').click()
+      const dialog = page.getByRole('dialog', { name: 'Search', exact: true })
+      await dialog.getByRole('searchbox').fill('rotate secret')
+      await dialog.getByRole('link').first().waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+    const unknown = await openPage(look)
+    expect((await unknown.goto('/docs/nothing'))?.status()).toBe(404)
+    unknown.faults.length = 0
+    expect(await faultsOf(unknown)).toEqual([])
+  },
+)
+
+test('the opened menu of a phone keeps the rules', async () => {
+  const page = await openPage(phone)
+  await page.goto('/docs/webhooks')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Close' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test.each([phone, desktop])(
   'the dialog that sends a request keeps the rules at $width pixels in $colorScheme; Escape closes it, and the focus is back',
   async (look) => {
     const { key } = await make.key(await make.company())

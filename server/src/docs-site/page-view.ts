@@ -76,13 +76,20 @@ ${footer(guide)}
  */
 export function interactiveMarkup(guide: Guide, assets: Assets, scalar: string): string {
   const loaded = `<link rel="stylesheet" href="${assets.interactiveStyle}">
+<script src="${assets.script}" defer></script>
 <script src="${scalar}" defer></script>
 <script src="${assets.interactiveScript}" type="module"></script>
 <script src="${assets.repairsScript}" type="module"></script>`
   return `${head({ guide, title: 'Interactive reference', summary: guide.summary }, assets, loaded)}
 <body class="trial">
 <a class="skip" href="#reference">Skip to the reference</a>
-<nav class="bar" aria-label="Documentation">${BRAND}<a href="${addressOf(overview)}">All pages</a></nav>
+<nav class="bar" aria-label="Documentation">
+${BRAND}
+<div class="tools">
+${searchButton(assets)}
+<a href="${addressOf(overview)}">All pages</a>
+</div>
+</nav>
 <aside class="plain" aria-label="About this page">The same <a href="${addressOf(reference)}">as a plain page</a>, which works
 without scripts, without a mouse and with screen readers. Requests go to this server only, and a key that you enter is forgotten with the page.</aside>
 <div id="reference" tabindex="-1" data-document="/docs/openapi.json"></div>
@@ -115,11 +122,15 @@ ${loaded}
 </head>`
 }
 
-function header({ searchScript, searchIndex }: Assets): string {
+function searchButton({ searchScript, searchIndex }: Assets): string {
+  return `<button class="search" type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" data-script="${searchScript}" data-index="${searchIndex}" hidden>${MAGNIFIER}<span>Search</span> <kbd>Ctrl K</kbd></button>`
+}
+
+function header(assets: Assets): string {
   return `<header class="bar">
 ${BRAND}
 <div class="tools">
-<button class="search" type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" data-script="${searchScript}" data-index="${searchIndex}" hidden>${MAGNIFIER}<span>Search</span> <kbd>Ctrl K</kbd></button>
+${searchButton(assets)}
 <nav aria-label="Shortcuts"><a href="${addressOf(interactiveReference)}">Reference</a><a class="menu-link" href="#menu">Menu</a></nav>
 </div>
 </header>`

@@ -73,6 +73,20 @@ test('Escape closes the search, and the focus is where it was; the words are sti
   await dialogOf(page).waitFor({ state: 'hidden' })
 })
 
+test('the interactive reference has the same search, by the same keys', async () => {
+  const { page } = await open()
+  await page.goto(addressOf(interactiveReference))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.keyboard.press('Control+k')
+  await dialogOf(page).waitFor()
+  expect(await focused(page)).toBe(true)
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.keyboard.type('X-RateLimit-Reset')
+  await dialogOf(page).getByRole('link').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/docs\/(limits|operations|responses)#/)
+})
+
 test('the search works with static files alone, on plain http', async () => {
   const pages = inMenu.filter((guide) => guide !== interactiveReference).map(addressOf)
   const files = new Map<string, { body: string; contentType: string }>()
