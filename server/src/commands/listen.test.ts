@@ -37,7 +37,8 @@ test('events of a company are sent to a local port as they happen, signed, and t
   const command = runCommand(['listen', '--company', 'fjellvik', '--forward', url, '--json'], env)
   await until(() => lines(command).length === 1)
   const [first] = lines(command)
-  expect(first).toEqual({ forward: url, company: 'fjellvik', since: null, secret: expect.stringMatching(/^whsec_/) })
+  const secretOf = { secret: expect.stringMatching(/^whsec_/), notice: null }
+  expect(first).toEqual({ forward: url, company: 'fjellvik', since: null, ...secretOf })
 
   const move = ({ company_id: companyId, id }: typeof position, how: Transition) =>
     act((all) => transitionPositions(all, 'positions publish', [{ companyId, id }], how))
@@ -78,11 +79,12 @@ test('--since, --events and --candidate-data select events, and an event that is
   await act(async (all) => all.emit('CANDIDATE_ADDED', [{ companyId: owner.id, id: vouch.id }]))
   const receiver = await startReceiver((_, response) => response.writeHead(500).end())
   const options = ['--since', '2026-01-01', '--events', 'CANDIDATE_ADDED', '--candidate-data', 'ids', '--retries', '1']
-  const given = ['--secret', 'whsec_c2VjcmV0', '--forward', `http://127.0.0.1:${receiver.port}/`]
+  // Copied without its beginning.
+  const given = ['--secret', 'c2VjcmV0', '--forward', `http://127.0.0.1:${receiver.port}/`]
   const command = runCommand(['listen', ...given, ...options, '--json'], env)
   await until(() => lines(command).length === 2)
   expect(lines(command)).toMatchObject([
-    { company: null, secret: 'whsec_c2VjcmV0' },
+    { company: null, secret: 'c2VjcmV0', notice: expect.stringContaining('does not begin with whsec_') },
     { objectId: vouch.id, taken: false, attempts: 2, status: 500 },
   ])
   const [first] = receiver.requests

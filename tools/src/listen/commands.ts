@@ -7,6 +7,7 @@ import { makeSecret } from '@kandidat/shared/webhooks/secret'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { requireAllowedAddress } from '../address-policy.ts'
 import type { ToolContext } from '../context.ts'
+import { secretNotice } from '../receiver-test/advice.ts'
 import type { FollowEvents } from './event.ts'
 import { forward } from './forward-client.ts'
 import { forwardedJson, forwardedLine } from './view.ts'
@@ -100,13 +101,15 @@ function announce(
 ): void {
   const whose = company === undefined ? 'all companies' : company
   const from = since === undefined ? 'from now on' : `since ${since.toISOString()}`
+  const notice = secretNotice(secret)
   const lines = [
     `Events of ${whose} are sent to ${url}, ${from}. Ctrl-C stops it.`,
     ...(given === undefined
       ? ['They are signed with this secret. To use it again, give it with --secret:', secret]
       : []),
+    ...(notice === null ? [] : [notice]),
   ]
-  context.output(lines.join('\n'), { forward: url, company: company ?? null, since: since ?? null, secret })
+  context.output(lines.join('\n'), { forward: url, company: company ?? null, since: since ?? null, secret, notice })
 }
 
 function readSecret(text: string): string {
