@@ -27,11 +27,15 @@ function clone(folder: string, name: string): string {
   return target
 }
 
-/** Gives the packages that npm installed in one clone to another one, as if its user had run `npm ci`. */
+/**
+ * Gives the packages that npm installed in one clone to another one, as if its user had run `npm ci`, and what was compiled there:
+ * the compiler then looks at each source and writes nothing.
+ */
 function movePackages(from: string, to: string): void {
-  for (const folder of ['.', 'server', 'browser']) {
-    const packages = join(from, folder, 'node_modules')
-    if (existsSync(packages)) renameSync(packages, join(to, folder, 'node_modules'))
+  for (const folder of ['.', 'bin', 'browser', 'client', 'contract', 'server', 'shared', 'tools']) {
+    for (const made of ['node_modules', 'dist']) {
+      if (existsSync(join(from, folder, made))) renameSync(join(from, folder, made), join(to, folder, made))
+    }
   }
   rmSync(join(to, 'node_modules', '.kandidat-ready.json'), { force: true })
 }

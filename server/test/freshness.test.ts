@@ -22,7 +22,7 @@ import { PLATFORM, type World } from './verbs/world.ts'
 import { installationAccess } from '../src/access/access.ts'
 import { allowed, anyKey } from './factory.ts'
 
-const STEPS = budget(1_000, 20_000)
+const STEPS = budget(500, 20_000)
 
 /** A request and its key. */
 interface Question {

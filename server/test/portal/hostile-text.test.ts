@@ -64,7 +64,7 @@ async function formsAt(visitor: Visitor, address: string): Promise<PageForm[]> {
 const tried = triedEntries('addresses of hostile texts')
 const rounds = budget(1, markupVectors.length)
 /** How often all fields of a form have a hostile text at once, and of how many fields one has it by itself. */
-const [TOGETHER, ALONE_OF] = [budget(3, 5), budget(3, 1)]
+const [TOGETHER, ALONE_OF] = [budget(2, 5), budget(4, 1)]
 
 /** Sends a form with hostile texts in all fields at once, which is refused and shown again; and in some by themselves. */
 async function attack(path: string, name: Sender, form: PageForm): Promise<string[]> {

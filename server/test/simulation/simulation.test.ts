@@ -5,7 +5,7 @@ import { faults } from './faults.ts'
 import { runSeeds } from './run-seeds.ts'
 import { simulate } from './simulate.ts'
 
-const SEEDS = Number(process.env.TEST_SIMULATION_SEEDS ?? budget(500, 100_000))
+const SEEDS = Number(process.env.TEST_SIMULATION_SEEDS ?? budget(250, 100_000))
 /** Each planted fault is detected within so many seeds. */
 const SEEN_WITHIN = 2000
 /**
