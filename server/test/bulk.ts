@@ -160,6 +160,9 @@ async function fillVouches(run: Run): Promise<void> {
   await run(`insert into mails (company_id, id, person_id, position_id, kind, language, state, created_at, ended_at)
     select company_id, ${id('mail', 'j')}, ${id('person', 'j')}, position_id, 'received', 'en', 'sent', ${at('j')}, ${at('j')}
     from bulk_vouches where j % 8 = 0`)
+  // A company has those of thirty days, few beside its people of years.
+  await run(`insert into erasure_requests (company_id, person_id, asked_at, due_at)
+    select company_id, ${id('person', 'j')}, ${at('j')}, ${at('j')} + interval '30 days' from bulk_vouches where j % 400 = 0 or company_id <> ${id('company', `'${bulk.agency}'`)}`)
   await run(`do $$ begin
       -- The texts that were shown are of no interest here.
       set local session_replication_role = replica;
@@ -250,7 +253,7 @@ async function fillLog(run: Run): Promise<void> {
 
 /** The id of the n-th row of a table. */
 export function bulkId(
-  kind: 'company' | 'page' | 'position' | 'vouch' | 'user' | 'entry' | 'receiver' | 'key',
+  kind: 'company' | 'page' | 'person' | 'position' | 'vouch' | 'user' | 'entry' | 'receiver' | 'key',
   n: number | string,
 ): string {
   const hash = createHash('md5').update(`${kind}${n}`).digest('hex')

@@ -2,6 +2,7 @@ import { roles } from '../src/access/abilities.ts'
 import { type Access, type CompanyAccess, installationAccess } from '../src/access/access.ts'
 import { insideClient } from '../src/access/inside.ts'
 import { listAuditEntries } from '../src/audit/store.ts'
+import { listErasureRequests } from '../src/candidates/erasures/list-store.ts'
 import { listBoard } from '../src/candidates/lists/board-store.ts'
 import { findPerson, listPeople } from '../src/candidates/lists/people-store.ts'
 import { readTimeline } from '../src/candidates/lists/timeline-store.ts'
@@ -68,6 +69,9 @@ const LISTS: Readonly<Record<string, List>> = {
     listAuditEntries(database, access, { ...ofAgency, objectId: bulkId('position', 2) }, page),
   people: (database, access, page) => listPeople(database, access, {}, page),
   'people of a company': (database, access, page) => listPeople(database, access, ofAgency, page),
+  'requests to be erased': (database, access, page) => listErasureRequests(database, access, {}, page),
+  'requests to be erased of a company': (database, access, page) =>
+    listErasureRequests(database, access, ofAgency, page),
   candidates: (database, access, page) => listBoard(database, access, { of: ofAgency }, page),
   'candidates in a stage': (database, access, page) =>
     listBoard(database, access, { of: ofAgency, stage: 'READY_FOR_REVIEW' }, page),
@@ -92,6 +96,8 @@ const LISTS: Readonly<Record<string, List>> = {
 const MIDDLE = '80000000-0000-4000-8000-000000000000'
 /** Somewhere in the middle of the other lists. */
 const deepCursors: Readonly<Record<string, string>> = {
+  'requests to be erased': bulkId('person', 8_000),
+  'requests to be erased of a company': bulkId('person', 8_000),
   pages: bulkId('page', 6_000),
   'audit entries': bulkId('entry', 10_001),
   'audit entries of a company': bulkId('entry', 10_001),

@@ -43,7 +43,7 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
         () => `select from mails x
         where x.state = 'to_pass_on' and x.company_id = ${company()} and ${inReach(access, $, 'mails', {})}`,
       )} as "toPassOn",
-      ${count(can('people.anonymize'), () => `select from ${requestsInReach(access, $)}`)} as erasures,
+      ${count(can('people.anonymize'), () => `select from ${requestsInReach(access, $)} order by r.due_at, r.person_id`)} as erasures,
       ${can('people.anonymize') ? `(select r.due_at from ${requestsInReach(access, $)} order by r.due_at, r.person_id limit 1)` : 'null::moment'} as "firstDue",
       ${list(can('receivers.write'), () => failing(access, $))} as failing,
       ${list(can('positions.write'), () => expiring(access, $))} as expiring,

@@ -82,7 +82,10 @@ export const oneSided: Readonly<Record<Exclude<Verb, Paired>, readonly [Way, rea
   withdrawConsent: byPerson,
   withdrawSubmissionConsent: byPerson,
   eraseSubmission: byPerson,
-  eraseDue: ['neither', 'the service does it, once nobody has answered for 30 days'],
+  eraseDue: [
+    'screen',
+    'a page answers a request, and the service once nobody has; `candidates anonymize` erases a person, asked for or not',
+  ],
   checkImport: ['screen', 'a command reads the file itself, and tells with --dry-run what it would do'],
   mapImport: ['screen', 'a command is given the columns with the file'],
   importBatch: byImport,

@@ -8,8 +8,8 @@ import type { MemberVisit } from '../../../web/visit.ts'
 import { webWords } from '../../../web/words/words.ts'
 import { type ErasureRequest, listErasureRequests, readErasureRequest } from '../../erasures/list-store.ts'
 import { countErased } from '../../lists/person-store.ts'
-import { anonymizePeople } from '../../person-actions.ts'
-import { declineErasure } from '../../self/erasure-actions.ts'
+import { declineErasure, eraseDue } from '../../self/erasure-actions.ts'
+import { isOnlyOf } from '../../self/erasure-request-store.ts'
 import { Erasure, Erasures, nameOfAsking, REASON_LENGTH } from './erasures-view.tsx'
 import { ERASURES_PATH } from './person-view.tsx'
 import { personWords } from './words/words.ts'
@@ -55,7 +55,9 @@ async function visited({ database, access, params }: MemberVisit): Promise<Erasu
 async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { database, access, language } = visit
   const request = await visited(visit)
-  const counts = await countErased(database, access, request)
+  const { submissionId } = request
+  const isWhole = submissionId === null || (await isOnlyOf(database, request, submissionId))
+  const counts = isWhole ? await countErased(database, access, request) : null
   const title = personWords[language].erasureOf(nameOfAsking(request, language))
   const path = [{ href: ERASURES_PATH, label: personWords[language].erasures }]
   return page(
@@ -69,8 +71,8 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
 
 async function erase(visit: MemberVisit): Promise<Answer> {
   const { database, access } = visit
-  const { id } = await visited(visit)
-  await inTransaction(database, access, async (change) => anonymizePeople(change, await change.within('people', [id])))
+  const request = await visited(visit)
+  await inTransaction(database, access, (change) => eraseDue(change, request))
   return goTo(`${ERASURES_PATH}?erased`)
 }
 

@@ -67,8 +67,16 @@ export function ErasureBanner({ visit, request }: { visit: MemberVisit; request:
   )
 }
 
-/** One request: what erasing empties, and the two answers. */
-export function Erasure(props: { visit: MemberVisit; request: ErasureRequest; counts: ErasedCounts; form: FormState }) {
+/**
+ * One request: what erasing empties, and the two answers. The counts are null if only the application is erased by whose page it
+ * was asked for.
+ */
+export function Erasure(props: {
+  visit: MemberVisit
+  request: ErasureRequest
+  counts: ErasedCounts | null
+  form: FormState
+}) {
   const { visit, request, counts, form } = props
   const { language, site } = visit
   const w = personWords[language]
@@ -87,15 +95,17 @@ export function Erasure(props: { visit: MemberVisit; request: ErasureRequest; co
           <a href={`${PERSONS_PATH}/${request.id}`}>{w.toPerson}</a>
         </p>
       )}
-      <Section id="erase" title={w.eraseNow} lead={w.anonymizeText}>
-        <Facts
-          facts={[
-            [w.candidacies, numberText(counts.candidacies, language)],
-            [w.notes, numberText(counts.notes, language)],
-            [w.files, numberText(counts.files, language)],
-            [w.mails, numberText(counts.mails, language)],
-          ]}
-        />
+      <Section id="erase" title={w.eraseNow} lead={counts === null ? w.onlyApplication : w.anonymizeText}>
+        {counts === null ? null : (
+          <Facts
+            facts={[
+              [w.candidacies, numberText(counts.candidacies, language)],
+              [w.notes, numberText(counts.notes, language)],
+              [w.files, numberText(counts.files, language)],
+              [w.mails, numberText(counts.mails, language)],
+            ]}
+          />
+        )}
         <Form action={`${at}/erase`}>
           <Submit tone="danger" icon="trash-2">
             {w.eraseNow}

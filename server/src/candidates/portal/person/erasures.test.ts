@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { applicationForms } from '../../../../test/application-forms.ts'
 import { runIn } from '../../../../test/command.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { rowsOf } from '../../../../test/portal/page-parts.ts'
@@ -79,6 +80,29 @@ describe('a request to be erased', () => {
     expect((await recruiter.post(`/portal/mails/${receipt?.id}`, { action: 'passed-on' })).status).toBe(303)
     expect(await mailsTo(wished.email)).toEqual([])
     expect((await administrator.get(wished.answer)).status).toBe(404)
+  })
+
+  test('of the page of one application erases that application alone, once something else has the same e-mail', async () => {
+    const forms = applicationForms(fixture)
+    const email = 'mallory@example.com'
+    await forms.send(await forms.open(home), { email, message: 'I am Mallory.' })
+    await forms.send(await forms.open(home), { email, message: 'I am somebody else.' })
+    const [first] = await database.run<{ id: string; person: string }>(
+      'select id, person_id as person from submissions where email = $1 order by id limit 1',
+      [email],
+    )
+    await database.run(
+      `insert into erasure_requests (company_id, person_id, asked_at, due_at, submission_id)
+      values ($1, $2, clock(), clock() + interval '30 days', $3)`,
+      [home.id, first?.person, first?.id],
+    )
+    const answer = `${LIST}/${first?.person}`
+    expect((await administrator.get(answer)).html).toContain('only that application is erased')
+    expect((await administrator.post(`${answer}/erase`)).to).toBe(`${LIST}?erased`)
+    expect(await isErased({ id: first?.person ?? '' })).toBe(false)
+    expect(
+      await database.run('select message from submissions where person_id = $1 order by id', [first?.person]),
+    ).toEqual([{ message: null }, { message: 'I am somebody else.' }])
   })
 
   test('is declined with a reason, which the person reads; without one the form comes back', async () => {

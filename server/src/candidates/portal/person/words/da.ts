@@ -58,7 +58,9 @@ export const da: PersonWords = {
   wish: (day) => `Personen bad ${day} om at blive slettet.`,
   wishText: (day) => `Det sker ${day}, medmindre nogen afslår det med en grund.`,
   eraseNow: 'Slet nu',
-  erasedNow: 'Personen er slettet og får en kvittering på mail.',
+  onlyApplication:
+    'Personen bad om det på siden for én ansøgning, og siden er der kommet andet med samme e-mail. Det kan være fra en anden, så kun den ansøgning slettes. Det kan ikke fortrydes.',
+  erasedNow: 'Det er slettet. Den, der er slettet som person, får en kvittering på mail.',
   keep: 'Behold, med en grund',
   keepText:
     'I kan kun afslå, hvis en lov kræver, at I beholder oplysningerne. Personen får en mail med grunden og med den myndighed, der behandler klager.',

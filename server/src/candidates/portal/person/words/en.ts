@@ -57,7 +57,9 @@ export const en = {
   wish: (day: string) => `This person asked on ${day} to be erased.`,
   wishText: (day: string) => `It happens on ${day}, unless somebody declines it with a reason.`,
   eraseNow: 'Erase now',
-  erasedNow: 'The person was erased, and gets a receipt by mail.',
+  onlyApplication:
+    'The person asked on the page of one application, and something else has come with the same e-mail since then. It may be from somebody else, so only that application is erased. This cannot be undone.',
+  erasedNow: 'It was erased. Whoever was erased as a person gets a receipt by mail.',
   keep: 'Keep, with a reason',
   keepText:
     'You can decline only if a law requires you to keep the data. The person gets a mail with your reason, and with the authority that hears complaints.',

@@ -58,7 +58,9 @@ export const nb: PersonWords = {
   wish: (day) => `Personen ba ${day} om å bli slettet.`,
   wishText: (day) => `Det skjer ${day}, hvis ingen avslår det med en grunn.`,
   eraseNow: 'Slett nå',
-  erasedNow: 'Personen er slettet og får en kvittering på e-post.',
+  onlyApplication:
+    'Personen ba om det på siden til én søknad, og siden har det kommet noe annet med samme e-postadresse. Det kan være fra noen andre, så bare den søknaden slettes. Dette kan ikke angres.',
+  erasedNow: 'Det er slettet. Den som er slettet som person, får en kvittering på e-post.',
   keep: 'Behold, med en grunn',
   keepText:
     'Dere kan bare avslå hvis en lov krever at dere beholder opplysningene. Personen får en e-post med grunnen og med tilsynet som tar imot klager.',

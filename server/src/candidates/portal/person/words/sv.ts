@@ -60,7 +60,9 @@ export const sv: PersonWords = {
   wish: (day) => `Personen bad ${day} om att bli raderad.`,
   wishText: (day) => `Det sker ${day}, om ingen avslår det med ett skäl.`,
   eraseNow: 'Radera nu',
-  erasedNow: 'Personen är raderad och får ett kvitto med e-post.',
+  onlyApplication:
+    'Personen bad om det på sidan för en ansökan, och sedan dess har annat kommit med samma e-postadress. Det kan vara från någon annan, så bara den ansökan raderas. Det går inte att ångra.',
+  erasedNow: 'Det är raderat. Den som är raderad som person får ett kvitto med e-post.',
   keep: 'Behåll, med ett skäl',
   keepText:
     'Ni kan bara avslå om en lag kräver att ni behåller uppgifterna. Personen får ett mejl med skälet och med den myndighet som tar emot klagomål.',
