@@ -170,7 +170,7 @@ export function MoveBar({ visit, prescreens, path }: { visit: MemberVisit; presc
       <Submit>{w.move}</Submit>
       <input type="hidden" name="back" value={withQuery(path, placeIn(visit.query))} />
       {/* It shows a form, as every button with this name. */}
-      <button type="submit" class="button danger" name="fill" value="on" formaction={`${path}/reject`}>
+      <button type="submit" class="button secondary" name="fill" value="on" formaction={`${path}/reject`}>
         {w.rejectChosen}
       </button>
     </fieldset>
