@@ -26,7 +26,9 @@ export const candidateScenes: readonly Scene[] = [
     ...position,
     act: async (page) => {
       await page.getByRole('link', { name: 'Back to the candidates' }).click()
-      for (const i of [0, 1, 2]) await page.locator('.card [name=id]').nth(i).check()
+      const fresh = page.locator('[data-stage=READY_FOR_REVIEW] .card [name=id]')
+      for (const i of [0, 1]) await fresh.nth(i).check()
+      await page.locator('[data-stage=REFERRAL_CREATED] .card [name=id]').first().check()
       await page.getByRole('button', { name: 'Reject …' }).click()
       await page.getByLabel('Tell the candidates by mail').check()
     },
@@ -104,7 +106,7 @@ export const candidateScenes: readonly Scene[] = [
   actScene('board-moved', 'agency', BOARD, {
     ...position,
     act: async (page) => {
-      await page.locator('.card [name=id]').first().check()
+      await page.locator('[data-stage=READY_FOR_REVIEW] .card [name=id]').first().check()
       await page.selectOption('.bulk select', 'REJECTED')
       await page.getByRole('button', { name: 'Move', exact: true }).click()
       await page.locator('.banner').first().waitFor()
