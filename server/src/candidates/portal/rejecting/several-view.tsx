@@ -89,6 +89,8 @@ function Mail({ visit, chosen, templates, readers, form }: SeveralProps) {
   const { language } = visit
   const [w, c] = [rejectingWords[language], candidacyWords[language]]
   const without = chosen.lines.length - readers
+  // What is wrong with the text is never hidden.
+  const hasFault = ['subject', 'body'].some((name) => form.fault(name) !== undefined)
   if (readers === 0) return <p class="hint">{c.noLetter}</p>
   return (
     <>
@@ -104,16 +106,18 @@ function Mail({ visit, chosen, templates, readers, form }: SeveralProps) {
             ]}
           />
         )}
-        <TextField
-          {...{ form, language, name: 'subject', label: c.subject, required: templates.length === 0 }}
-          maxlength={MAX_SUBJECT}
-        />
-        <TextArea
-          {...{ form, language, name: 'body', label: c.text, hint: w.textHint(ALLOWED_PLACEHOLDERS) }}
-          required={templates.length === 0}
-          rows={8}
-          maxlength={MAX_BODY}
-        />
+        <div {...(hasFault || templates.length === 0 ? {} : { 'data-when': 'text' })}>
+          <TextField
+            {...{ form, language, name: 'subject', label: c.subject, required: templates.length === 0 }}
+            maxlength={MAX_SUBJECT}
+          />
+          <TextArea
+            {...{ form, language, name: 'body', label: c.text, hint: w.textHint(ALLOWED_PLACEHOLDERS) }}
+            required={templates.length === 0}
+            rows={8}
+            maxlength={MAX_BODY}
+          />
+        </div>
       </div>
     </>
   )
