@@ -84,7 +84,8 @@ export async function showRejectSeveral(visit: MemberVisit, refused?: Refused): 
   const own = templates.find(({ kind }) => kind === 'rejection')
   const isMoved = lines.length > 0 && lines.every(({ stage }) => stage === 'REJECTED')
   const count = countText(lines.length, language, w.candidates)
-  const title = lines.length === 0 ? w.none : isMoved ? w.whySeveral(count) : w.rejectSeveral(count)
+  const nobody = chosen.leftOut.length === 0 ? w.rejectNobody : w.none
+  const title = lines.length === 0 ? nobody : isMoved ? w.whySeveral(count) : w.rejectSeveral(count)
   // What the board sent to get here is no part of this form.
   const sent = refused?.refusal == null ? undefined : refused
   return page(

@@ -36,12 +36,13 @@ export function RejectSeveral(props: SeveralProps) {
   const { lines, leftOut } = chosen
   return (
     <>
-      <Heading title={title} lead={c.internal} path={path} language={language} />
+      <Heading title={title} path={path} language={language} {...(lines.length > 0 && { lead: c.internal })} />
       <ErrorSummary {...{ form, language }} />
       {lines.length === 0 ? (
-        <Empty title={w.none} action={<LinkButton href={back}>{w.back}</LinkButton>}>
-          {leftOut.length === 0 ? boardWords[language].chooseOne : w.noneText}
-        </Empty>
+        <Empty
+          title={leftOut.length === 0 ? boardWords[language].chooseOne : w.noneText}
+          action={<LinkButton href={back}>{w.back}</LinkButton>}
+        />
       ) : (
         <Form action={action}>
           <Section id="chosen" title={w.chosen}>

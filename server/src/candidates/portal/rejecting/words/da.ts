@@ -4,6 +4,7 @@ import type { RejectingWords } from './en.ts'
 export const da: RejectingWords = {
   reject: 'Afvis',
   rejectSeveral: (candidates) => `Afvis ${candidates}`,
+  rejectNobody: 'Afvis kandidater',
   candidates: { one: 'kandidat', other: 'kandidater' },
   whyOne: (name) => `Hvorfor fik ${name} afslag?`,
   whySeveral: (candidates) => `Hvorfor fik ${candidates} afslag?`,

@@ -2,6 +2,7 @@
 export const en = {
   reject: 'Reject',
   rejectSeveral: (candidates: string) => `Reject ${candidates}`,
+  rejectNobody: 'Reject candidates',
   candidates: { one: 'candidate', other: 'candidates' },
   whyOne: (name: string) => `Why was ${name} rejected?`,
   whySeveral: (candidates: string) => `Why were ${candidates} rejected?`,

@@ -4,6 +4,7 @@ import type { RejectingWords } from './en.ts'
 export const nb: RejectingWords = {
   reject: 'Avslå',
   rejectSeveral: (candidates) => `Avslå ${candidates}`,
+  rejectNobody: 'Avslå kandidater',
   candidates: { one: 'kandidat', other: 'kandidater' },
   whyOne: (name) => `Hvorfor fikk ${name} avslag?`,
   whySeveral: (candidates) => `Hvorfor fikk ${candidates} avslag?`,

@@ -4,6 +4,7 @@ import type { RejectingWords } from './en.ts'
 export const sv: RejectingWords = {
   reject: 'Avslå',
   rejectSeveral: (candidates) => `Avslå ${candidates}`,
+  rejectNobody: 'Avslå kandidater',
   candidates: { one: 'kandidat', other: 'kandidater' },
   whyOne: (name) => `Varför fick ${name} avslag?`,
   whySeveral: (candidates) => `Varför fick ${candidates} avslag?`,
