@@ -8,7 +8,7 @@ import { listSharingLinks, type SharingLinkRow } from '../../../sharing-links/st
 import { ErrorSummary, Form, Select, Submit, TextField } from '../../../web/controls.tsx'
 import { FormId, postedId } from '../../../web/fields/form-id.tsx'
 import { type FormState, formState, Submitted } from '../../../web/form.ts'
-import { Badge, CopyText, Heading, Icon, LinkButton, Section } from '../../../web/parts.tsx'
+import { Badge, CopyText, Facts, Heading, Icon, LinkButton, Section } from '../../../web/parts.tsx'
 import { QrCode } from '../../../web/public/qr-code.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
@@ -116,15 +116,13 @@ async function showLink(visit: MemberVisit): Promise<Answer> {
   const w = showWords[language]
   const { line, link } = await visitedLink(visit)
   const explained = linksOf(await explainedPosition(visit, line.id)).find(({ way }) => way.id === link.id)
+  const isLive = explained?.state === 'live'
   const address = `${site.publicUrl}/j/${link.id}`
   return page(
     link.name,
     <>
       <Heading
         title={link.name}
-        lead={[w.linkTypes[link.type as keyof typeof w.linkTypes], link.platform]
-          .filter((text) => text !== '')
-          .join(' · ')}
         path={above(line, visit)}
         language={language}
         {...(visit.access.abilities.has('positions.write') && {
@@ -135,10 +133,15 @@ async function showLink(visit: MemberVisit): Promise<Answer> {
           ),
         })}
       />
-      <Section id="state" title={w.state}>
-        {explained === undefined || explained.obstacles.length === 0 ? (
-          <Badge tone="good">{w.live}</Badge>
-        ) : (
+      <Section id="state" title={w.overview}>
+        <Facts
+          facts={[
+            [w.linkType, w.linkTypes[link.type as keyof typeof w.linkTypes]],
+            ...(link.platform === '' ? [] : ([[w.platform, link.platform]] as const)),
+            [w.state, isLive ? <Badge tone="good">{w.live}</Badge> : <Badge tone="warning">{w.notLive}</Badge>],
+          ]}
+        />
+        {explained === undefined ? null : (
           <Obstacles {...{ visit, positionId: line.id }} obstacles={explained.obstacles} way={explained.way} />
         )}
       </Section>

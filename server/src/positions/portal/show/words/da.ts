@@ -42,6 +42,7 @@ export const da: ShowWords = {
   page: 'Side',
   state: 'Tilstand',
   live: 'Synlig',
+  notLive: 'Ikke synlig',
   forms: 'Formularer dér',
   formsOn: (name) => `Formularer på ${name}`,
   formsLead: 'Om folk kan søge og anbefale, kun på denne side.',

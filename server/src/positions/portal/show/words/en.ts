@@ -34,6 +34,7 @@ export const en = {
   page: 'Page',
   state: 'State',
   live: 'Live',
+  notLive: 'Not live',
   forms: 'Forms there',
   formsOn: (name: string) => `Forms on ${name}`,
   formsLead: 'Whether people can apply and refer on this page alone.',

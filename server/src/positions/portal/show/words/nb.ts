@@ -42,6 +42,7 @@ export const nb: ShowWords = {
   page: 'Side',
   state: 'Tilstand',
   live: 'Synlig',
+  notLive: 'Ikke synlig',
   forms: 'Skjemaer der',
   formsOn: (name) => `Skjemaer på ${name}`,
   formsLead: 'Om folk kan søke og anbefale, bare på denne siden.',

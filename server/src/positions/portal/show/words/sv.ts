@@ -36,6 +36,7 @@ export const sv: ShowWords = {
   page: 'Sida',
   state: 'Läge',
   live: 'Synlig',
+  notLive: 'Inte synlig',
   forms: 'Formulär där',
   formsOn: (name) => `Formulär på ${name}`,
   formsLead: 'Om man kan söka och tipsa, bara på den här sidan.',
