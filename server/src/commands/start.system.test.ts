@@ -105,9 +105,7 @@ test('standard output has the result and standard error has the log, in lines of
 test('without --json the service prints its address and commands to type', async () => {
   const command = await runServiceForPerson({ DATA_DIR: dataDir }, ['--no-demo'])
   const [, base] = /^Kandidat answers at (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m.exec(command.stdout())!
-  expect(command.stdout()).toContain(
-    'There are no companies yet: `npx --no kandidat demo` loads demonstration data.',
-  )
+  expect(command.stdout()).toContain('There are no companies yet: `npx --no kandidat demo` loads demonstration data.')
   expect((await fetch(`${base}/openapi.json`)).status).toBe(200)
   expect(command.stdout()).toMatch(/^Marketplace, .*: http:\/\/localhost:\d+\/c\/[0-9a-f-]{36}$/m)
   expect(command.stdout()).not.toContain('Careers page')

@@ -32,7 +32,9 @@ function findingsOf(diagnosis: Diagnosis, check: string): Finding[] {
 test('before the first start it finds no fault, and creates nothing', async () => {
   const diagnosis = await examine()
   expect(diagnosis).toMatchObject({ code: undefined, ok: true })
-  expect(findingsOf(diagnosis, 'database')[0]?.finding).toBe('no database yet: the first start of the service creates it')
+  expect(findingsOf(diagnosis, 'database')[0]?.finding).toBe(
+    'no database yet: the first start of the service creates it',
+  )
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
