@@ -59,7 +59,7 @@ const OF_CLIENT: Readonly<Record<string, Read>> = {
   agencies: (database, access) => listAgencies(database, access, page),
   'what an ending means': (database, access) => readEnding(database, access, { agencyId: agency, clientId: client }),
   'what switching off means': (database, access) =>
-    readSwitchingOff(database, access, { companyId: smallClient, id: bulkId('page', bulk.smallClient) }),
+    readSwitchingOff(database, { ...access, companyId: smallClient }, { id: bulkId('page', bulk.smallClient) }),
 }
 
 /** Every statement that these send: of each viewer who belongs to the agency, and of an administrator of its client. */
