@@ -1,5 +1,7 @@
 import type { Installation } from './installation.ts'
+import { openApplication, sendApplication } from './sent-application.ts'
 import { companies, positions } from './companies.ts'
+import type { OpenForm } from './open-form.ts'
 import { openForms, sendReferrals } from './referrals.ts'
 
 /** A position on the careers page on which it is shown. */
@@ -21,7 +23,7 @@ export interface PublicSite {
   readonly jobs: Readonly<Record<keyof typeof positions | keyof typeof demonstrated | 'bare', Place>>
   /** A sharing link of a position that no careers page shows. */
   readonly unlisted: string
-  readonly tokens: Readonly<Record<'person' | 'referrer' | 'named' | 'asked' | 'declining', string>>
+  readonly tokens: Readonly<Record<'person' | 'submission' | 'referrer' | 'named' | 'asked' | 'declining', string>>
   /** The page after naming somebody, below the page of the referrer, with the invitation. */
   readonly namedQuery: string
 }
@@ -50,6 +52,7 @@ export async function makePublicSite(installation: Installation): Promise<Public
     ...(await findDemonstrated(installation, pages)),
   }
   const forms = await openForms(installation, jobs.asking)
+  const application = await openApplication(installation, jobs.rich)
   const network = ['--type', 'NETWORK', '--name', 'Styret']
   const made = await run<{ links: [{ id: string }] }>(['links', 'create', jobs.unlisted.positionId, ...network])
   await run(['positions', 'pause', jobs.paused.positionId])
@@ -58,7 +61,7 @@ export async function makePublicSite(installation: Installation): Promise<Public
     pages,
     jobs,
     unlisted: made.links[0].id,
-    ...(await makeTokens(installation, forms)),
+    ...(await makeTokens(installation, forms, application)),
   }
 }
 
@@ -83,22 +86,20 @@ async function findDemonstrated({ run }: Installation, pages: PublicSite['pages'
 
 async function makeTokens(
   installation: Installation,
-  forms: Awaited<ReturnType<typeof openForms>>,
+  forms: readonly OpenForm[],
+  application: OpenForm,
 ): Promise<Pick<PublicSite, 'tokens' | 'namedQuery'>> {
   const { run } = installation
-  const found = await run<{ people: { id: string }[] }>([
-    'candidates',
-    'people',
-    '--company',
-    'fjellvik',
-    '--take',
-    '1',
-  ])
-  const person = await run<{ url: string }>(['candidates', 'page-link', found.people[0]?.id ?? ''])
+  const list = ['candidates', 'people', '--company', 'fjellvik', '--take', '1']
+  const [known] = (await run<{ people: { id: string; email: string }[] }>(list)).people
+  if (!known) throw new Error('The demonstration has nobody who applied to fjellvik.')
+  const person = await run<{ url: string }>(['candidates', 'page-link', known.id])
+  const submission = await sendApplication(installation, application, known.email)
   const [byLink, named, declining] = await sendReferrals(installation, forms)
   return {
     tokens: {
       person: person.url.split('/').at(-1) ?? '',
+      submission,
       referrer: byLink.referrer,
       named: named.referrer,
       asked: named.invitation,

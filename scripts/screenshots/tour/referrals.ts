@@ -1,16 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Installation } from './installation.ts'
+import { HUMAN, type OpenForm, openForm } from './open-form.ts'
 import type { Place } from './public-site.ts'
-
-/** Milliseconds that people need at least: who fills in a form faster is asked to send it once more. */
-const HUMAN = 3_500
-
-/** What a form was opened with, and when. */
-interface OpenForm {
-  readonly path: string
-  readonly seal: string
-  readonly at: number
-}
 
 /** The tokens that a referral made: of the referrer's page, and of the invitation if it named somebody. */
 interface SentReferral {
@@ -31,15 +22,9 @@ const referrals: readonly Readonly<Record<string, string>>[] = [
   { ...ola, ...theirs('Marit'), way: 'name' },
 ]
 
-/** Opens the forms of all referrals: a form that is sent soon after it was opened was filled in by a program. */
-export async function openForms({ url }: Installation, { pageId, positionId }: Place): Promise<OpenForm[]> {
-  const path = `/c/${pageId}/${positionId}/refer`
-  return Promise.all(
-    referrals.map(async () => {
-      const html = await (await fetch(url + path)).text()
-      return { path, seal: /name="seal" value="([^"]+)"/.exec(html)?.[1] ?? '', at: Date.now() }
-    }),
-  )
+/** Opens the forms of all referrals. */
+export async function openForms(installation: Installation, { pageId, positionId }: Place): Promise<OpenForm[]> {
+  return Promise.all(referrals.map(() => openForm(installation, `/c/${pageId}/${positionId}/refer`)))
 }
 
 /** Sends the forms. */

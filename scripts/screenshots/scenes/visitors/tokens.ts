@@ -6,6 +6,7 @@ const OWN = '/m/:token'
 /** What the links open that people are given: their own pages, invitations, and pages of referrers. */
 export const tokenScenes: readonly Scene[] = [
   publicScene('own', OWN, { values: withToken('person') }),
+  publicScene('own-submission', OWN, { values: withToken('submission') }),
   publicScene('own-correct', `${OWN}/correct`, { values: withToken('person') }),
   publicScene('own-withdraw', OWN, {
     values: withToken('person'),
@@ -15,6 +16,7 @@ export const tokenScenes: readonly Scene[] = [
     },
   }),
   publicScene('own-erase', `${OWN}/erase`, { values: withToken('person') }),
+  publicScene('own-erased', '/m/erased'),
   publicScene('own-unknown', OWN, { values: () => ({ token: 'nothing' }), faults: [404] }),
   publicScene('referrer', OWN, { values: withToken('named') }),
   publicScene('referrer-none', OWN, { values: withToken('referrer') }),

@@ -71,10 +71,10 @@ function OfPerson({ visit, own, state }: { visit: OwnVisit; own: Own; state: Con
 
 function Part({ text, children }: { text: string; children: ComponentChildren }) {
   return (
-    <>
+    <div class="process">
       <p>{text}</p>
       <div class="actions">{children}</div>
-    </>
+    </div>
   )
 }
 
