@@ -24,8 +24,14 @@ export function isOwnPicture(address: string): boolean {
 }
 
 /** A picture as pages load it, from what is stored. Null for pictures of others, which a page never loads. */
-export function storedPicture(address: string | null): string | null {
+function storedPicture(address: string | null): string | null {
   return address !== null && isOwnPicture(address) ? address : null
+}
+
+/** The smallest file of a logo that is stored, for the top of a page. Null for logos of others. */
+export function storedLogo(address: string | null): string | null {
+  const path = storedPicture(address)
+  return path === null ? null : smallPicture(path)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { storedPicture } from '../content/picture-address.ts'
+import { storedLogo } from '../content/picture-address.ts'
 import { isId } from '../db/id.ts'
 import { catalogueOf, inAskedLanguage, pageLanguageOf } from '../web/public/page-language.ts'
 import { notFoundPage, offeredLanguages } from '../web/public/public-error.tsx'
@@ -33,7 +33,7 @@ export const privacyPage: PublicPage = {
       frame: {
         name: notice.companyName,
         href: owner.isActive ? inAskedLanguage(`/c/${pageId}`, asked) : null,
-        logo: storedPicture(owner.logoUrl),
+        logo: storedLogo(owner.logoUrl),
         colour: owner.brandColor,
         languages: offeredLanguages(visit, language),
       },

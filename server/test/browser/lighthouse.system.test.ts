@@ -8,7 +8,7 @@ import { startServer } from '../server.ts'
 import { type Category, lighthouseFaults } from './lighthouse.ts'
 
 /** Tries of a page. Other work of the machine can only make it look slower than it is. */
-const TRIES = 3
+const TRIES = 5
 const ALL = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** Forms keep themselves out of search engines, which is a fault to the fourth. */
 const OF_FORMS = ALL.slice(0, 3)

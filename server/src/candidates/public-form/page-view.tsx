@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { framingOf } from '../../careers-pages/embedding/framing-view.ts'
-import { storedPicture } from '../../content/picture-address.ts'
+import { storedLogo } from '../../content/picture-address.ts'
 import { addressOf, pathOf } from '../../publication/addresses/address.ts'
 import { type FormState, formState } from '../../web/form.ts'
 import { catalogueOf, inAskedLanguage, type PageLanguage } from '../../web/public/page-language.ts'
@@ -123,7 +123,7 @@ export function frameOfCompany(
   return {
     name: company.name,
     href: pageId === null ? null : inAskedLanguage(`/c/${pageId}`, visit.asked),
-    logo: storedPicture(company.logoUrl),
+    logo: storedLogo(company.logoUrl),
     colour: company.brandColor,
     languages: offeredLanguages(visit, language),
   }
