@@ -16,6 +16,8 @@ interface DemoWay extends Record<string, unknown> {
   readonly name: string
   readonly kind: 'page' | 'marketplace' | 'link'
   readonly since: Date
+  /** Whether it leads there now. If not, people came by it until the last of them applied. */
+  readonly isLive: boolean
   /** How many people applied by it on a day, by the day. */
   readonly applied: Readonly<Record<string, number>>
 }
@@ -26,7 +28,7 @@ const USUAL: Readonly<Record<DemoWay['kind'], number>> = { page: 24, marketplace
 const BEFORE_ONE_APPLIES = 11
 
 /**
- * Adds views of the last 30 days to the public positions of the demonstration: more on a weekday than on Sunday, more soon after
+ * Adds views of the last 30 days to the positions of the demonstration: more on a weekday than on Sunday, more soon after
  * a position was published, and more on a day on which somebody applied. The last day is yesterday, as in all of the demonstration.
  * @param now the time of the load
  */
@@ -43,27 +45,29 @@ async function readWays(tx: Transaction, companyIds: readonly string[]): Promise
   return tx.query<DemoWay>(
     `select l.page_id as "linkId", p.id as "positionId", i.external_id || ' ' || cp.name as name,
       case when cp.is_marketplace then 'marketplace' else 'page' end as kind,
-      p.published_at as since, ${applied('l.page_id')} as applied
+      p.published_at as since, l.live as "isLive", ${applied('l.page_id')} as applied
     from positions p
     join import_items i on i.company_id = p.company_id and i.position_id = p.id
-    join listings l on l.company_id = p.company_id and l.position_id = p.id and l.live
+    join listings l on l.company_id = p.company_id and l.position_id = p.id
     join careers_pages cp on cp.company_id = l.page_company_id and cp.id = l.page_id
-    where p.company_id = any ($1::uuid[]) and p.status = 'PUBLISHED'
+    where p.company_id = any ($1::uuid[]) and p.published_at is not null
     union all
-    select s.id, null, i.external_id || ' ' || s.name, 'link', p.published_at, ${applied('s.id')}
+    select s.id, null, i.external_id || ' ' || s.name, 'link', p.published_at, s.active and p.status = 'PUBLISHED',
+      ${applied('s.id')}
     from positions p
     join import_items i on i.company_id = p.company_id and i.position_id = p.id
-    join sharing_links s on s.company_id = p.company_id and s.position_id = p.id and s.active
-    where p.company_id = any ($1::uuid[]) and p.status = 'PUBLISHED'`,
+    join sharing_links s on s.company_id = p.company_id and s.position_id = p.id
+    where p.company_id = any ($1::uuid[]) and p.published_at is not null`,
     [companyIds],
   )
 }
 
 function viewsOf(way: DemoWay, now: Date): ViewCount[] {
+  const last = Object.keys(way.applied).toSorted().at(-1) ?? ''
   return Array.from({ length: SHOWN_DAYS - 1 }, (_, i) => new Date(now.getTime() - (i + 1) * DAY)).flatMap((at) => {
     const day = at.toISOString().slice(0, 10)
     const age = Math.floor((at.getTime() - way.since.getTime()) / DAY)
-    if (age < 0) return []
+    if (age < 0 || (!way.isLive && day > last)) return []
     const weekday = at.getUTCDay()
     const ofWeek = weekday === 0 ? 0.4 : weekday === 6 ? 0.5 : 1
     const ofAge = 0.5 + 1.5 * Math.exp(-age / 9)
