@@ -40,7 +40,8 @@ const steps: Step[] = [
     name: 'deploy/compose.yaml',
     commands: [
       [
-        ...[program('dclint'), 'deploy/compose.yaml', '--max-warnings', '0'],
+        program('dclint'),
+        ...['deploy/compose.yaml', '--max-warnings', '0'],
         ...['--disable-rule', 'no-build-and-image', 'service-keys-order'],
       ],
     ],
