@@ -6,7 +6,7 @@ import { openFixture } from '../../../test/fixture.ts'
 import { parsePage } from '../../../test/portal/parsed-page.ts'
 import { publicWords } from '../../web/public/words/words.ts'
 
-const fixture = await openFixture({ requestTimeout: 300 })
+const fixture = await openFixture({ requestTimeout: 1_000 })
 const { make, database, server } = fixture
 const forms = applicationForms(fixture)
 const job = await forms.open(await make.company({ country: 'NO' }))
@@ -28,6 +28,8 @@ const part = (name: string, value: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
 test('an upload that stops leads back to the form, with everything that was typed', async () => {
+  // The first form of a process takes longest. A form that is not begun to be read in time gets the page of the other test.
+  await forms.send(job)
   const { page } = await forms.show(job)
   // In the order of the page, as browsers send it: whatever is typed comes before the file.
   const names = parsePage(page)
@@ -47,14 +49,16 @@ test('an upload that stops leads back to the form, with everything that was type
   expect(text).toContain('choose the file again')
   for (const typedText of ['My firstName', 'My email', 'My message', 'My portfolioUrl'])
     expect(text).toContain(typedText)
-  expect(await database.run('select from submissions')).toEqual([])
+  expect(await database.run('select from submissions')).toHaveLength(1)
 })
 
 test('any other form that stops is answered with a page in four languages, and a request of a program with JSON', async () => {
-  const form = await begin(job.path.replace('apply', 'report'), 'application/x-www-form-urlencoded', 'reason=x')
+  const [form, program] = await Promise.all([
+    begin(job.path.replace('apply', 'report'), 'application/x-www-form-urlencoded', 'reason=x'),
+    begin('/api/v1/positions', 'application/json', '{'),
+  ])
   expect(form.status).toBe(408)
   expect(form.text).toContain('content-security-policy: ')
   for (const { errors } of Object.values(publicWords)) expect(form.text).toContain(errors.tooSlowText)
-  const program = await begin('/api/v1/positions', 'application/json', '{')
   expect(program.text).not.toContain('<html')
 })

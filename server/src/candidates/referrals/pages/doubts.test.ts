@@ -39,7 +39,11 @@ test('without a script, the sixth form of a network within ten minutes is taken 
 
 test('a form that is one too many in an hour, or whose page was switched off, comes back with what was typed', async () => {
   const send = sendFrom('198.51.100.2')
-  await Promise.all(Array.from({ length: 60 }, () => send({ ...ola(), seal: seal() })))
+  // A few at once, so that each is counted: a busy server refuses whoever waits long for a connection.
+  for (let i = 0; i < 10; i += 1) {
+    const sent = await Promise.all(Array.from({ length: 6 }, () => send({ ...ola(), seal: seal() })))
+    for (const { status } of sent) expect([303, 422]).toContain(status)
+  }
   const referrer = { ...ola(), seal: seal() }
   const refused = await send(referrer)
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
