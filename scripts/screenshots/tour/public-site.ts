@@ -1,8 +1,8 @@
 import type { Installation } from './installation.ts'
-import { openApplication, sendApplication } from './sent-application.ts'
+import { sendApplication } from './forms/sent-application.ts'
 import { companies, positions } from './companies.ts'
-import type { OpenForm } from './open-form.ts'
-import { openForms, sendReferrals } from './referrals.ts'
+import { type OpenForm, openForm } from './forms/open-form.ts'
+import { openForms, sendReferrals } from './forms/referrals.ts'
 
 /** A position on the careers page on which it is shown. */
 export interface Place {
@@ -30,7 +30,7 @@ export interface PublicSite {
 
 /** Makes what the demonstration has nothing of, by the command line and the forms. */
 export async function makePublicSite(installation: Installation): Promise<PublicSite> {
-  const { run } = installation
+  const { run, url } = installation
   const lines = Object.values(companies).map((company) => JSON.stringify(company))
   await run(['companies', 'create'], lines.join('\n'))
   const listed = await run<{ pages: ListedPage[] }>(['pages', 'list', '--take', '100'])
@@ -51,8 +51,9 @@ export async function makePublicSite(installation: Installation): Promise<Public
     ...(await create(companies.bare.slug, { bare: { title: 'Skipper', language: 'EN' } })),
     ...(await findDemonstrated(installation, pages)),
   }
-  const forms = await openForms(installation, jobs.asking)
-  const application = await openApplication(installation, jobs.rich)
+  const pathOf = ({ pageId, positionId }: Place) => `/c/${pageId}/${positionId}`
+  const forms = await openForms(url, `${pathOf(jobs.asking)}/refer`)
+  const application = await openForm(url, `${pathOf(jobs.rich)}/apply`)
   const network = ['--type', 'NETWORK', '--name', 'Styret']
   const made = await run<{ links: [{ id: string }] }>(['links', 'create', jobs.unlisted.positionId, ...network])
   await run(['positions', 'pause', jobs.paused.positionId])
@@ -89,13 +90,13 @@ async function makeTokens(
   forms: readonly OpenForm[],
   application: OpenForm,
 ): Promise<Pick<PublicSite, 'tokens' | 'namedQuery'>> {
-  const { run } = installation
+  const { run, url } = installation
   const list = ['candidates', 'people', '--company', 'fjellvik', '--take', '1']
   const [known] = (await run<{ people: { id: string; email: string }[] }>(list)).people
   if (!known) throw new Error('The demonstration has nobody who applied to fjellvik.')
   const person = await run<{ url: string }>(['candidates', 'page-link', known.id])
-  const submission = await sendApplication(installation, application, known.email)
-  const [byLink, named, declining] = await sendReferrals(installation, forms)
+  const submission = await sendApplication(url, application, known.email)
+  const [byLink, named, declining] = await sendReferrals(url, forms)
   return {
     tokens: {
       person: person.url.split('/').at(-1) ?? '',

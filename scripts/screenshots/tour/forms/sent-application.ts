@@ -1,22 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Installation } from './installation.ts'
-import { HUMAN, type OpenForm, openForm } from './open-form.ts'
-import type { Place } from './public-site.ts'
-
-/** Opens the form of an application. */
-export function openApplication(installation: Installation, { pageId, positionId }: Place): Promise<OpenForm> {
-  return openForm(installation, `/c/${pageId}/${positionId}/apply`)
-}
+import { HUMAN, type OpenForm } from './open-form.ts'
 
 /**
  * Sends an application with the e-mail of somebody who is known, which agrees to everything that it can.
  * @returns the token of its own page
  */
-export async function sendApplication(
-  { url }: Installation,
-  { path, seal, at }: OpenForm,
-  email: string,
-): Promise<string> {
+export async function sendApplication(url: string, { path, seal, at }: OpenForm, email: string): Promise<string> {
   await setTimeout(Math.max(0, at + HUMAN - Date.now()))
   const body = new FormData()
   const fields = {

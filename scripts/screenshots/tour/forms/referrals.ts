@@ -1,7 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Installation } from './installation.ts'
 import { HUMAN, type OpenForm, openForm } from './open-form.ts'
-import type { Place } from './public-site.ts'
 
 /** The tokens that a referral made: of the referrer's page, and of the invitation if it named somebody. */
 interface SentReferral {
@@ -23,13 +21,13 @@ const referrals: readonly Readonly<Record<string, string>>[] = [
 ]
 
 /** Opens the forms of all referrals. */
-export async function openForms(installation: Installation, { pageId, positionId }: Place): Promise<OpenForm[]> {
-  return Promise.all(referrals.map(() => openForm(installation, `/c/${pageId}/${positionId}/refer`)))
+export async function openForms(url: string, path: string): Promise<OpenForm[]> {
+  return Promise.all(referrals.map(() => openForm(url, path)))
 }
 
 /** Sends the forms. */
 export async function sendReferrals(
-  { url }: Installation,
+  url: string,
   forms: readonly OpenForm[],
 ): Promise<[SentReferral, SentReferral, SentReferral]> {
   const sent: SentReferral[] = []

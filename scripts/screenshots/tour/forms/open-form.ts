@@ -1,5 +1,3 @@
-import type { Installation } from './installation.ts'
-
 /** Milliseconds that people need at least: who fills in a form faster is asked to send it once more. */
 export const HUMAN = 3_500
 
@@ -11,7 +9,7 @@ export interface OpenForm {
 }
 
 /** Opens a form of a public page. */
-export async function openForm({ url }: Installation, path: string): Promise<OpenForm> {
+export async function openForm(url: string, path: string): Promise<OpenForm> {
   const html = await (await fetch(url + path)).text()
   return { path, seal: /name="seal" value="([^"]+)"/.exec(html)?.[1] ?? '', at: Date.now() }
 }
