@@ -17,7 +17,7 @@ for (const [title, tags] of [
   ['Welder', ['Full-time']],
   ['Welding inspector', ['Part-time']],
   // A page with fewer than six has no search.
-  ...['Cook', 'Baker', 'Driver', 'Nurse'].map((title) => [title, ['Full-time']] as const),
+  ...['Cook', 'Baker', 'Driver', 'Nurse'].map((other) => [other, ['Full-time']] as const),
 ] as const) {
   const position = await make.published(company, { title, language: 'EN', employment_type: [...tags] })
   await make.listing(position, careers)
