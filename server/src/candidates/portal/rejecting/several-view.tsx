@@ -107,7 +107,7 @@ function Mail({ visit, chosen, templates, readers, form }: SeveralProps) {
             ]}
           />
         )}
-        <div {...(hasFault || templates.length === 0 ? {} : { 'data-when': 'text' })}>
+        <div class="mail-text" {...(hasFault || templates.length === 0 ? {} : { 'data-when': 'text' })}>
           <TextField
             {...{ form, language, name: 'subject', label: c.subject, required: templates.length === 0 }}
             maxlength={MAX_SUBJECT}
