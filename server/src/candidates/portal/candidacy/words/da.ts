@@ -61,7 +61,7 @@ export const da: CandidacyWords = {
   writeTo: (name) => `Skriv til ${name}`,
   rejectOne: (name) => `Afvis ${name}`,
   reject: 'Afvis',
-  giveReason: 'Angiv en grund, eller skriv en mail',
+  giveReason: 'Angiv en grund',
   rejected: 'Afvist',
   reason: 'Grund',
   rejectedAlready: 'Kandidaten har allerede fået afslag. Intet blev ændret.',

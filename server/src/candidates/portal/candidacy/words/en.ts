@@ -76,7 +76,7 @@ export const en = {
   writeTo: (name: string) => `Write to ${name}`,
   rejectOne: (name: string) => `Reject ${name}`,
   reject: 'Reject',
-  giveReason: 'Give a reason, or write a mail',
+  giveReason: 'Give a reason',
   rejected: 'Rejected',
   reason: 'Reason',
   rejectedAlready: 'The candidate has been rejected already. Nothing was changed.',

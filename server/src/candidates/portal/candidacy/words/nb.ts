@@ -61,7 +61,7 @@ export const nb: CandidacyWords = {
   writeTo: (name) => `Skriv til ${name}`,
   rejectOne: (name) => `Avslå ${name}`,
   reject: 'Avslå',
-  giveReason: 'Oppgi en grunn, eller skriv en e-post',
+  giveReason: 'Oppgi en grunn',
   rejected: 'Avslått',
   reason: 'Grunn',
   rejectedAlready: 'Kandidaten har allerede fått avslag. Ingenting ble endret.',

@@ -61,7 +61,7 @@ export const sv: CandidacyWords = {
   writeTo: (name) => `Skriv till ${name}`,
   rejectOne: (name) => `Avslå ${name}`,
   reject: 'Avslå',
-  giveReason: 'Ange ett skäl, eller skriv ett mejl',
+  giveReason: 'Ange ett skäl',
   rejected: 'Avslagen',
   reason: 'Skäl',
   rejectedAlready: 'Kandidaten har redan fått avslag. Ingenting ändrades.',
