@@ -112,4 +112,15 @@ export const candidateScenes: readonly Scene[] = [
       await page.locator('.banner').first().waitFor()
     },
   }),
+  actScene('candidate-unexplained', 'agency', ONE, {
+    ...candidate,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Nattsykepleier' }).click()
+      await page.locator('[data-stage=READY_FOR_REVIEW] .card [name=id]').first().check()
+      const name = await page.locator('[data-stage=READY_FOR_REVIEW] .card a').first().textContent()
+      await page.selectOption('.bulk select', 'REJECTED')
+      await page.getByRole('button', { name: 'Move', exact: true }).click()
+      await page.getByRole('link', { name: name ?? '' }).first().click()
+    },
+  }),
 ]
