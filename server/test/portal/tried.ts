@@ -4,7 +4,7 @@ import { announceSeed } from '../seed.ts'
 import { entries, type Entry } from './routes.ts'
 
 /** How many addresses inside clients a usual run tries. */
-export const INSIDE_TRIED = budget(12, 1_000)
+const INSIDE_TRIED = budget(12, 1_000)
 
 /**
  * The addresses that a search tries: all of them in a long run. Those inside clients answer as those outside do, of which they
