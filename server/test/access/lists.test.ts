@@ -124,7 +124,7 @@ test('a person who was referred is listed only after agreeing, and is found by t
   expect(referral.candidate).toMatchObject({ id: null, email: null })
   const find = (holder: Holder, emailNormalized: string) =>
     findPerson(pool, accesses[holder], { companyId: agency.id, emailNormalized })
-  expect(await find('administrator', 'silent@example.com')).toMatchObject({ candidacies: [referral.id] })
+  expect(await find('administrator', 'silent@example.com')).toMatchObject({ candidacies: [{ id: referral.id }] })
   expect(await find('recruiter', 'silent@example.com')).toBeUndefined()
   const [listed] = await listPeople(pool, accesses.grantedOther, {}, whole)
   expect(await find('grantedOther', listed!.email!)).toMatchObject({ id: listed!.id })

@@ -60,9 +60,11 @@ const moves = async (fixture: Fixture, world: World): Promise<Case[]> => {
 }
 
 let added = 0
-const newcomer = () => ({
-  ...{ step: 'add', email: `added-${added++}@example.com`, source: 'event', legalBasis: 'consent' },
-})
+/** Somebody who is added, after the first step has said who else has the e-mail. */
+const newcomer = () => {
+  const email = `added-${added++}@example.com`
+  return { step: 'add', email, checked: email, source: 'event', legalBasis: 'consent' }
+}
 
 type Maker = (
   fixture: Fixture,

@@ -84,7 +84,7 @@ export const exportEntries: Readonly<Record<string, Entry>> = {
   ...listExportEntries,
   // Agencies alone have clients.
   '/portal/clients/export': whole(['agency', 'other company']),
-  '/portal/settings/audit/export': { ...forAdministrators, get: 'page', post: 'page', isSensitive: true },
+  '/portal/settings/audit/export': { ...whole(administrators), ...forAdministrators },
   '/portal/settings/export': { ...forAdministrators, get: 'page', post: 'page', isSensitive: true },
   [path]: { ...forAdministrators, get: 'page', post: 'no such method' },
   [`${path}/new`]: { ...forAdministrators, get: 'page', post: 'refused' },
