@@ -99,7 +99,8 @@ test('a referred person is found by e-mail, agrees when the operator records it,
   }
   const [created] = (await run('refer', file('referral.json', referral))).candidates
   const found = await run('find', ' LIV@example.com', '--company', 'shipyard')
-  expect(found).toEqual({ person: created!.personId, candidates: [created!.id] })
+  const positions = [{ id: position.id, title: expect.any(String) as string }]
+  expect(found).toEqual({ person: created!.personId, candidates: [created!.id], positions })
   const candidacy = { companyId: company.id, id: created!.id }
   expect((await shown(key, candidacy)).candidate.id).toBeNull()
   await run('accept', created!.id)
