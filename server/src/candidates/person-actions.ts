@@ -199,7 +199,7 @@ async function lockPeople(change: Change, people: readonly ObjectKey[]): Promise
  * Locks all candidacies of people, so that nobody agrees meanwhile, and returns those that show the
  * person.
  */
-async function lockCandidaciesShowing(change: Change, people: readonly ObjectKey[]): Promise<ObjectKey[]> {
+export async function lockCandidaciesShowing(change: Change, people: readonly ObjectKey[]): Promise<ObjectKey[]> {
   const all = await findCandidaciesOf(change.tx, people)
   await lockRows(
     change.tx,

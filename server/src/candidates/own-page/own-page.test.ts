@@ -165,6 +165,13 @@ describe('the page of a submission', () => {
     }
   })
 
+  test('erases the person too if nothing goes on any more', async () => {
+    const { own, person, vouch } = await apply('ended@example.com')
+    expect((await post(`${own}/withdraw/${vouch}`)).status).toBe(303)
+    expect((await post(`${own}/erase`)).location).toBe('/m/erased?lang=en')
+    expect(await personOf(person)).toMatchObject({ email: null })
+  })
+
   test('ends after 180 days', async () => {
     const { own } = await apply('ends@example.com')
     await moveClock(179 * 86_400_000)

@@ -12,7 +12,7 @@ import { transitionCandidacies } from '../actions.ts'
 import { withdraw } from '../candidacy.ts'
 import { endConsentsOf, withdrawSubmissionConsent } from '../consents/actions.ts'
 import { consentPurposes } from '../consents/consent.ts'
-import { abilityToErase, anonymizePeople } from '../person-actions.ts'
+import { abilityToErase, anonymizePeople, lockCandidaciesShowing } from '../person-actions.ts'
 import { readPeople } from '../person-store.ts'
 import { emptySubmissions, readSubmissions, type StoredSubmission } from '../submissions/submission-store.ts'
 import { readCorrespondents } from '../traces/correspondent-store.ts'
@@ -59,6 +59,8 @@ async function lockForErasing(
   await lockRows(change.tx, 'positions', Array(positions.length).fill(companyId), positions, 'share')
   await lockEmails(change.tx, [companyId], 'update')
   await lockRows(change.tx, 'people', [companyId], [person.id], 'update')
+  // Also those that have ended, which are not withdrawn: anonymizing takes them after consents have taken those of submissions.
+  await lockCandidaciesShowing(change, [person])
   return ongoing
 }
 
