@@ -120,7 +120,10 @@ export const candidateScenes: readonly Scene[] = [
       const name = await page.locator('[data-stage=READY_FOR_REVIEW] .card a').first().textContent()
       await page.selectOption('.bulk select', 'REJECTED')
       await page.getByRole('button', { name: 'Move', exact: true }).click()
-      await page.getByRole('link', { name: name ?? '' }).first().click()
+      await page
+        .getByRole('link', { name: name ?? '' })
+        .first()
+        .click()
     },
   }),
 ]
