@@ -79,7 +79,7 @@ async function moveByButton(page: Page, id: string, stage: string): Promise<void
   await page.locator(`#card-${id} [name=id]`).check()
   await page.locator('select[name=stage]').selectOption(stage)
   await page.getByRole('button', { name: 'Move' }).click()
-  await page.waitForURL('**to=*')
+  await page.waitForURL('**move=*')
   await page.goto(BOARD)
 }
 

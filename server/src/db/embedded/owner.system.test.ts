@@ -170,7 +170,7 @@ test('joining is refused if no server runs', async () => {
   const guest = runCommand(['start', '--join', '--json'], { DATA_DIR: dataDir, PORT: '0' })
   expect(await guest.ended).toBe(4)
   expect(JSON.parse(guest.stderr())).toEqual({
-    error: `No server runs on the data folder ${dataDir} that could be joined: run \`npm start\` first`,
+    error: `No server runs on the data folder ${dataDir} that could be joined: start the service first`,
     code: 'DATABASE_UNAVAILABLE',
   })
 })

@@ -58,7 +58,9 @@ async function template() {
 test('somebody who was moved to Rejected gets a reason and a mail afterwards, and taking that back knows where they were', async () => {
   const ada = await candidate({ custom_stage: 'Talks' })
   await moved(ada)
-  expect((await manager.get(ada.at)).html).toContain(`<a href="${ada.at}/reject" class="button secondary">Give a reason<`)
+  expect((await manager.get(ada.at)).html).toContain(
+    `<a href="${ada.at}/reject" class="button secondary">Give a reason<`,
+  )
   const page = await manager.page(`${ada.at}/reject`)
   expect(page.heading).toBe(`Why was Nr${count} rejected?`)
   const fields = { reason: 'salary', words: 'Too high', tell: 'on', subject: 'Thanks', body: 'Dear {firstName}' }

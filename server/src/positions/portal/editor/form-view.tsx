@@ -97,23 +97,28 @@ export function PositionForm({
   )
 }
 
-/** A text of one's own in place of the derived one: it may begin with that, and there is a way back to it. */
+/**
+ * A text of one's own in place of the derived one: it may begin with that, and there is a way back to it. What the buttons lead back to
+ * is around the `details`: Tab skips the summary of one that has a tabindex.
+ */
 function ManualText({ form, language }: Part) {
   const w = editorWords[language]
   const isWritten = form.value(MANUAL) !== ''
   const isAsked = form.value(REARRANGE) === manualButtons.start
   return (
-    <details id="manual-text" tabindex={-1} open={isWritten || isAsked}>
-      <summary>{w.override}</summary>
-      <RichTextArea {...{ form, language, name: MANUAL, label: w.override, hint: w.overrideHint }} rows={10} />
-      <div class="actions">
-        {isWritten ? (
-          <Rearrange value={manualButtons.drop} at="manual-text" icon="rotate-ccw" label={w.dropOverride} what="" />
-        ) : (
-          <Rearrange value={manualButtons.start} at="manual-text" icon="copy" label={w.startOverride} what="" />
-        )}
-      </div>
-    </details>
+    <div id="manual-text" tabindex={-1}>
+      <details open={isWritten || isAsked}>
+        <summary>{w.override}</summary>
+        <RichTextArea {...{ form, language, name: MANUAL, label: w.override, hint: w.overrideHint }} rows={10} />
+        <div class="actions">
+          {isWritten ? (
+            <Rearrange value={manualButtons.drop} at="manual-text" icon="rotate-ccw" label={w.dropOverride} what="" />
+          ) : (
+            <Rearrange value={manualButtons.start} at="manual-text" icon="copy" label={w.startOverride} what="" />
+          )}
+        </div>
+      </details>
+    </div>
   )
 }
 
