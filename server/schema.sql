@@ -1521,6 +1521,8 @@ CREATE INDEX mails_due ON mails USING btree (due_at) WHERE state = 'queued'::tex
 CREATE INDEX mails_in_state ON mails USING btree (company_id, state, id);
 CREATE INDEX mails_naming ON mails USING btree (company_id, named_id) WHERE named_id IS NOT NULL;
 CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX mails_of_position ON mails USING btree (company_id, position_id, id) WHERE position_id IS NOT NULL;
+CREATE INDEX mails_of_position_in_state ON mails USING btree (company_id, position_id, state, id) WHERE position_id IS NOT NULL;
 CREATE INDEX mails_to_recipient ON mails USING btree (company_id, lower(recipient), created_at);
 CREATE INDEX mails_to_send ON mails USING btree (COALESCE(due_at, leaves_at)) WHERE state = 'queued'::text;
 CREATE INDEX mails_undelivered ON mails USING btree (id) WHERE state = ANY (ARRAY['failed'::text, 'to_pass_on'::text]);
@@ -1740,6 +1742,7 @@ CREATE TABLE import_runs (
     CONSTRAINT import_runs_state_check CHECK (state = ANY (ARRAY['mapping'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
 );
 CREATE INDEX import_runs_of_file ON import_runs USING btree (company_id, file_id) WHERE file_id IS NOT NULL;
+CREATE INDEX import_runs_of_user ON import_runs USING btree (company_id, user_id, id);
 CREATE UNIQUE INDEX import_runs_one_at_a_time ON import_runs USING btree (company_id, format, board) WHERE state = ANY (ARRAY['checking'::text, 'importing'::text]);
 CREATE INDEX import_runs_to_do ON import_runs USING btree (since) WHERE state = ANY (ARRAY['checking'::text, 'importing'::text]);
 
@@ -1916,8 +1919,10 @@ CREATE TABLE submissions (
 );
 CREATE INDEX submissions_by_email ON submissions USING btree (company_id, email_normalized) WHERE email_normalized IS NOT NULL;
 CREATE INDEX submissions_held ON submissions USING btree (company_id, id) WHERE state = 'held'::text;
-CREATE INDEX submissions_in_order ON submissions USING btree (company_id, position_id, created_at DESC, id DESC);
+CREATE INDEX submissions_in_state ON submissions USING btree (company_id, state, id);
 CREATE INDEX submissions_of_person ON submissions USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX submissions_of_position ON submissions USING btree (company_id, position_id, id);
+CREATE INDEX submissions_of_position_in_state ON submissions USING btree (company_id, position_id, state, id);
 CREATE INDEX submissions_of_vouch ON submissions USING btree (company_id, vouch_id) WHERE vouch_id IS NOT NULL;
 CREATE INDEX submissions_undecided ON submissions USING btree (created_at) WHERE state = 'held'::text OR state = 'discarded'::text;
 

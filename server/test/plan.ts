@@ -45,26 +45,34 @@ interface Explained {
   Plans?: Explained[]
 }
 
-/** Runs a statement with its values, returns the work of its plan, and rolls its changes back. */
-export async function explain(client: pg.Client, { text, values }: Statement, mode: PlanMode): Promise<Plan> {
-  await client.query('begin')
-  try {
-    await client.query(`set local plan_cache_mode = ${mode}`)
-    await client.query(`prepare explained as ${text}`)
-    const given = values.length > 0 ? `(${values.map((value) => literal(client, value)).join(', ')})` : ''
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Explained }] }>(
-      `explain (analyze, buffers, timing off, format json) execute explained${given}`,
-    )
-    const root = rows[0]?.['QUERY PLAN'][0].Plan
-    if (root === undefined) throw new Error('PostgreSQL returned no plan')
-    return {
-      nodes: nodesOf(root),
-      buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
-      rows: root['Actual Rows'],
-    }
-  } finally {
+/** The plans of one statement, by how it is planned. */
+export type Plans = Readonly<Record<PlanMode, Plan>>
+
+/**
+ * Runs a statement with its values once for each way to plan it, returns the work of the plans, and rolls the changes back. All of
+ * it is sent at once: most of the time went into waiting for answers.
+ */
+export async function explain(client: pg.Client, { text, values }: Statement): Promise<Plans> {
+  const given = values.length > 0 ? `(${values.map((value) => literal(client, value)).join(', ')})` : ''
+  const inMode = (mode: PlanMode) => `savepoint unchanged; set local plan_cache_mode = ${mode};
+    explain (analyze, buffers, timing off, format json) execute explained${given}; rollback to unchanged`
+  type Result = pg.QueryResult<{ 'QUERY PLAN'?: [{ Plan: Explained }] }>
+  const sent = `begin; prepare explained as ${text}; ${planModes.map(inMode).join('; ')}; rollback; deallocate explained`
+  const results = (await client.query(sent).catch(async (error: unknown) => {
     await client.query('rollback')
     await client.query('deallocate all')
+    throw error
+  })) as unknown as Result[]
+  const [custom, generic] = results.flatMap(({ rows }) => rows.flatMap((row) => row['QUERY PLAN'] ?? [])).map(planOf)
+  if (!custom || !generic) throw new Error('PostgreSQL returned no plan')
+  return { force_custom_plan: custom, force_generic_plan: generic }
+}
+
+function planOf({ Plan: root }: { Plan: Explained }): Plan {
+  return {
+    nodes: nodesOf(root),
+    buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+    rows: root['Actual Rows'],
   }
 }
 

@@ -1,13 +1,16 @@
 import { roles } from '../src/access/abilities.ts'
 import { type Access, type CompanyAccess, installationAccess } from '../src/access/access.ts'
 import { insideClient } from '../src/access/inside.ts'
+import { listReports } from '../src/ad-reports/store.ts'
 import { listAuditEntries } from '../src/audit/store.ts'
-import { listErasureRequests } from '../src/candidates/erasures/list-store.ts'
 import { listBoard } from '../src/candidates/lists/board-store.ts'
+import { listErasureRequests } from '../src/candidates/erasures/list-store.ts'
+import { readColumn } from '../src/candidates/lists/columns-store.ts'
 import { findPerson, listPeople } from '../src/candidates/lists/people-store.ts'
 import { readTimeline } from '../src/candidates/lists/timeline-store.ts'
 import { listUnreadMentions, readColleagues } from '../src/candidates/notes/mention-store.ts'
 import { readNotes } from '../src/candidates/notes/note-store.ts'
+import { listSubmissions, type SubmissionFilter } from '../src/candidates/submissions/list-store.ts'
 import { listPages } from '../src/careers-pages/list-store.ts'
 import type { Queryable } from '../src/db/connection.ts'
 import type { PageRequest } from '../src/db/page.ts'
@@ -16,9 +19,12 @@ import type { LoggedDelivery } from '../src/delivery-log/log-store.ts'
 import { listReplays } from '../src/delivery-log/replay/store.ts'
 import { listKeys } from '../src/keys/list-store.ts'
 import { listKeyRequests } from '../src/keys/requests-store.ts'
+import { listRuns } from '../src/imports/runs/run-store.ts'
+import { listMails } from '../src/mail/list-store.ts'
+import { listTemplates } from '../src/mail/templates/template-store.ts'
 import { listReceivers } from '../src/receivers/store.ts'
 import { listUsers } from '../src/users/list-store.ts'
-import { bulk, bulkId } from './bulk.ts'
+import { bulk, bulkId } from './bulk/numbers.ts'
 import { allowed } from './factory.ts'
 import type { Statement } from './plan.ts'
 import { recording } from './sent-statements.ts'
@@ -28,6 +34,8 @@ const ofAgency = { companyId: agency }
 /** One of those of the agency. */
 const receiver = bulkId('receiver', `${agency}1`)
 const position = bulkId('position', bulk.position)
+/** A candidacy of the position that most people apply for, and its person. */
+const [candidacyId, personId] = [bulkId('vouch', 10_000), bulkId('person', 10_000)]
 
 const administrator: CompanyAccess = {
   who: { kind: 'user', id: bulkId('user', 1) },
@@ -79,6 +87,32 @@ const LISTS: Readonly<Record<string, List>> = {
     listBoard(database, access, { of: ofAgency, stage: 'OFFER_MADE' }, page),
   'candidates of a position in a stage': (database, access, page) =>
     listBoard(database, access, { of: { positionId: position }, stage: 'PRESCREENING' }, page),
+  mails: (database, access, page) => listMails(database, access, {}, page),
+  'mails of a company': (database, access, page) => listMails(database, access, ofAgency, page),
+  'mails to pass on': (database, access, page) =>
+    listMails(database, access, { ...ofAgency, states: ['failed', 'to_pass_on'] }, page),
+  'mails in a state that none has': (database, access, page) =>
+    listMails(database, access, { ...ofAgency, states: ['stopped'] }, page),
+  submissions: (database, access, page) => listed(database, access, {}, page),
+  'submissions of a company': (database, access, page) => listed(database, access, ofAgency, page),
+  'submissions that are held': (database, access, page) =>
+    listed(database, access, { ...ofAgency, state: 'held' }, page),
+  'submissions in a state that none has': (database, access, page) =>
+    listed(database, access, { ...ofAgency, state: 'discarded' }, page),
+  'submissions for a position': (database, access, page) => listed(database, access, { positionId: position }, page),
+  'submissions for a position that are held': (database, access, page) =>
+    listed(database, access, { positionId: position, state: 'held' }, page),
+  'submissions of a person': (database, access, page) => listed(database, access, { personId }, page),
+  'submissions of a candidacy': (database, access, page) => listed(database, access, { candidacyId }, page),
+  templates: (database, access, page) => listTemplates(database, access, {}, page),
+  'templates of two kinds': (database, access, page) =>
+    listTemplates(database, access, { ...ofAgency, kinds: ['rejection', 'free'] }, page),
+  imports: (database, access, page) => listRuns(database, access, {}, page),
+  'imports of a company': (database, access, page) => listRuns(database, access, ofAgency, page),
+  reports: (database, access, page) => listReports(database, access, false, page),
+  'open reports': (database, access, page) => listReports(database, access, true, page),
+  'a column of a board': (database, access, { limit, cursor }) =>
+    readColumn(database, access, { positionId: position, stage: 'READY_FOR_REVIEW', after: cursor }, limit),
   'deliveries of a company': (database, access, page) => listLog(database, access, ofAgency, page),
   'failed deliveries of a company': (database, access, page) =>
     listLog(database, access, { ...ofAgency, states: ['failed', 'lost'] }, page),
@@ -98,19 +132,25 @@ const MIDDLE = '80000000-0000-4000-8000-000000000000'
 const deepCursors: Readonly<Record<string, string>> = {
   'requests to be erased': bulkId('person', 8_000),
   'requests to be erased of a company': bulkId('person', 8_000),
-  pages: bulkId('page', 6_000),
-  'audit entries': bulkId('entry', 10_001),
-  'audit entries of a company': bulkId('entry', 10_001),
-  candidates: bulkId('vouch', 10_000),
-  'candidates in a stage': bulkId('vouch', 10_000),
-  'candidates in an empty stage': bulkId('vouch', 10_000),
-  'candidates of a position in a stage': bulkId('vouch', 10_000),
+  pages: bulkId('page', 3_000),
+  'audit entries': bulkId('entry', 4_001),
+  'audit entries of a company': bulkId('entry', 4_001),
+  candidates: candidacyId,
+  'candidates in a stage': candidacyId,
+  'candidates in an empty stage': candidacyId,
+  'candidates of a position in a stage': candidacyId,
+  'a column of a board': bulkId('vouch', 10_007),
 }
 
 /** Cursors of the log are rows of it. */
 async function deepCursor(database: Queryable, access: Access, name: string): Promise<string | undefined> {
   if (!name.includes('deliveries')) return deepCursors[name] ?? MIDDLE
   return (await LISTS[name]!(database, access, { limit: 3_000 })).at(-2)?.id
+}
+
+/** Submissions, whose cursor is part of the filter. */
+function listed(database: Queryable, access: Access, filter: SubmissionFilter, { cursor, limit }: PageRequest) {
+  return listSubmissions(database, access, { ...filter, after: cursor }, limit)
 }
 
 /** The log, whose rows have no id of their own. */
@@ -147,8 +187,6 @@ export async function sentLists(database: Queryable, viewers: Readonly<Record<st
     }
     const wanted = { companyId: agency, emailNormalized: '7@example.com' }
     await record('person by e-mail', 'only', (listener) => findPerson(listener, access, wanted))
-    // A candidacy of the position that most people apply for.
-    const candidacyId = bulkId('vouch', 10_000)
     await record('notes', 'only', (listener) => readNotes(listener, access, { candidacyId }))
     await record('timeline', 'only', (listener) => readTimeline(listener, access, candidacyId))
     await record('colleagues', 'only', (listener) => readColleagues(listener, access, candidacyId).catch(ignoreRefusal))

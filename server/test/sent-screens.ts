@@ -1,6 +1,12 @@
 import type { Access, CompanyAccess } from '../src/access/access.ts'
+import { readCandidacyPage } from '../src/candidates/lists/candidacy-store.ts'
+import { readBoard } from '../src/candidates/lists/columns-store.ts'
+import { readCandidacyLines } from '../src/candidates/lists/lines-store.ts'
+import { readPersonPage } from '../src/candidates/lists/person-store.ts'
+import { readRemarks } from '../src/candidates/lists/remarks-store.ts'
 import { searchCandidacies } from '../src/candidates/lists/search-store.ts'
 import { readSearch } from '../src/candidates/lists/search-words.ts'
+import { readCandidaciesOf } from '../src/candidates/lists/timeline-store.ts'
 import { listLive, readSwitchingOff } from '../src/careers-pages/portal/positions-store.ts'
 import { readEnding } from '../src/clients/ending-store.ts'
 import { listAgencies, listClientLines } from '../src/clients/line-store.ts'
@@ -11,7 +17,7 @@ import { listOverview } from '../src/positions/lists/overview-store.ts'
 import { listHappenings } from '../src/today/happenings-store.ts'
 import { readWaiting } from '../src/today/waiting-store.ts'
 import { readFigures } from '../src/views/store.ts'
-import { bulk, bulkId } from './bulk.ts'
+import { bulk, bulkId } from './bulk/numbers.ts'
 import type { SentList } from './sent-lists.ts'
 import { recording } from './sent-statements.ts'
 
@@ -20,6 +26,10 @@ type Read = (database: Queryable, access: CompanyAccess) => Promise<unknown>
 const [agency, client] = [bulkId('company', bulk.agency), bulkId('company', bulk.bigClient)]
 const smallClient = bulkId('company', bulk.smallClient)
 const position = bulkId('position', bulk.position)
+/** Of the position that most people apply for. */
+const candidacies = Array.from({ length: 51 }, (_, n) => bulkId('vouch', 8 * n + 800))
+/** Somebody who applies for everything. */
+const applicant = bulkId('person', 1)
 const page = { limit: 51 }
 const after = { ...page, cursor: '80000000-0000-4000-8000-000000000000' }
 const open = ['DRAFT', 'PUBLISHED', 'ACTIVE', 'PAUSED'] as const
@@ -46,7 +56,14 @@ const READS: Readonly<Record<string, Read>> = {
   'positions by a word that all have': (database, access) =>
     listOverview(database, access, { statuses: open, words: ['position'] }, page),
   'positions by a word that one has': (database, access) =>
-    listOverview(database, access, { statuses: ['ARCHIVED'], words: ['11111'] }, page),
+    listOverview(database, access, { statuses: ['ARCHIVED'], words: ['5555'] }, page),
+  board: (database, access) => readBoard(database, access, position, 25),
+  'page of a candidacy': (database, access) => readCandidacyPage(database, access, candidacies[0]!),
+  'lines of candidacies': (database, access) => readCandidacyLines(database, access, candidacies),
+  'remarks about candidacies': (database, access) => readRemarks(database, access, candidacies),
+  'page of a person': (database, access) => readPersonPage(database, access, applicant),
+  'candidacies of a person': (database, access) =>
+    readCandidaciesOf(database, access, { companyId: agency, id: applicant }),
   'search for a word that all have': search('kari'),
   'search for a word that nobody has': search('zyxwv'),
   'search for a person': search('12345'),

@@ -11,7 +11,7 @@ import type { Call, Handler } from '../src/http/operations/operation.ts'
 import { listLivePositions, listPositions } from '../src/positions/list-store.ts'
 import { listCandidacies } from '../src/candidates/store.ts'
 import { budget } from './budget.ts'
-import { bulk, bulkId } from './bulk.ts'
+import { bulk, bulkId } from './bulk/numbers.ts'
 import type { Statement } from './plan.ts'
 
 /** A statement that an operation sends, and the request that causes it. */
@@ -54,7 +54,12 @@ const choices: { readonly [K in Exclude<QueryParameterName, 'take' | 'cursor'>]:
     isDefault: [undefined, true, false],
   }
 
-const positions = [bulkId('position', bulk.position), bulkId('position', 12), bulkId('position', 20_000), UNKNOWN]
+const positions = [
+  bulkId('position', bulk.position),
+  bulkId('position', 12),
+  bulkId('position', bulk.otherPosition),
+  UNKNOWN,
+]
 const pages = [bulk.agency, bulk.bigClient, bulk.company, bulk.platform].map((n) => ({
   id: bulkId('page', n),
   companyId: bulkId('company', n),
@@ -74,13 +79,30 @@ const paths: { readonly [Id in OperationId]: readonly Record<string, string>[] }
   getCareerPagePosition: pages.flatMap(({ id }) => positions.map((positionId) => ({ id, positionId }))),
 }
 
-/** Every combination of one choice for each filter. */
+/** So many combinations of filters are all tried, in every run. */
+const FEW = 10
+
+/** Every choice of each filter alone, and the last ones of some together; in a long run every combination. */
 function combinations(names: readonly string[]): Record<string, unknown>[] {
+  const all = everyCombination(names)
+  const given = (filter: Record<string, unknown>) => Object.entries(filter).filter(([, value]) => value !== undefined)
+  return all.filter(
+    (filter) =>
+      all.length <= FEW ||
+      given(filter).length <= budget(1, names.length) ||
+      given(filter).every(([name, value]) => value === choicesOf(name).at(-1)),
+  )
+}
+
+function choicesOf(name: string): readonly unknown[] {
+  return choices[name as keyof typeof choices]
+}
+
+function everyCombination(names: readonly string[]): Record<string, unknown>[] {
   const [name, ...others] = names
   if (name === undefined) return [{}]
-  const rest = combinations(others)
-  const values: readonly unknown[] = choices[name as keyof typeof choices]
-  return values.flatMap((value) => rest.map((more) => ({ ...more, [name]: value })))
+  const rest = everyCombination(others)
+  return choicesOf(name).flatMap((value) => rest.map((more) => ({ ...more, [name]: value })))
 }
 
 interface Asked {

@@ -148,9 +148,10 @@ export const reaches = {
         return ofSelf(access, $, { ofPerson: 'x.id', ofSubmission: 's.is_new_person and s.person_id = x.id' })
       return reachesAllPositions(access)
         ? ofCompany(access, $)
-        : `${ofCompany(access, $)} and exists (
-            select from vouches v where v.company_id = x.company_id and v.person_id = x.id
-              and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`
+        : // A subselect of one value, so that candidacies are looked up person by person.
+          `${ofCompany(access, $)} and coalesce((
+            select true from (select * from vouches where company_id = x.company_id and person_id = x.id offset 0) v
+            where ${canReadPosition(access, $, 'v.company_id', 'v.position_id')} limit 1), false)`
     },
   },
   /** Notes: of candidates in reach. Of personal ones their author's, and without identities only one's own. */

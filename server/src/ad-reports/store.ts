@@ -1,7 +1,9 @@
 import { type Access, requireAbility } from '../access/access.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
+import { rowById } from '../db/lookup.ts'
 import type { PageRequest } from '../db/page.ts'
+import { parameters } from '../db/parameters.ts'
 import type { ReportFields, ReportReason } from './report.ts'
 
 /** Stores a report, unless the same one was sent before. @returns whether it was stored */
@@ -51,13 +53,16 @@ export async function listReports(
   page: PageRequest,
 ): Promise<ListedReport[]> {
   requireAbility(access, 'installation.write')
+  const $ = parameters()
+  const conditions = [isOpen ? 'x.closed_at is null' : 'true']
+  if (page.cursor !== undefined) conditions.push(`x.id < ${$(page.cursor)}`)
   return database.query<ListedReport & Record<string, unknown>>(
     `select r.company_id as "companyId", r.id, r.position_id as "positionId", p.title,
       (select c.name from companies c where c.id = r.company_id) as company, r.page_id as "pageId", r.reason, r.explanation,
       r.name, r.email, r.language, r.created_at as "createdAt", r.closed_at as "closedAt", r.decision
-    from ad_reports r join positions p on p.company_id = r.company_id and p.id = r.position_id
-    where ($1::uuid is null or r.id < $1) and (not $2 or r.closed_at is null) order by r.id desc limit $3`,
-    [page.cursor ?? null, isOpen, page.limit],
+    from (select * from ad_reports x where ${conditions.join(' and ')} order by x.id desc limit ${$(page.limit)}) r
+    cross join lateral ${rowById('positions', 'r.position_id')} p order by r.id desc`,
+    $.values,
   )
 }
 

@@ -122,6 +122,12 @@ export function openPool(
   return pool
 }
 
+/**
+ * PostgreSQL would compile statements that it expects to be expensive. Ours stop early, and compiling the list of deliveries, which
+ * reads up to 92 partitions, took two seconds on PostgreSQL 15.
+ */
+const NEVER_COMPILE = '-c jit=off'
+
 /** The configuration of every connection. */
 function clientConfig(url: string, timeout: number, settings?: string): pg.ClientConfig {
   return {
@@ -132,7 +138,7 @@ function clientConfig(url: string, timeout: number, settings?: string): pg.Clien
     query_timeout: timeout + GRACE,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
-    ...(settings && { options: settings }),
+    options: [NEVER_COMPILE, settings].filter(Boolean).join(' '),
   }
 }
 

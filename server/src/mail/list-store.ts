@@ -1,5 +1,6 @@
 import { type Access, requireAbility } from '../access/access.ts'
-import { type Allowed, type CompanyFilter, inReach } from '../access/reach.ts'
+import { newestInReach } from '../access/newest.ts'
+import type { Allowed, CompanyFilter } from '../access/reach.ts'
 import type { Queryable } from '../db/connection.ts'
 import { rowById } from '../db/lookup.ts'
 import type { PageRequest } from '../db/page.ts'
@@ -45,15 +46,13 @@ export async function listMails(
   requireAbility(access, 'people.write')
   const $ = parameters()
   const shown = isShown(access, $([...KINDS_OF_REFERRERS]))
-  const states = filter.states === undefined ? '' : `and x.state = any (${$([...filter.states])}::text[])`
-  const before = page.cursor === undefined ? '' : `and x.id < ${$(page.cursor)}`
+  const found = newestInReach(access, $, { ...filter, table: 'mails', before: page.cursor, limit: page.limit })
   const text = `
     select x.id, c.slug as company, x.kind, x.state, x.language, case when ${shown} then x.recipient end as recipient,
       x.created_at as "createdAt", coalesce(x.due_at, x.leaves_at) as "dueAt", x.ended_at as "endedAt", x.tries, x.fault,
       x.facts is not null and ${shown} as "isReadable"
-    from mails x cross join lateral ${rowById('companies', 'x.company_id')} c
-    where ${inReach(access, $, 'mails', filter)} ${states} ${before}
-    order by x.id desc limit ${$(page.limit)}`
+    from (${found}) x cross join lateral ${rowById('companies', 'x.company_id')} c
+    order by x.id desc`
   return database.query<MailLine>(text, $.values)
 }
 

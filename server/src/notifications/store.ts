@@ -5,6 +5,7 @@ import {
   readablePositions,
   requireAbility,
 } from '../access/access.ts'
+import { newestInReach } from '../access/newest.ts'
 import { inReach } from '../access/reach.ts'
 import { isKnown, requestsInReach } from '../candidates/erasures/list-store.ts'
 import { isReadableNote, readerOf } from '../candidates/notes/note-store.ts'
@@ -36,7 +37,7 @@ function newest(access: CompanyAccess, $: Parameters, since: string): string {
       ? [candidates(access, $, since, limit), mentions(access, $, since, limit)]
       : []),
     ...(abilities.has('candidates.apply') && abilities.has('candidates.identity')
-      ? [submissions(access, $, since, limit)]
+      ? [submissions(access, $, since)]
       : []),
     ...(abilities.has('people.anonymize') ? [erasures(access, $, since, limit)] : []),
     ...(abilities.has('receivers.write') ? [receivers(access, $, since, limit)] : []),
@@ -74,18 +75,17 @@ function mentions(access: CompanyAccess, $: Parameters, since: string, limit: st
 }
 
 /** Those that wait for a human. Ids sort by their time. */
-function submissions(access: CompanyAccess, $: Parameters, since: string, limit: string): string {
-  return `select 'submission' as kind, held.id, held.position_id, held.created_at as at from (
-      select * from submissions x where x.state = 'held' and ${inReach(access, $, 'submissions', {})}
-        and x.company_id = ${$(access.companyId)} order by x.id desc limit ${limit}) held
+function submissions(access: CompanyAccess, $: Parameters, since: string): string {
+  const held = newestInReach(access, $, { table: 'submissions', states: ['held'], limit: MOST })
+  return `select 'submission' as kind, held.id, held.position_id, held.created_at as at from (${held}) held
     where held.created_at > ${since}`
 }
 
 /** People who asked to be erased, and whom nobody has answered. */
 function erasures(access: CompanyAccess, $: Parameters, since: string, limit: string): string {
-  // Requests are due in the order in which they came.
+  // Requests are due in the order in which they came, and after they came: the second condition is a range of the index.
   return `select 'erasure' as kind, r.person_id as id, null::uuid as position_id, r.asked_at as at
-    from ${requestsInReach(access, $)} and r.asked_at > ${since} order by r.due_at desc, r.person_id desc limit ${limit}`
+    from ${requestsInReach(access, $)} and r.asked_at > ${since} and r.due_at > ${since} order by r.due_at desc, r.person_id desc limit ${limit}`
 }
 
 /** Those that fail, or have said that they are gone. */

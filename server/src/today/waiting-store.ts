@@ -1,5 +1,6 @@
 import type { Ability } from '../access/abilities.ts'
 import { type CompanyAccess, reachesAllPositions, readablePositions, requireAbility } from '../access/access.ts'
+import { someInReach } from '../access/newest.ts'
 import { inReach } from '../access/reach.ts'
 import { requestsInReach } from '../candidates/erasures/list-store.ts'
 import { listUnreadMentions } from '../candidates/notes/mention-store.ts'
@@ -33,16 +34,10 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
     } & Record<string, unknown>
   >(
     `select ${list(can('candidates.read'), () => withNew(access, $))} as "newCandidates",
-      ${count(
-        can('candidates.apply', 'candidates.identity'),
-        () => `select from submissions x
-        where x.state = 'held' and x.company_id = ${company()} and ${inReach(access, $, 'submissions', {})}`,
+      ${count(can('candidates.apply', 'candidates.identity'), () =>
+        someInReach(access, $, 'submissions', 'held', LOOKED_AT),
       )} as held,
-      ${count(
-        can('people.write'),
-        () => `select from mails x
-        where x.state = 'to_pass_on' and x.company_id = ${company()} and ${inReach(access, $, 'mails', {})}`,
-      )} as "toPassOn",
+      ${count(can('people.write'), () => someInReach(access, $, 'mails', 'to_pass_on', LOOKED_AT))} as "toPassOn",
       ${count(can('people.anonymize'), () => `select from ${requestsInReach(access, $)} order by r.due_at, r.person_id`)} as erasures,
       ${can('people.anonymize') ? `(select r.due_at from ${requestsInReach(access, $)} order by r.due_at, r.person_id limit 1)` : 'null::moment'} as "firstDue",
       ${list(can('receivers.write'), () => failing(access, $))} as failing,

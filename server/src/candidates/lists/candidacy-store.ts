@@ -66,6 +66,8 @@ export interface CandidacyPage {
 
 /** So many names of stages are suggested. */
 const SUGGESTED = 20
+/** Names are looked for among as many of the newest candidates of a position: it may have 60,000, of whom none has a name. */
+const NAMED = 200
 
 /**
  * Reads a candidacy with its position, its person and its neighbours in the column of its stage.
@@ -106,8 +108,8 @@ export async function readCandidacyPage(
             and e.kind = 'CANDIDATE_HIRED' and d.state = 'delivered')) else 0 end as "hiredSent",
       array(select distinct o.custom_stage from (
         select custom_stage from vouches where company_id = v.company_id and position_id = v.position_id
-          and custom_stage is not null limit 1000) o
-        order by 1 limit ${$(SUGGESTED)}) as "usedNames",
+        order by created_at desc, id desc limit ${NAMED}) o
+        where o.custom_stage is not null order by 1 limit ${$(SUGGESTED)}) as "usedNames",
       ${neighbour('>', 'asc')} as above, ${neighbour('<', 'desc')} as below
     from ${rowById('vouches', $(id))} v
     cross join lateral ${rowById('positions', 'v.position_id')} p

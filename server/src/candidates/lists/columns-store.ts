@@ -106,9 +106,11 @@ export async function readColumn(
   const text = `
     select ${cardColumns(access)}
     from ${rowById('positions', $(of.positionId))} p
+    -- A row, not a value: PostgreSQL knows how frequent a value is in all positions, and sorted all candidates in the stage.
+    cross join unnest(array[${$(of.stage)}::text]) as given (stage)
     cross join lateral (
       select v.* from vouches v
-      where v.company_id = p.company_id and v.position_id = p.id and v.stage = ${$(of.stage)} ${cursor}
+      where v.company_id = p.company_id and v.position_id = p.id and v.stage = given.stage ${cursor}
       order by v.created_at desc, v.id desc limit ${$(limit)}) v
     cross join lateral ${rowById('people', 'v.person_id')} people
     where ${canReadPosition(access, $, 'p.company_id', 'p.id')}

@@ -36,7 +36,8 @@ export async function readRemarks(database: Queryable, access: Access, ids: read
         and not x.is_personal order by x.id desc limit ${$(NOTES_READ)}) n), '[]') as notes
     from unnest(${$(ids)}::uuid[]) as given (id)
     cross join lateral ${rowById('vouches', 'given.id')} v
-    left join rejections r on r.company_id = v.company_id and r.candidacy_id = v.id and v.stage = 'REJECTED'
+    left join lateral (
+      select * from rejections r where r.company_id = v.company_id and r.candidacy_id = v.id and v.stage = 'REJECTED' offset 0) r on true
     where ${canReadPosition(access, $, 'v.company_id', 'v.position_id')}`
   type Row = Omit<Remarks, 'notes'> & { notes: { at: string; author: string | null; text: string }[] }
   const rows = await database.query<Row & Record<string, unknown>>(text, $.values)

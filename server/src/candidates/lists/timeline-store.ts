@@ -78,8 +78,9 @@ export async function readTimeline(database: Queryable, access: Access, candidac
     ${list(`select m.id, m.kind, m.state, m.created_at as "createdAt", coalesce(m.due_at, m.leaves_at) as "dueAt", ${says('subject')} as subject,
         ${says('text')} as text, (select ${NAME_OF_USER} from users u where u.id = m.author_id) as author,
         (m.state = 'queued' and m.tries = 0 and m.leaves_at > clock()) is true as waits
-      from mails m where m.company_id = v.company_id and m.person_id = v.person_id and m.position_id = v.position_id
-        and v.accepted_by_candidate_at is not null and m.kind <> all (${$([...KINDS_OF_REFERRERS])}::text[])
+      -- Of the person first: with the position in the same condition, PostgreSQL read all mails of the position.
+      from (select * from mails where company_id = v.company_id and person_id = v.person_id offset 0) m
+      where m.position_id = v.position_id and v.accepted_by_candidate_at is not null and m.kind <> all (${$([...KINDS_OF_REFERRERS])}::text[])
       order by m.created_at desc, m.id desc limit ${limit}`)} as mails
     from ${rowById('vouches', $(candidacyId))} v
     where ${canReadPosition(access, $, 'v.company_id', 'v.position_id')}`,

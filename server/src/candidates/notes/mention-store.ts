@@ -73,7 +73,7 @@ export async function readColleagues(database: Queryable, access: Access, candid
     from users u
     where u.company_id = (select company_id from ${one} known) and u.deactivated_at is null and u.identities
       and u.id is distinct from ${$(readerOf(access))}::uuid
-      and (not u.restricted or (select count(*) from grants g where g.company_id = u.company_id and g.user_id = u.id
+      and (not u.restricted or (select count(*) from grants g where g.company_id = u.company_id and g.holder_id = u.id
         and g.position_id = (select position_id from ${one} known)) > 0)
     order by lower(${NAME_OF_USER}), u.id limit ${$(SUGGESTED)}`,
     $.values,

@@ -1,9 +1,11 @@
 import { type Access, requireAbility } from '../../access/access.ts'
+import { newestInReach } from '../../access/newest.ts'
 import { type CompanyFilter, inReach } from '../../access/reach.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
 import type { Queryable } from '../../db/connection.ts'
 import { isId } from '../../db/id.ts'
-import { parameters } from '../../db/parameters.ts'
+import { rowById } from '../../db/lookup.ts'
+import { type Parameters, parameters } from '../../db/parameters.ts'
 import type { HeldReason, SubmissionState } from './submission.ts'
 
 /** A submission as the company sees it. */
@@ -51,23 +53,47 @@ export async function listSubmissions(
 ): Promise<ListedSubmission[]> {
   requireAbility(access, 'candidates.read')
   requireAbility(access, 'candidates.identity')
+  const { id, positionId, personId, candidacyId, after } = filter
+  const ids = [id, positionId, personId, candidacyId, after]
+  if (ids.some((given) => given !== undefined && !isId(given))) return []
   const $ = parameters()
-  const conditions = [inReach(access, $, 'submissions', filter)]
-  const { id, state, positionId, personId, candidacyId, after } = filter
-  const ids = { id, position_id: positionId, person_id: personId, vouch_id: candidacyId }
-  for (const [column, value] of Object.entries(ids)) {
-    if (value !== undefined) conditions.push(isId(value) ? `x.${column} = ${$(value)}` : 'false')
-  }
-  if (state !== undefined) conditions.push(`x.state = ${$(state)}`)
-  if (after !== undefined) conditions.push(isId(after) ? `x.id < ${$(after)}` : 'false')
+  const isAboutOne = [id, personId, candidacyId].some((given) => given !== undefined)
+  const found = isAboutOne ? ofOne(access, $, filter, limit) : newest(access, $, filter, limit)
   return database.query<ListedSubmission & Record<string, unknown>>(
     `select x.company_id as "companyId", x.id, x.state, x.held_because as "heldBecause", x.created_at as "createdAt",
       x.position_id as "positionId", p.title, x.vouch_id as "vouchId", x.person_id as "personId", x.email,
       x.first_name as "firstName", x.last_name as "lastName", x.phone, x.linkedin_user_name as "linkedInUserName",
       x.portfolio_url as "portfolioUrl", x.message, x.keep_me as "keepMe", x.notice_version as "noticeVersion",
       x.file_ids as "fileIds"
-    from submissions x join positions p on p.company_id = x.company_id and p.id = x.position_id
-    where ${conditions.join(' and ')} order by x.id desc limit ${$(limit)}`,
+    from (${found}) x cross join lateral ${rowById('positions', 'x.position_id')} p order by x.id desc`,
     $.values,
   )
 }
+
+function newest(access: Access, $: Parameters, filter: SubmissionFilter, limit: number): string {
+  const { companyId, positionId, state, after } = filter
+  const states = state === undefined ? undefined : [state]
+  return newestInReach(access, $, { table: 'submissions', companyId, positionId, states, before: after, limit })
+}
+
+/** SQL of the few submissions of a person or a candidacy, or of one, which are filtered once they were found. */
+function ofOne(access: Access, $: Parameters, filter: SubmissionFilter, limit: number): string {
+  const { id, positionId, personId, candidacyId, state, after } = filter
+  const one =
+    id !== undefined
+      ? rowById('submissions', $(id))
+      : candidacyId !== undefined
+        ? submissionsOf('vouches', 'vouch_id', $(candidacyId))
+        : submissionsOf('people', 'person_id', $(personId))
+  const conditions = [inReach(access, $, 'submissions', filter)]
+  const values = { position_id: positionId, person_id: personId, vouch_id: candidacyId, state }
+  for (const [column, value] of Object.entries(values)) {
+    if (value !== undefined) conditions.push(`x.${column} = ${$(value)}`)
+  }
+  if (after !== undefined) conditions.push(`x.id < ${$(after)}`)
+  return `select * from ${one} x where ${conditions.join(' and ')} order by x.id desc limit ${limit}`
+}
+
+const submissionsOf = (table: 'people' | 'vouches', column: string, id: string) =>
+  `(select s.* from ${rowById(table, id)} o cross join lateral (
+    select * from submissions s where s.company_id = o.company_id and s.${column} = o.id offset 0) s)`

@@ -49,6 +49,7 @@ import { requestsToBeErased } from './0044-requests-to-be-erased.ts'
 import { wishesOfSubmissions } from './0045-wishes-of-submissions.ts'
 import { namesOfImportFaults } from './0046-names-of-import-faults.ts'
 import { movesTogether } from './0047-moves-together.ts'
+import { newestOfPositions } from './0048-newest-of-positions.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -107,4 +108,5 @@ export const migrations: Record<string, Migration> = {
   '0045-wishes-of-submissions': statements(wishesOfSubmissions),
   '0046-names-of-import-faults': statements(namesOfImportFaults),
   '0047-moves-together': statements(movesTogether),
+  '0048-newest-of-positions': statements(newestOfPositions),
 }

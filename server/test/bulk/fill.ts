@@ -1,38 +1,21 @@
-import { createHash } from 'node:crypto'
-import { budget } from './budget.ts'
-
-/** Runs a statement directly on the database, bypassing the product. */
-type Run = (text: string) => Promise<unknown>
-
-// The id of the n-th row of a table is computed from n, so that rows refer to each other without a
-// lookup.
-const id = (kind: string, n: string) => `md5('${kind}' || ${n})::uuid`
-const at = (n: string) => `timestamptz '2020-01-01Z' + (${n}) * interval '1 hour'`
-
-const POSITIONS = 24_000
-/** Rows of the one big agency. The others are spread over thousands of companies. */
-const OF_AGENCY = 15_000
-const VOUCHES = budget(40_000, 110_000)
-/** Rows of one position. */
-const OF_ONE = budget(20_000, 60_000)
-const COMPANIES = 12_000
-const CLIENTS_OF_AGENCY = 800
-const KEYS = 5_000
-/** Audit entries, events of each position that has any, and the days over which they spread. */
-const LOGGED = 20_000
-const LOGGED_FOR_EACH = 4
-export const LOGGED_DAYS = 5
-
-/** The numbers of special rows. */
-export const bulk = {
-  platform: 0,
-  agency: 1,
-  smallAgency: 2,
-  company: 200,
-  bigClient: 1_001,
-  smallClient: 1_777,
-  position: 11,
-} as const
+import { fillCandidates } from './candidates.ts'
+import {
+  at,
+  bulk,
+  CLIENTS_OF_AGENCY,
+  COMPANIES,
+  id,
+  KEYS,
+  LAST_CLIENT,
+  LOGGED,
+  LOGGED_DAYS,
+  LOGGED_FOR_EACH,
+  OF_AGENCY,
+  POSITIONS,
+  type Run,
+  USED,
+  USERS,
+} from './numbers.ts'
 
 /** Owner, client and status of the position i: four fifths are archived, and three fifths of the agency's are managed. */
 const owner = `case when i <= ${OF_AGENCY} then 1 else 2 + i % ${COMPANIES - 2} end`
@@ -41,14 +24,25 @@ const client = `case when i <= ${OF_AGENCY} and i % 5 = 0 then ${bulk.bigClient}
 const status = `case when i * 7 % 100 < 70 then 'ARCHIVED' when i * 7 % 100 < 88 then 'PUBLISHED'
   when i * 7 % 100 < 93 then 'ACTIVE' when i * 7 % 100 < 97 then 'PAUSED' else 'DRAFT' end`
 
-/** Each row would have to be put into each index, in the order of the rows: that took most of the time. */
-const DROP_INDEXES = `do $$ declare one text; begin
+const EVERY_TABLE = `select oid::regclass::text from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
+
+/**
+ * Each row would have to be put into each index, in the order of the rows, and each of its foreign keys be looked up: that took
+ * most of the time.
+ */
+const BEGIN = `do $$ declare one text; begin
     create table bulk_indexes as select pg_get_indexdef(i.indexrelid) as definition, i.indexrelid::regclass::text as name
       from pg_index i join pg_class c on c.oid = i.indrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition and not i.indisunique;
     for one in select name from bulk_indexes loop execute 'drop index ' || one; end loop;
+    for one in ${EVERY_TABLE} loop
+      execute 'alter table ' || one || ' disable trigger all';
+      execute 'alter table ' || one || ' enable trigger user';
+    end loop;
   end $$`
-const MAKE_INDEXES = `do $$ declare one text; begin
+const END = `do $$ declare one text; begin
+    for one in ${EVERY_TABLE} loop execute 'alter table ' || one || ' enable trigger all'; end loop;
     for one in select definition from bulk_indexes loop execute one; end loop;
     drop table bulk_indexes;
   end $$`
@@ -60,7 +54,7 @@ const MAKE_INDEXES = `do $$ declare one text; begin
  * expired and were not swept. Every table that a reader queries has rows.
  */
 export async function fillBulk(run: Run): Promise<void> {
-  await run(DROP_INDEXES)
+  await run(BEGIN)
   await run(`create table bulk_positions as
     select i, ${id('company', owner)} as company_id, ${id('position', 'i')} as id, ${owner} as owner_n, ${client} as client_n,
       ${status} as status, ${at('(i / 40)')} as created_at
@@ -73,10 +67,10 @@ export async function fillBulk(run: Run): Promise<void> {
     select ${id('company', '1')}, ${id('company', 'n')}, ${at('n')}, null from generate_series(0, ${CLIENTS_OF_AGENCY - 1}) as k, lateral (select ${bulk.bigClient} + k as n) as numbered
     union all
     select ${id('company', '(2 + n % 99)')}, ${id('company', 'n')}, ${at('n')}, case when n % 4 = 0 then ${at('n + 1')} end
-    from generate_series(2001, 8000) as n`)
+    from generate_series(2001, ${LAST_CLIENT}) as n`)
   await run(`insert into client_proposals (company_id, client_id, proposed_at)
-    select ${id('company', '1')}, ${id('company', 'n')}, ${at('n')} from generate_series(8001, 9000) as n
-    union all select ${id('company', '2 + n % 99')}, ${id('company', 'n')}, ${at('n')} from generate_series(9001, 12000) as n`)
+    select ${id('company', '1')}, ${id('company', 'n')}, ${at('n')} from generate_series(${LAST_CLIENT + 1}, ${COMPANIES * 0.75}) as n
+    union all select ${id('company', '2 + n % 99')}, ${id('company', 'n')}, ${at('n')} from generate_series(${COMPANIES * 0.75 + 1}, ${COMPANIES}) as n`)
   await fillPages(run)
   await run(`insert into positions (company_id, id, client_id, title, status, language, created_at, updated_at, published_at,
       last_published_at, first_activated_at, archived_at, paused_at, expiration_date, content_html_default)
@@ -89,16 +83,16 @@ export async function fillBulk(run: Run): Promise<void> {
   await run(`insert into sections (company_id, id, position_id, ordinal, kind)
     select company_id, ${id('section', 'i')}, id, 0, 'gallery' from bulk_positions
     union all
-    select ${id('company', 'n')}, ${id('company section', 'n')}, null, 0, 'gallery' from generate_series(1, ${COMPANIES}) as n`)
+    select ${id('company', 'n')}, ${id('company section', 'n')}, null, 0, 'gallery' from generate_series(1, ${COMPANIES}, 4) as n`)
   await run(`insert into images (company_id, section_id, ordinal, url)
     select company_id, id, ordinal.n, 'https://example.com/' || ordinal.n from sections, generate_series(0, 1) as ordinal (n)`)
   await fillLinks(run)
   await fillViews(run)
-  await fillVouches(run)
+  await fillCandidates(run)
   await fillAccess(run)
   await fillLog(run)
   await run('drop table bulk_positions')
-  await run(MAKE_INDEXES)
+  await run(END)
   await run('analyze')
 }
 
@@ -140,51 +134,15 @@ async function fillViews(run: Run): Promise<void> {
     where i = ${bulk.position} or n = 0`)
 }
 
-async function fillVouches(run: Run): Promise<void> {
-  const position = `case when j <= ${OF_ONE} then ${bulk.position} else 1 + j % ${POSITIONS} end`
-  await run(`create table bulk_vouches as
-    select j, p.company_id, p.id as position_id from generate_series(1, ${VOUCHES}) as j join bulk_positions p on p.i = ${position}`)
-  await run(`insert into people (company_id, id, first_name, email, email_normalized, created_at, updated_at)
-    select company_id, ${id('person', 'j')}, 'Kari', j || '@example.com', j || '@example.com', ${at('j')}, ${at('j')} from bulk_vouches`)
-  await run(`insert into vouches (company_id, id, position_id, person_id, kind, stage, created_at, updated_at, accepted_by_candidate_at)
-    select company_id, ${id('vouch', 'j')}, position_id, ${id('person', 'j')}, 'application',
-      case when j % 10 < 7 then 'REJECTED' when j % 10 < 9 then 'READY_FOR_REVIEW' else 'PRESCREENING' end,
-      ${at('(j / 30)')}, ${at('(j / 30)')}, ${at('(j / 30)')}
-    from bulk_vouches`)
-  // What is written about every eighth, by the same few users, as happens in one company.
-  await run(`insert into notes (company_id, id, candidacy_id, is_personal, text, created_at)
-    select company_id, ${id('note', 'j')}, ${id('vouch', 'j')}, false, 'Called', ${at('j')} from bulk_vouches where j % 8 = 0`)
-  await run(`insert into stage_changes (company_id, id, candidacy_id, at, actor_kind, stage_before, stage)
-    select company_id, ${id('change', 'j')}, ${id('vouch', 'j')}, ${at('j')}, 'operator', 'PRESCREENING', 'REJECTED'
-    from bulk_vouches where j % 8 = 0`)
-  await run(`insert into mails (company_id, id, person_id, position_id, kind, language, state, created_at, ended_at)
-    select company_id, ${id('mail', 'j')}, ${id('person', 'j')}, position_id, 'received', 'en', 'sent', ${at('j')}, ${at('j')}
-    from bulk_vouches where j % 8 = 0`)
-  // A company has those of thirty days, few beside its people of years.
-  await run(`insert into erasure_requests (company_id, person_id, asked_at, due_at)
-    select company_id, ${id('person', 'j')}, ${at('j')}, ${at('j')} + interval '30 days' from bulk_vouches where j % 400 = 0 or company_id <> ${id('company', `'${bulk.agency}'`)}`)
-  await run(`do $$ begin
-      -- The texts that were shown are of no interest here.
-      set local session_replication_role = replica;
-      insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, held_because, created_at, email,
-        email_normalized, ad_hash, notice_hash, notice_version)
-      select company_id, ${id('submission', 'j')}, sha256(j::text::bytea), 'apply', position_id, position_id, 'en',
-        case when j % 80 = 0 then 'held' else 'new' end, case when j % 80 = 0 then '{fast}'::text[] else '{}' end, ${at('j')},
-        j || '@example.com', j || '@example.com', sha256('ad'), sha256('notice'), 1
-      from bulk_vouches where j % 8 = 0;
-    end $$`)
-  await run('drop table bulk_vouches')
-}
-
 async function fillAccess(run: Run): Promise<void> {
   await run(`insert into users (company_id, id, email, restricted, created_at)
-    select ${id('company', '(case when n <= 500 then 1 else n % 2000 end)')}, ${id('user', 'n')}, n || '@example.com', n % 5 = 0, ${at('n')} from generate_series(1, 6000) as n`)
+    select ${id('company', '(case when n <= 500 then 1 else n % 2000 end)')}, ${id('user', 'n')}, n || '@example.com', n % 5 = 0, ${at('n')} from generate_series(1, ${USERS}) as n`)
   await run(`insert into note_mentions (company_id, note_id, user_id, read_at)
     select n.company_id, n.id, u.id, clock() from notes n cross join lateral (
       select id from users u where u.company_id = n.company_id order by id limit 1) u`)
   await run(`insert into notification_marks (company_id, user_id, seen_at) select company_id, id, clock() from users`)
   await run(`insert into identities (id, email, created_at) select id, email, created_at from users`)
-  await run(`update users set identity_id = id where id in (select id from users order by id limit 4000)`)
+  await run(`update users set identity_id = id where id in (select id from users order by id limit ${(USERS * 2) / 3})`)
   await run(`insert into one_time_links (id, token_hash, purpose, company_id, user_id, created_at, expires_at)
     select id, sha256(id::text::bytea), 'invitation', company_id, id, now(), now() + interval '7 days' from users where identity_id is null`)
   await run(`insert into sessions (id, token_hash, identity_id, company_id, user_id, created_at, seen_at, proven_at, expires_at, device, address)
@@ -202,12 +160,15 @@ async function fillAccess(run: Run): Promise<void> {
       select id from positions p where p.company_id = k.company_id order by id limit 50) p where k.restricted`)
   await run(`insert into receivers (company_id, id, url, secret, created_at)
     select c.id, md5('receiver' || c.id || n)::uuid, 'https://receiver.example/' || n, 'sealed', c.created_at
-    from companies c, generate_series(1, 3) as n`)
+    from companies c, generate_series(1, 3) as n where n = 1 or c.created_at < ${at('2000')}`)
+  await run(`insert into import_runs (company_id, id, user_id, format, board, options, state, created_at, since)
+    select u.company_id, ${id('run', 'n')}, u.id, 'jsonl', 'file', '{}', 'done', ${at('n')}, ${at('n')}
+    from generate_series(1, 2000) as n join users u on u.id = ${id('user', 'n')}`)
   await run(`insert into rate_windows (key_id, started_at, used) select id, now(), 1 from keys`)
   await run(`insert into key_refusals (key_id, refused_at, reason) select id, now(), 'revoked' from keys`)
   await run(`insert into key_requests (company_id, key_id, at, id, times, request_ids, operations, statuses, milliseconds)
     select company_id, keys.id, made.at, made.id, array[made.at], array[made.id], array['listPositions'], array[200], array[1.5]
-    from keys, generate_series(1, 20) as n,
+    from keys, generate_series(1, ${USED}) as n,
       lateral (select now() - n * interval '1 minute' as at, md5(keys.id::text || n)::uuid as id) made`)
   await run(`insert into versions (company_id, kind, slot, n)
     select c.id, given.kind, given.slot, 1 from companies c,
@@ -249,13 +210,4 @@ async function fillLog(run: Run): Promise<void> {
     select id, id, 0, 0, company_id, now(), 1, now()::date, 0 from receivers`)
   await run(`insert into replays (company_id, receiver_id, id, number, since, until, state, created_at, done_at)
     select company_id, id, md5('replay' || id)::uuid, 1, created_at, created_at, 'done', created_at, created_at from receivers`)
-}
-
-/** The id of the n-th row of a table. */
-export function bulkId(
-  kind: 'company' | 'page' | 'person' | 'position' | 'vouch' | 'user' | 'entry' | 'receiver' | 'key',
-  n: number | string,
-): string {
-  const hash = createHash('md5').update(`${kind}${n}`).digest('hex')
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
