@@ -54,7 +54,7 @@ test('a role that may not create the schema is told which setting names the one 
 
 test('an archive is restored by the owner, and commands, doctor and server work with a role that owns nothing', async () => {
   const command = runIn({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, MASTER_KEY })
-  const archive = join(import.meta.dirname, '..', 'archive', 'fixture', 'archive')
+  const archive = join(import.meta.dirname, '..', 'archive', 'fixture', '85702c88', 'archive')
   expect((await command('import', 'archive', archive)).error).toBeUndefined()
   database = openDatabase({ url, poolSize: 2 })
   expect(await database.query('select current_user::text as role', [])).toEqual([{ role: service }])

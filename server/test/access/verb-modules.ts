@@ -123,6 +123,7 @@ const parts = [
   'lockCandidacies',
   'takeSubmissions',
   'endConsentsOf',
+  'lockCandidaciesShowing',
   // It has no ability: whoever sees an ad of the marketplace may report it.
   'reportAd',
   'auditBoth',
