@@ -172,15 +172,15 @@ test('what people sent to the previous release is there: their pages open by the
     { state: 'taken', n: 2 },
   ])
   await installation.setClockOffset(`${Date.parse(createdAt) - Date.now() + 3_600_000} milliseconds`)
-  const later = openDatabase({ url: installation.url, poolSize: 2 })
-  onTestFinished(() => later.close())
+  const anHourLater = openDatabase({ url: installation.url, poolSize: 2 })
+  onTestFinished(() => anHourLater.close())
   const sent: { to: string; text: string }[] = []
   const send = async ({ to, text }: { to: string; text: string }) => {
     sent.push({ to, text })
     return null
   }
   const frame = { publicUrl: 'https://jobs.example.com', timeZone: 'Europe/Oslo', log: pino({}, { write() {} }) }
-  expect(await sendDueMails({ ...frame, database: later, mailer: { send } })).toBe(7)
+  expect(await sendDueMails({ ...frame, database: anHourLater, mailer: { send } })).toBe(7)
   expect(sent.find(({ to }) => to === 'lise@example.com')?.text).toContain(
     `https://jobs.example.com${pages['invitation']}`,
   )
