@@ -79,30 +79,13 @@ const paths: { readonly [Id in OperationId]: readonly Record<string, string>[] }
   getCareerPagePosition: pages.flatMap(({ id }) => positions.map((positionId) => ({ id, positionId }))),
 }
 
-/** So many combinations of filters are all tried, in every run. */
-const FEW = 10
-
-/** Every choice of each filter alone, and the last ones of some together; in a long run every combination. */
+/** Every combination of one choice for each filter. Random requests send any of them: none may be left out. */
 function combinations(names: readonly string[]): Record<string, unknown>[] {
-  const all = everyCombination(names)
-  const given = (filter: Record<string, unknown>) => Object.entries(filter).filter(([, value]) => value !== undefined)
-  return all.filter(
-    (filter) =>
-      all.length <= FEW ||
-      given(filter).length <= budget(1, names.length) ||
-      given(filter).every(([name, value]) => value === choicesOf(name).at(-1)),
-  )
-}
-
-function choicesOf(name: string): readonly unknown[] {
-  return choices[name as keyof typeof choices]
-}
-
-function everyCombination(names: readonly string[]): Record<string, unknown>[] {
   const [name, ...others] = names
   if (name === undefined) return [{}]
-  const rest = everyCombination(others)
-  return choicesOf(name).flatMap((value) => rest.map((more) => ({ ...more, [name]: value })))
+  const rest = combinations(others)
+  const values: readonly unknown[] = choices[name as keyof typeof choices]
+  return values.flatMap((value) => rest.map((more) => ({ ...more, [name]: value })))
 }
 
 interface Asked {

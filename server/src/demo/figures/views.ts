@@ -66,7 +66,8 @@ function viewsOf(way: DemoWay, now: Date): ViewCount[] {
   const last = Object.keys(way.applied).toSorted().at(-1) ?? ''
   return Array.from({ length: SHOWN_DAYS - 1 }, (_, i) => new Date(now.getTime() - (i + 1) * DAY)).flatMap((at) => {
     const day = at.toISOString().slice(0, 10)
-    const age = Math.floor((at.getTime() - way.since.getTime()) / DAY)
+    // Of whole days: the hour at which somebody loads the demonstration must not leave out the day of the publication.
+    const age = dayOf(at) - dayOf(way.since)
     if (age < 0 || (!way.isLive && day > last)) return []
     const weekday = at.getUTCDay()
     const ofWeek = weekday === 0 ? 0.4 : weekday === 6 ? 0.5 : 1
@@ -76,6 +77,11 @@ function viewsOf(way: DemoWay, now: Date): ViewCount[] {
     const views = Math.round(ofWay * ofAge * ofWeek * ofDay) + BEFORE_ONE_APPLIES * (way.applied[day] ?? 0)
     return views === 0 ? [] : [{ linkId: way.linkId, positionId: way.positionId, day, views }]
   })
+}
+
+/** Days since 1970, in UTC. */
+function dayOf(at: Date): number {
+  return Math.floor(at.getTime() / DAY)
 }
 
 /** A number from 0 to 1 that a text always has. */
