@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Transaction } from './connection.ts'
 import { migrations } from './migrations/all.ts'
@@ -13,12 +13,27 @@ async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    return await withDatabaseErrors(() =>
-      use(new Migrator({ db, provider: { getMigrations: async () => migrations } })),
-    )
+    return await withDatabaseErrors(async () => {
+      const all = { ...migrations, ...(await laterMigrations(pool)) }
+      return use(new Migrator({ db, provider: { getMigrations: async () => all } }))
+    })
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * Migrations of a later release, which the database has: there is nothing to do. Whoever goes back to this release starts it on the
+ * schema of that one, and so does a supervisor during an upgrade. Kysely would refuse what it does not know.
+ */
+async function laterMigrations(pool: pg.Pool): Promise<Record<string, Migration>> {
+  const { rows: found } = await pool.query(`select from pg_class where oid = to_regclass('kysely_migration')`)
+  if (found.length === 0) return {}
+  const last = Object.keys(migrations).toSorted().at(-1)
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration where name collate "C" > $1', [
+    last,
+  ])
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]))
 }
 
 /**

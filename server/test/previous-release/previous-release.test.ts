@@ -9,9 +9,11 @@ import { transitionCandidacies } from '../../src/candidates/actions.ts'
 import { moveTo } from '../../src/candidates/candidacy.ts'
 import { changeLooks } from '../../src/careers-pages/look/actions.ts'
 import { newId } from '../../src/db/id.ts'
+import { migrate } from '../../src/db/migrate.ts'
 import { queueMail } from '../../src/mail/actions.ts'
 import { sendDueMails } from '../../src/mail/job.ts'
 import { emptyOldMails, leaveToHumans } from '../../src/mail/store.ts'
+import { databaseForTest } from '../database.ts'
 import { companyAccess } from '../company-access.ts'
 import { effects, keyOf } from '../effects.ts'
 import { openFixture } from '../fixture.ts'
@@ -82,6 +84,14 @@ async function sentByNew(): Promise<string[]> {
   await sendDueMails({ ...frame, database, mailer: { send } })
   return sent
 }
+
+test('a process starts on the schema of a later release, and not on one that lacks or changes what it knows', async () => {
+  const later = await databaseForTest()
+  await later.run(`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`)
+  expect(await migrate(later.url)).toEqual({ applied: [] })
+  await later.run(`update kysely_migration set name = '0000-before' where name = '9999-later'`)
+  await expect(migrate(later.url)).rejects.toThrow('0000-before')
+})
 
 test('a person whom the previous release anonymizes leaves no notes, and no words of a rejection', async () => {
   const [ada, other] = [await candidate(), await candidate()]
