@@ -39,6 +39,30 @@ export class SlowForm extends Error implements ShownError {
 }
 
 /**
+ * The end of a form that does not arrive in time. Every wait has a promise of its own: `Promise.race` with one promise that lives
+ * as long as the form would hold all that was ever waited for, and so the whole file.
+ */
+class Lateness {
+  #isLate = false
+  #interrupt: (error: SlowForm) => void = () => {}
+
+  /** Ends the wait of now, or the next one. */
+  begin(): void {
+    this.#isLate = true
+    this.#interrupt(new SlowForm())
+  }
+
+  /** Waits for something that the form still has to bring. @throws {SlowForm} if the form is late */
+  wait<T>(next: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#interrupt = reject
+      if (this.#isLate) this.begin()
+      next.then(resolve, reject)
+    })
+  }
+}
+
+/**
  * The parts of a form with files, or null if the request has none. Its body may be slow: at most five minutes while bytes
  * arrive.
  */
@@ -47,14 +71,12 @@ export function partsOf(request: FastifyRequest): Parts | null {
 }
 
 async function* read(request: FastifyRequest): AsyncGenerator<TextPart | FilePart> {
-  const late = Promise.withResolvers<never>()
-  // It may end the form while nobody waits for the next part.
-  late.promise.catch(() => {})
-  expectSlowBody(request.raw, () => late.reject(new SlowForm()))
+  const lateness = new Lateness()
+  expectSlowBody(request.raw, () => lateness.begin())
   const parts = request.parts()
   for (;;) {
     // Only what the parser throws is a fault of the form. What the reader throws does not come by here.
-    const next = await Promise.race([late.promise, parts.next().catch(refuseBroken)])
+    const next = await lateness.wait(parts.next().catch(refuseBroken))
     if (next.done === true) return
     const part: MultipartFile | MultipartValue = next.value
     if (part.type === 'field') {
@@ -64,17 +86,17 @@ async function* read(request: FastifyRequest): AsyncGenerator<TextPart | FilePar
       continue
     }
     const { fieldname: name, filename, file } = part
-    yield { kind: 'file', name, fileName: filename ?? '', bytes: bytesOf(file, late.promise) }
+    yield { kind: 'file', name, fileName: filename ?? '', bytes: bytesOf(file, lateness) }
     file.resume()
   }
 }
 
-async function* bytesOf(file: Readable, late: Promise<never>): AsyncGenerator<Buffer> {
+async function* bytesOf(file: Readable, lateness: Lateness): AsyncGenerator<Buffer> {
   // A stream that was destroyed would never let the parser get to the next part.
   const bytes = file.iterator({ destroyOnReturn: false }) as NodeJS.AsyncIterator<Buffer>
   try {
     for (;;) {
-      const { value, done } = await Promise.race([late, bytes.next().catch(refuseBroken)])
+      const { value, done } = await lateness.wait(bytes.next().catch(refuseBroken))
       if (done === true) return
       yield value
     }
