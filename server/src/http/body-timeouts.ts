@@ -14,6 +14,9 @@ interface Watch {
   expectSlow(onLate: () => void): void
 }
 
+/** How often it is looked whether bytes still arrive, in each time in which the next byte must. */
+const LOOKS = 6
+
 const watches = new WeakMap<IncomingMessage, Watch>()
 
 /**
@@ -39,15 +42,17 @@ export function watchBody(
     expectSlow(readerLate) {
       clearTimeout(watch.timer)
       let seen = socket.bytesRead
+      let movedAt = performance.now()
       const look = () => {
+        const now = performance.now()
         // While it is paused, the sender waits for us and not we for the sender.
-        const moves = socket.bytesRead > seen || request.isPaused()
-        const isAlive = moves && performance.now() - began < uploadTimeout
-        seen = socket.bytesRead
-        if (isAlive && !request.complete) watch.timer = setTimeout(look, requestTimeout).unref()
+        if (socket.bytesRead > seen || request.isPaused()) [seen, movedAt] = [socket.bytesRead, now]
+        const isAlive = now - movedAt < requestTimeout && now - began < uploadTimeout
+        if (isAlive && !request.complete) lookLater()
         else check(readerLate)
       }
-      watch.timer = setTimeout(look, requestTimeout).unref()
+      const lookLater = () => void (watch.timer = setTimeout(look, requestTimeout / LOOKS).unref())
+      lookLater()
     },
   }
   watches.set(request, watch)
