@@ -14,8 +14,8 @@ export type Arrival =
 
 /** Finds the position that an address names. Every page and form of a position begins with this. */
 export async function arrive(visit: PublicVisit): Promise<Arrival> {
-  const { database, params, at, site } = visit
-  const arrival = await readArrival(database.reads, addressOf(params), at, site.publicUrl)
+  const { database, params, at } = visit
+  const arrival = await readArrival(database.reads, addressOf(params), at)
   if (arrival === null) return { isLive: false, answer: notFoundPage(visit) }
   const { found, ad, owner } = arrival
   if (ad !== null) return { isLive: true, found, ad, owner }

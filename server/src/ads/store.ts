@@ -1,6 +1,5 @@
 import type { Company } from '@kandidat/contract/resources/company'
 import { someCompanyColumns } from '../companies/columns-store.ts'
-import { withPictureAddresses } from '../content/picture-address.ts'
 import type { Queryable } from '../db/connection.ts'
 import { rowById } from '../db/lookup.ts'
 import { parameters } from '../db/parameters.ts'
@@ -27,33 +26,23 @@ export interface Arrival {
 /**
  * The position at a public address, or null if nothing is there. One statement reads all of it: each further one would cost the
  * database and us a third of what this takes.
- * @param publicUrl the beginning of the addresses of our pictures
  */
-export async function readArrival(
-  database: Queryable,
-  address: Address,
-  at: Date,
-  publicUrl: string,
-): Promise<Arrival | null> {
-  const row = await findAddress<{ json: string; owner: PageOwner | null }>(database, address, at, withAd)
-  if (row === null) return null
-  const { json, owner, ...found } = row
-  return { found, ad: found.state === 'live' ? adIn(json, publicUrl) : null, owner }
-}
-
-function adIn(json: string, publicUrl: string): Ad {
-  return JSON.parse(withPictureAddresses(json, publicUrl)) as Ad
+export async function readArrival(database: Queryable, address: Address, at: Date): Promise<Arrival | null> {
+  const read = await findAddress<{ ad: Ad; owner: PageOwner | null }>(database, address, at, withAd)
+  if (read === null) return null
+  const { ad, owner, ...found } = read
+  return { found, ad: found.state === 'live' ? ad : null, owner }
 }
 
 const NOW = '$1::timestamptz'
 
-/** SQL of the position `p` as the text of its JSON. @param others SQL of its translations */
+/** SQL of the position `p` as JSON. @param others SQL of its translations */
 function adJson(through: 'position' | 'listing', others: string): string {
   const company = (id: string) =>
     `(select row_to_json(shown) from (select ${someCompanyColumns(employerMembers)} from companies c where c.id = ${id}) shown)`
-  return `(select row_to_json(ad)::text from (select ${someDetailColumns(NOW, through, adMembers)}, p.contacts,
+  return `(select row_to_json(ad) from (select ${someDetailColumns(NOW, through, adMembers)}, p.contacts,
     p.hide_employer as "hideEmployer", ${company('p.company_id')} as company, ${company('p.client_id')} as client,
-    ${others} as translations) ad) as json`
+    ${others} as translations) ad) as ad`
 }
 
 const ownerJson = `(select row_to_json(owner) from (select c.name, c.logo_url as "logoUrl", c.brand_color as "brandColor",
@@ -81,21 +70,14 @@ const adAlone = `select ${adJson('position', `'[]'::json`)} from ${rowById('posi
 /**
  * A position as it is, or would be, at a public address: for previews. The caller has checked that it is in reach.
  * @param pageId a careers page that it is or was listed on, or null for a link
- * @param publicUrl the beginning of the addresses of our pictures
  */
-export async function readAd(
-  database: Queryable,
-  positionId: string,
-  pageId: string | null,
-  at: Date,
-  publicUrl: string,
-): Promise<Ad> {
-  const [row] = await database.query<{ json: string }>(
+export async function readAd(database: Queryable, positionId: string, pageId: string | null, at: Date): Promise<Ad> {
+  const [row] = await database.query<{ ad: Ad }>(
     pageId === null ? adAlone : adOnPage,
     pageId === null ? [at, positionId] : [at, positionId, pageId],
   )
   if (row === undefined) throw new Error(`there is no position ${positionId} on the page ${pageId}`)
-  return adIn(row.json, publicUrl)
+  return row.ad
 }
 
 /** What is left of a position that was live at an address. */

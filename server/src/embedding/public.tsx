@@ -77,7 +77,7 @@ async function embeddedPosition(visit: PublicVisit): Promise<PublicAnswer> {
   const linkId = linkIdOf(id)
   const address: Address = id.includes('.') ? { pageId: linkId, positionId: id.slice(linkId.length + 1) } : { linkId }
   const [arrival, origins] = await Promise.all([
-    readArrival(database.reads, address, at, site.publicUrl),
+    readArrival(database.reads, address, at),
     readEmbedOrigins(database.reads, linkId),
   ])
   if (arrival === null) return closedFragment(visit, 404)

@@ -5,6 +5,8 @@ import type { AdWords } from '../words/en.ts'
 const DAY = 86_400_000
 /** Days for which a position is new. */
 const NEW_FOR = 4
+/** Days before the end in which they are counted down. */
+const SOON = 31
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -33,10 +35,13 @@ export function remainingText(
   timeZone: string,
   w: AdWords,
 ): string | null {
-  const days = dayNumber(lastMoment(expiration), timeZone) - dayNumber(at, timeZone)
+  const last = lastMoment(expiration)
+  // Most are far away, and to number a day takes as long as to render ten elements.
+  if (last.getTime() - at.getTime() > (SOON + 1) * DAY) return null
+  const days = dayNumber(last, timeZone) - dayNumber(at, timeZone)
   if (days <= 0) return w.closesToday
   if (days === 1) return w.closesTomorrow
-  return days <= 31 ? w.closesIn(numberText(days, language)) : null
+  return days <= SOON ? w.closesIn(numberText(days, language)) : null
 }
 
 /** Whether a position was published within the last days. */

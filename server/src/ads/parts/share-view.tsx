@@ -13,8 +13,8 @@ export function Share(props: { address: string; codeHref: string; title: string;
   const w = adWords[language]
   // For WhatsApp and in addresses of mails, a plus is a plus, and not a space.
   const links = [
-    ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: address })}`],
-    ['Facebook', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: address })}`],
+    ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(address)}`],
+    ['Facebook', `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`],
     ['WhatsApp', `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`],
   ] as const
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`

@@ -62,15 +62,14 @@ export function notFoundPage(visit: Pick<PublicVisit, 'asked' | 'path' | 'reques
 }
 
 /** A page in the languages that it offers: one form of English, its own if that is one. */
-export function offeredLanguages(visit: Pick<PublicVisit, 'path' | 'query'>, own: PageLanguage): Frame['languages'] {
+export function offeredLanguages(
+  { path, query }: Pick<PublicVisit, 'path' | 'query'>,
+  own: PageLanguage,
+): Frame['languages'] {
   const english = own === 'en-GB' ? 'en-GB' : 'en'
   const offered = pageLanguages.filter((language) => !language.startsWith('en') || language === english)
-  return offered.map((language) => ({ href: inLanguage(visit, language), language }))
-}
-
-/** The address of this page in another language, with the rest of its query. */
-function inLanguage({ path, query }: Pick<PublicVisit, 'path' | 'query'>, language: PageLanguage): string {
-  const changed = new URLSearchParams(query)
-  changed.set('lang', language)
-  return `${path}?${changed}`
+  const rest = new URLSearchParams(query)
+  rest.delete('lang')
+  const kept = rest.size === 0 ? '' : `${rest}&`
+  return offered.map((language) => ({ href: `${path}?${kept}lang=${language}`, language }))
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Language } from './language.ts'
 
 /** How the languages write dates and numbers. English is written as in Britain: days before months, 24 hours. */
@@ -19,9 +20,17 @@ export function clockText(at: Date, language: Language, timeZone: string): strin
   return formatOf(language, timeZone, { timeStyle: 'medium' }).format(at)
 }
 
+/** Days that were written. Many deadlines are the same, and to write one takes as long as to render ten elements. */
+const days = new LRUCache<string, string>({ max: 5_000 })
+/** Time zones differ by quarters of an hour, so the same day lasts throughout one. */
+const QUARTER = 15 * 60_000
+
 /** A day as people read it: `23 November 2026`. */
 export function dayText(at: Date, language: Language, timeZone: string): string {
-  return formatOf(language, timeZone, { dateStyle: 'long' }).format(at)
+  const id = `${language} ${timeZone} ${Math.floor(at.getTime() / QUARTER)}`
+  let text = days.get(id)
+  if (text === undefined) days.set(id, (text = formatOf(language, timeZone, { dateStyle: 'long' }).format(at)))
+  return text
 }
 
 /** A day in little room: `23 Nov 2026`. */

@@ -25,7 +25,7 @@ async function showPreview(visit: MemberVisit): Promise<Answer> {
   const page = pages.find((each) => each.id === query.get('page')) ?? pages.find(({ isListed }) => isListed) ?? null
   const at = await readClock(database)
   // A page that it was never listed on says nothing of its own about it.
-  const ad = await readAd(database, id, page?.wasListed === true ? page.id : null, at, site.publicUrl)
+  const ad = await readAd(database, id, page?.wasListed === true ? page.id : null, at)
   const shown = page === null ? null : await readPage(database, page.id)
   const language = pageLanguageOf(ad.language)
   const { employer } = employerOf(ad)
