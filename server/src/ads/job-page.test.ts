@@ -53,6 +53,12 @@ test('the client is the employer, with the agency that recruits; a position can 
   expect(hidden.shown.text).toContain('Fjord Rekruttering rekrutterer for en arbeidsgiver som ikke er navngitt her.')
 })
 
+test('a page is served although its description is cut in the middle of a character', async () => {
+  const { shown } = await listed({ pitch: '🐟'.repeat(100) })
+  const description = shown.elements.find((each) => attribute(each, 'name') === 'description')
+  expect(description && attribute(description, 'content')).toMatch(/^🐟+\ufffd…$/u)
+})
+
 test('pay, dates and places are written as the language does', async () => {
   const pay = { salary_min: 500_000, salary_max: 565_000.5, salary_currency: 'NOK', salary_type: 'YEAR' }
   const { shown, address } = await listed({
