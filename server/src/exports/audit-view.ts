@@ -5,7 +5,7 @@ import { auditWords } from '../audit/portal/words/words.ts'
 import { isAuditCursor, listAuditEntries } from '../audit/store.ts'
 import { fieldText } from '../forms/zoned-time.ts'
 import type { ExportedList } from './list.ts'
-import { type ExportContext, PAGE, paged, type Row } from './lists-view.ts'
+import { type ExportContext, PAGE, paged, type Row } from './paged-view.ts'
 import { exportWords } from './words/words.ts'
 
 /** The names of what an entry is about: so many. All ids are there. */

@@ -10,17 +10,24 @@ import {
 import { readTime } from '@kandidat/shared/command-line/arguments'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { type Command, Option } from 'commander'
+import { type Role, roleNames } from '../access/abilities.ts'
 import type { CompanyAccess } from '../access/access.ts'
 import type { CommandContext } from '../cli/context.ts'
+import type { SubmissionState } from '../candidates/submissions/submission.ts'
 import { requireCompany } from '../companies/actions.ts'
 import type { Database } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
+import { type MailState, mailStates, undeliveredStates } from '../mail/mail.ts'
+import { type UserState, userStates } from '../users/user.ts'
 import { isLanguage, languages } from '../web/words/language.ts'
 import { exportList } from './actions.ts'
 import { auditAsList } from './audit-view.ts'
+import { keysAsList, pagesAsList, teamAsList } from './company-view.ts'
 import { type Delimiter, delimiters } from './csv.ts'
 import type { ExportedList } from './list.ts'
-import { candidatesAsList, clientsAsList, type ExportContext, positionsAsList } from './lists-view.ts'
+import { candidatesAsList, clientsAsList, positionsAsList } from './lists-view.ts'
+import type { ExportContext } from './paged-view.ts'
+import { mailsAsList, submissionsAsList } from './people-view.ts'
 
 interface CsvOptions {
   company: string
@@ -70,6 +77,46 @@ export function csvCommands(program: Command, context: CommandContext): void {
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat csv clients clients.csv --company nordhaug')
     .action((file: string, options: CsvOptions) => write(file, options, async (of) => clientsAsList(of)))
 
+  add('submissions', 'what people sent through forms')
+    .option('--position <id>', 'only those for this position')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(['held', 'taken', 'discarded']))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npx --no kandidat csv submissions held.csv --company fjellvik --state held --delimiter semicolon',
+    )
+    .action((file: string, options: CsvOptions & { position?: string; state?: SubmissionState }) =>
+      write(file, options, async (of) => {
+        const { position: positionId, state } = options
+        if (positionId !== undefined && !isId(positionId)) throw noId(positionId)
+        return submissionsAsList(of, { positionId, state })
+      }),
+    )
+  add('mails', 'mails')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(mailStates))
+    .addOption(
+      new Option('--undelivered', 'only those that failed or wait for somebody to pass them on').conflicts('state'),
+    )
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat csv mails mails.csv --company fjellvik --undelivered')
+    .action((file: string, options: CsvOptions & { state?: MailState; undelivered?: true }) =>
+      write(file, options, async (of) => {
+        const { state, undelivered } = options
+        return mailsAsList(of, undelivered === true ? undeliveredStates : state && [state])
+      }),
+    )
+  add('users', 'users')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(userStates))
+    .addOption(new Option('--role <role>', 'only those with this role').choices(roleNames))
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat csv users team.csv --company fjellvik --state active')
+    .action((file: string, options: CsvOptions & { state?: UserState; role?: Role }) =>
+      write(file, options, async (of) => teamAsList(of, { state: options.state, role: options.role })),
+    )
+  add('pages', 'careers pages')
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat csv pages pages.csv --company fjellvik')
+    .action((file: string, options: CsvOptions) => write(file, options, async (of) => pagesAsList(of)))
+  add('keys', 'API keys, without the keys themselves')
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat csv keys keys.csv --company fjellvik')
+    .action((file: string, options: CsvOptions) => write(file, options, async (of) => keysAsList(of)))
+
   add('audit', 'the audit log')
     .option('--object <id>', 'only what was done to this object')
     .option('--since <time>', 'from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
@@ -81,7 +128,7 @@ export function csvCommands(program: Command, context: CommandContext): void {
     .action((file: string, options: CsvOptions & { object?: string; since?: Date; until?: Date }) =>
       write(file, options, async (of) => {
         const { object: objectId, since, until } = options
-        if (objectId !== undefined && !isId(objectId)) throw new CommandFailure('REFUSED', `${objectId} is not an id.`)
+        if (objectId !== undefined && !isId(objectId)) throw noId(objectId)
         return auditAsList(of, { objectId, since, until })
       }),
     )
@@ -96,6 +143,7 @@ export function csvCommands(program: Command, context: CommandContext): void {
       const list = await listOf({
         ...{ database, access, language: isLanguage(language) ? language : 'en' },
         timeZone: context.config.timeZone,
+        publicUrl: context.config.publicUrl,
       })
       let rows = 0
       const text = await exportList(database, access, list, { delimiter, onEnd: (count) => (rows = count) })
@@ -111,6 +159,8 @@ export function csvCommands(program: Command, context: CommandContext): void {
     return access.companyId === null ? { ...access, companyId: id } : access
   }
 }
+
+const noId = (text: string) => new CommandFailure('REFUSED', `${text} is not an id.`)
 
 const unwritable = (file: string) => (error: unknown) => {
   if (!(error instanceof Error && 'syscall' in error)) throw error

@@ -3,11 +3,15 @@ import type { FormState } from '../web/form.ts'
 import { Facts, Heading } from '../web/parts.tsx'
 import type { MemberVisit } from '../web/visit.ts'
 import type { ExportedList } from './list.ts'
+import type { ExportWords } from './words/en.ts'
 import { exportWords } from './words/words.ts'
+
+/** Lists of people: whoever takes them along should know it. */
+const ofPeople: ReadonlySet<string> = new Set(['submissions', 'mails', 'users'])
 
 /** A list that somebody can export. */
 export interface OfferedExport {
-  readonly kind: 'positions' | 'candidates' | 'clients' | 'audit'
+  readonly kind: keyof ExportWords['titles']
   readonly list: ExportedList
   /** Where the list is. */
   readonly path: readonly { href: string; label: string }[]
@@ -40,6 +44,7 @@ export function ExportPage({ visit, offered, form }: { visit: MemberVisit; offer
           {hasNames ? <p>{w.notAgreed}</p> : null}
         </>
       ) : null}
+      {ofPeople.has(kind) ? <p>{w.personal}</p> : null}
       <Form action={query.size === 0 ? own : `${own}?${query}`}>
         <Choices
           {...{ form, language, name: 'delimiter', label: w.delimiter }}

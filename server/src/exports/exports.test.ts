@@ -164,7 +164,13 @@ test('a list of many pages is whole, and an export that its reader leaves says h
   }
   const user = await make.user(many, { role: 'administrator' })
   const access = await userAccess(fixture.server.app.database, user.id)
-  const context = { database: fixture.server.app.database, access, language: 'nb', timeZone: 'Europe/Oslo' } as const
+  const context = {
+    database: fixture.server.app.database,
+    access,
+    language: 'nb',
+    timeZone: 'Europe/Oslo',
+    publicUrl: '',
+  } as const
   const list = positionsAsList(context, { statuses: ['DRAFT'] })
   let text = ''
   for await (const part of await exportList(context.database, access, list, { delimiter: 'comma' })) text += part
@@ -200,7 +206,7 @@ test('the command writes the same file, once, with the access of whoever is name
 test('a list leaves only with the ability that it needs and for what is in reach, and the log says nothing of any other', async () => {
   const access = world.people['restricted user'].access
   const list = positionsAsList(
-    { database: fixture.server.app.database, access, language: 'en', timeZone: 'UTC' },
+    { database: fixture.server.app.database, access, language: 'en', timeZone: 'UTC', publicUrl: '' },
     { statuses: [] },
   )
   const before = await entries('exports positions')

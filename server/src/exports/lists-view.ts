@@ -1,5 +1,4 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
-import type { CompanyAccess } from '../access/access.ts'
 import { requireReach } from '../access/reach-store.ts'
 import { isBoardCursor, listBoard } from '../candidates/lists/board-store.ts'
 import type { BoardFilter } from '../candidates/lists/newest-store.ts'
@@ -9,30 +8,14 @@ import { candidacyWords } from '../candidates/portal/candidacy/words/words.ts'
 import type { Searched } from '../candidates/lists/search-words.ts'
 import { boardWords } from '../candidates/portal/words/words.ts'
 import { type ClientLine, listClientLines } from '../clients/line-store.ts'
-import type { Database } from '../db/connection.ts'
 import { fieldText } from '../forms/zoned-time.ts'
 import { listOverview } from '../positions/lists/overview-store.ts'
 import type { OverviewFilter, OverviewLine } from '../positions/lists/overview.ts'
 import { isSearchCursor } from '../positions/lists/search-store.ts'
 import { positionWords } from '../positions/portal/words/words.ts'
-import type { Language } from '../web/words/language.ts'
-import type { Cell } from './csv.ts'
 import type { ExportedList } from './list.ts'
+import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged-view.ts'
 import { exportWords } from './words/words.ts'
-
-/** Rows of one statement. */
-export const PAGE = 500
-
-/** Who exports, and how times and words are written. */
-export interface ExportContext {
-  readonly database: Database
-  readonly access: CompanyAccess
-  readonly language: Language
-  readonly timeZone: string
-}
-
-/** A line as the cells of its row. */
-export type Row<Line> = (line: Line) => readonly Cell[]
 
 /** The positions of the list with these filters. @throws {Refusal} without the ability `positions.read` */
 export function positionsAsList(context: ExportContext, filter: OverviewFilter): ExportedList {
@@ -181,31 +164,6 @@ export function clientsAsList(context: ExportContext, words: readonly string[] =
     of: { reach: 'companies', id: access.companyId },
     headers: [w.id, w.name, w.slug, w.open, w.fresh, w.active, w.since],
     pages: () =>
-      paged(
-        (cursor) => listClientLines(database, access, { words }, { cursor, limit: PAGE }),
-        // The cursor is an id to compare with, and no row that has to be there.
-        async () => true,
-        row,
-      ),
+      paged((cursor) => listClientLines(database, access, { words }, { cursor, limit: PAGE }), alwaysThere, row),
   }
 }
-
-/** Reads a list to its end, page by page. A row that a page went on from and that is gone must not look like the end. */
-export async function* paged<Line extends { readonly id: string }>(
-  read: (cursor: string | undefined) => Promise<readonly Line[]>,
-  isThere: (cursor: string) => Promise<boolean>,
-  row: Row<Line>,
-): AsyncGenerator<readonly (readonly Cell[])[]> {
-  for (let cursor: string | undefined; ;) {
-    const lines = await read(cursor)
-    if (lines.length > 0) yield lines.map(row)
-    if (lines.length < PAGE) {
-      if (cursor !== undefined && lines.length === 0 && !(await isThere(cursor)))
-        throw new Error('the list cannot go on, because the row before is gone')
-      return
-    }
-    cursor = lines.at(-1)?.id
-  }
-}
-
-const minuteText = (at: Date, timeZone: string) => fieldText(timeZone, at, 'minutes').replace('T', ' ')

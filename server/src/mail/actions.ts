@@ -4,7 +4,7 @@ import { newId } from '../db/id.ts'
 import { lockMailboxes } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { normalizedEmail } from '../content/email.ts'
-import type { NewMail } from './mail.ts'
+import { type NewMail, undeliveredStates } from './mail.ts'
 import { insertMails, moveMails, stopWaiting } from './store.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function passOnMails(change: Change, mails: readonly AllowedKey<'ma
 async function move(change: Change, mails: readonly AllowedKey<'mails'>[], to: 'queued' | 'passed_on'): Promise<void> {
   change.require('people.write')
   change.require('candidates.identity')
-  const moved = await moveMails(change.tx, mails, ['failed', 'to_pass_on'], to)
+  const moved = await moveMails(change.tx, mails, undeliveredStates, to)
   const other = mails.find(({ id }) => !moved.has(id))
   if (other) {
     throw new Refusal(

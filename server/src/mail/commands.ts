@@ -7,7 +7,7 @@ import { addPageOptions, type PageOptions, pageRequest, printPage } from '../cli
 import { companyFilter } from '../companies/actions.ts'
 import { passOnMails, retryMails, stopMails } from './actions.ts'
 import { listMails, type MailLine } from './list-store.ts'
-import { type MailState, mailStates } from './mail.ts'
+import { type MailState, mailStates, undeliveredStates } from './mail.ts'
 
 interface ListOptions extends PageOptions {
   company?: string
@@ -35,8 +35,7 @@ export function mailsCommands(program: Command, context: CommandContext): void {
     .action((options: ListOptions) =>
       context.withDatabase(async (database) => {
         const access = await context.access(database)
-        const states =
-          options.undelivered === true ? (['failed', 'to_pass_on'] as const) : options.state && [options.state]
+        const states = options.undelivered === true ? undeliveredStates : options.state && [options.state]
         const filter = { ...(await companyFilter(database, access, options.company)), ...(states && { states }) }
         const rows = await listMails(database, access, filter, pageRequest(options))
         printPage(context.output, rows, options, {

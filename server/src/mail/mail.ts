@@ -11,6 +11,9 @@ export const mailStates = ['queued', 'sent', 'failed', 'to_pass_on', 'passed_on'
 
 export type MailState = (typeof mailStates)[number]
 
+/** Mails that nobody got, until a human cares for them. */
+export const undeliveredStates = ['failed', 'to_pass_on'] as const satisfies readonly MailState[]
+
 /** What one kind of mail is made of. */
 export type MailContent = { [K in MailKind]: { kind: K; facts: MailFacts[K] } }[MailKind]
 

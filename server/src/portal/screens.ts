@@ -6,7 +6,7 @@ import { version } from '../config.ts'
 import { archiveScreens } from '../archive/download/screens.tsx'
 import { auditScreens } from '../audit/portal/screens.tsx'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
-import { auditExportScreens, clientExportScreens, exportScreens } from '../exports/screens.tsx'
+import { companyExportScreens, exportScreens } from '../exports/screens.tsx'
 import { deliveryScreens } from '../delivery-log/portal/screens.tsx'
 import { keyScreens } from '../keys/portal/screens.tsx'
 import { mailScreens } from '../mail/portal/screens.tsx'
@@ -78,7 +78,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...companiesScreens,
     ...proveScreens(settings),
     ...accountScreens(masterKeys),
-    ...clientExportScreens,
+    ...companyExportScreens,
     ...insideScreens,
     ...personScreens,
     ...settingsScreens,
@@ -93,7 +93,6 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...importScreens,
     ...archiveScreens,
     ...auditScreens,
-    ...auditExportScreens,
     ...liveScreens(settings.live),
   ]
 }

@@ -6,6 +6,8 @@ import type { Case, Entry } from './routes.ts'
 import { marks, members, type Name, type World } from './world.ts'
 
 const atHome: readonly Name[] = ['viewer', 'hiring manager', 'recruiter', 'administrator']
+/** Everybody who writes positions and careers pages, and edits people, at home. */
+const recruiters: readonly Name[] = ['restricted user', 'recruiter', ...administrators]
 const fields = { delimiter: 'semicolon' }
 
 /** A position of each company with a candidate, which nobody was granted. */
@@ -76,6 +78,9 @@ const forAdministrators = { for: administrators } as const
 export const listExportEntries: Readonly<Record<string, Entry>> = {
   '/portal/positions/export': whole(members),
   '/portal/candidates/export': whole(members),
+  '/portal/applications/export': whole(members),
+  // The cases of pages inside clients give a page of the company the name of the agency.
+  '/portal/pages/export': { ...whole(recruiters), for: recruiters, shows: [marks.agency] },
   '/portal/positions/:id/candidates/export': { ...csv, for: members, cases: candidates },
 }
 
@@ -84,6 +89,9 @@ export const exportEntries: Readonly<Record<string, Entry>> = {
   ...listExportEntries,
   // Agencies alone have clients.
   '/portal/clients/export': whole(['agency', 'other company']),
+  '/portal/mails/export': { ...whole(recruiters), for: recruiters },
+  '/portal/team/export': { ...whole(administrators), for: administrators },
+  '/portal/settings/api/keys/export': whole(members),
   '/portal/settings/audit/export': { ...whole(administrators), ...forAdministrators },
   '/portal/settings/export': { ...forAdministrators, get: 'page', post: 'page', isSensitive: true },
   [path]: { ...forAdministrators, get: 'page', post: 'no such method' },

@@ -2,6 +2,7 @@ import { isId } from '../../db/id.ts'
 import { Banner, Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
+import { webWords } from '../../web/words/words.ts'
 import { listPages } from '../list-store.ts'
 import { embeddingScreens } from './embedding-screens.tsx'
 import { CAREERS_PAGES_PATH, Pages } from './list-view.tsx'
@@ -40,7 +41,19 @@ async function showPages(visit: MemberVisit): Promise<Answer> {
   return page(
     w.title,
     <>
-      <Heading title={w.title} lead={w.lead} language={language} {...(canCreate && { actions: create })} />
+      <Heading
+        title={w.title}
+        lead={w.lead}
+        language={language}
+        actions={
+          <>
+            <LinkButton href={`${CAREERS_PAGES_PATH}/export`} icon="download">
+              {webWords[language].exportCsv}
+            </LinkButton>
+            {canCreate ? create : null}
+          </>
+        }
+      />
       {canCreate ? null : <Banner tone="neutral" title={w.readOnly} />}
       <Pages {...{ visit, pages, next }} />
     </>,

@@ -49,14 +49,19 @@ export function KeysSection({
 }) {
   const { language, query } = visit
   const w = keyWords[language]
-  const create = (
-    <LinkButton href={`${KEYS_PATH}/new`} icon="plus" shortcut="create">
-      {w.newKey}
-    </LinkButton>
+  const actions = (
+    <>
+      <LinkButton href={`${KEYS_PATH}/export`} icon="download">
+        {webWords[language].exportCsv}
+      </LinkButton>
+      <LinkButton href={`${KEYS_PATH}/new`} icon="plus" shortcut="create">
+        {w.newKey}
+      </LinkButton>
+    </>
   )
   const isEmpty = page.keys.length === 0 && !query.has('after')
   return (
-    <Section id="keys" title={w.keys} lead={w.lead} {...(!isEmpty && { actions: create })}>
+    <Section id="keys" title={w.keys} lead={w.lead} {...(!isEmpty && { actions })}>
       {isEmpty ? (
         <div class="card">
           <div>
@@ -115,11 +120,18 @@ export function nameOf(name: string, language: Language): string {
   return name === '' ? keyWords[language].unnamed : name
 }
 
+const tones = { active: 'good', expired: 'warning', revoked: 'neutral' } as const
+
+/** Whether a key works, or why it does not. */
+export function keyStateOf({ revokedAt, expired }: Pick<KeyLine, 'revokedAt' | 'expired'>): keyof typeof tones {
+  if (revokedAt) return 'revoked'
+  return expired ? 'expired' : 'active'
+}
+
 /** Whether a key works. */
 export function StateBadge({ visit, line }: { visit: MemberVisit; line: KeyLine }) {
-  const w = keyWords[visit.language].states
-  if (line.revokedAt) return <Badge tone="neutral">{w.revoked}</Badge>
-  return line.expired ? <Badge tone="warning">{w.expired}</Badge> : <Badge tone="good">{w.active}</Badge>
+  const state = keyStateOf(line)
+  return <Badge tone={tones[state]}>{keyWords[visit.language].states[state]}</Badge>
 }
 
 /** When a request with a key was last refused, and why. */

@@ -19,7 +19,7 @@ const tones: Readonly<Record<MailState, Tone>> = {
 }
 
 /** Why a mail has not left, in the language of the reader. */
-function faultText(fault: string, language: Language): string {
+export function faultText(fault: string, language: Language): string {
   const { faults } = mailPortalWords[language]
   return fault in faults ? faults[fault as keyof typeof faults] : `${faults.other} (${fault})`
 }

@@ -12,6 +12,7 @@ import { webWords } from '../../web/words/words.ts'
 import { passOnMails, retryMails } from '../actions.ts'
 import { listMails, readMail, readReplyTo } from '../list-store.ts'
 import { messageOf } from '../message.ts'
+import { askedMails } from './asked-mails.ts'
 import { MAILS_PATH, Mails } from './list-view.tsx'
 import { mailPortalWords } from './words/words.ts'
 
@@ -28,9 +29,9 @@ export const mailScreens: readonly Screen[] = [
 async function showMails(visit: MemberVisit): Promise<Answer> {
   const { database, access, language, query } = visit
   const w = mailPortalWords[language]
-  const showsAll = query.has('all')
+  const { showsAll, states } = askedMails(query)
   const after = query.get('after') ?? ''
-  const filter = { companyId: access.companyId, ...(!showsAll && { states: ['failed', 'to_pass_on'] as const }) }
+  const filter = { companyId: access.companyId, ...(states && { states }) }
   const cursor = isId(after) ? after : undefined
   const found = await listMails(database, access, filter, { limit: PAGE + 1, cursor })
   const mails = found.slice(0, PAGE)
@@ -39,7 +40,16 @@ async function showMails(visit: MemberVisit): Promise<Answer> {
   return page(
     w.title,
     <>
-      <Heading title={w.title} lead={w.lead} language={language} />
+      <Heading
+        title={w.title}
+        lead={w.lead}
+        language={language}
+        actions={
+          <LinkButton href={`${MAILS_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+            {webWords[language].exportCsv}
+          </LinkButton>
+        }
+      />
       <Mails {...{ visit, mails, next, showsAll }} />
       <Section id="sender" title={w.sender} lead={w.senderLead}>
         <p>{replyTo ?? w.noReplies}</p>

@@ -1,12 +1,11 @@
-import { roleNames } from '../../access/abilities.ts'
-import { isId } from '../../db/id.ts'
 import { searchPositions } from '../../positions/lists/search-store.ts'
 import { formState } from '../../web/form.ts'
 import { Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
+import { webWords } from '../../web/words/words.ts'
 import { listUsers } from '../list-store.ts'
-import { userStates } from '../user.ts'
+import { askedTeam } from './asked-team.ts'
 import { editScreens } from './edit-screens.tsx'
 import { TEAM_PATH } from './form-view.tsx'
 import { inviteScreens } from './invite-screens.tsx'
@@ -34,21 +33,11 @@ export const teamScreens: readonly Screen[] = [
 async function showTeam(visit: MemberVisit): Promise<Answer> {
   const { database, access, language, query } = visit
   const w = teamWords[language]
-  const [search, after] = [query.get('search') ?? '', query.get('after') ?? '']
-  const state = userStates.find((name) => name === query.get('state'))
-  const role = roleNames.find((name) => name === query.get('role'))
-  const words = search
-    .slice(0, 200)
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  const isFiltered = words.length > 0 || state !== undefined || role !== undefined
-  const cursor = isId(after) ? after : undefined
-  const found = await listUsers(database, access, { state, role, words, isByName: true }, { cursor, limit: PAGE + 1 })
+  const { filter, fields, isFiltered, cursor } = askedTeam(query)
+  const found = await listUsers(database, access, { ...filter, isByName: true }, { cursor, limit: PAGE + 1 })
   const users = found.slice(0, PAGE)
   const next = found.length > PAGE ? (users.at(-1)?.id ?? null) : null
-  const form = formState(undefined, { search, state: state ?? '', role: role ?? '' })
+  const form = formState(undefined, fields)
   return page(
     w.title,
     <>
@@ -57,9 +46,14 @@ async function showTeam(visit: MemberVisit): Promise<Answer> {
         lead={w.lead}
         language={language}
         actions={
-          <LinkButton href={`${TEAM_PATH}/invite`} icon="plus" tone="primary" shortcut="create">
-            {w.invite}
-          </LinkButton>
+          <>
+            <LinkButton href={`${TEAM_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+              {webWords[language].exportCsv}
+            </LinkButton>
+            <LinkButton href={`${TEAM_PATH}/invite`} icon="plus" tone="primary" shortcut="create">
+              {w.invite}
+            </LinkButton>
+          </>
         }
       />
       {isFiltered || cursor !== undefined || found.length > FEW ? <Filters {...{ visit, form }} /> : null}

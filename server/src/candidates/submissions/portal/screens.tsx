@@ -1,5 +1,4 @@
 import { inTransaction } from '../../../changes/actions.ts'
-import { isId } from '../../../db/id.ts'
 import { filesWithIds } from '../../../files/store.ts'
 import { Refusal } from '../../../forms/refusal.ts'
 import { nothingHere } from '../../../http/request-target.ts'
@@ -26,9 +25,9 @@ import { CANDIDATES_PATH } from '../../portal/board-view.tsx'
 import { discard, letIn } from '../held-actions.ts'
 import { type ListedSubmission, listSubmissions } from '../list-store.ts'
 import type { SubmissionState } from '../submission.ts'
+import { askedSubmissions, SUBMISSIONS_PATH } from './asked-submissions.ts'
 import { submissionWords } from './words/words.ts'
 
-const SUBMISSIONS_PATH = '/portal/applications'
 const PAGE = 50
 
 /** What people sent through forms: what waits is let in or discarded. */
@@ -59,19 +58,25 @@ function nameOf({ firstName, lastName, email }: ListedSubmission, erased: string
 async function showList(visit: MemberVisit): Promise<Answer> {
   const { database, access, language, query } = visit
   const w = submissionWords[language]
-  const state = (['held', 'taken'] as const).find((name) => name === query.get('state'))
-  const after = query.get('after') ?? ''
-  const positionId = query.get('position') ?? undefined
-  const filter = { state, positionId, after: isId(after) ? after : undefined }
+  const { filter, state, cursor: after } = askedSubmissions(query)
   const found = access.abilities.has('candidates.identity')
-    ? await listSubmissions(database.reads, access, filter, PAGE + 1)
+    ? await listSubmissions(database.reads, access, { ...filter, after }, PAGE + 1)
     : []
   const rows = found.slice(0, PAGE)
   const next = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null
   return page(
     w.title,
     <>
-      <Heading title={w.title} lead={w.lead} language={language} />
+      <Heading
+        title={w.title}
+        lead={w.lead}
+        language={language}
+        actions={
+          <LinkButton href={`${SUBMISSIONS_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+            {webWords[language].exportCsv}
+          </LinkButton>
+        }
+      />
       <form method="get" action={SUBMISSIONS_PATH}>
         <Select
           form={formState(undefined, { state: state ?? '' })}

@@ -1,0 +1,16 @@
+import { isId } from '../../../db/id.ts'
+import type { SubmissionFilter } from '../list-store.ts'
+
+/** Where submissions are in the portal. */
+export const SUBMISSIONS_PATH = '/portal/applications'
+
+/** What the address of the list of submissions asks for. What is wrong in it asks for nothing. */
+export function askedSubmissions(query: URLSearchParams) {
+  const state = (['held', 'taken'] as const).find((name) => name === query.get('state'))
+  const after = query.get('after') ?? ''
+  const filter: Pick<SubmissionFilter, 'state' | 'positionId'> = {
+    state,
+    positionId: query.get('position') ?? undefined,
+  }
+  return { filter, state, cursor: isId(after) ? after : undefined }
+}

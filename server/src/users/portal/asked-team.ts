@@ -1,0 +1,35 @@
+import { type Role, roleNames } from '../../access/abilities.ts'
+import { isId } from '../../db/id.ts'
+import { type UserState, userStates } from '../user.ts'
+
+/** What the address of the team asks for. */
+export interface AskedTeam {
+  readonly filter: {
+    readonly state: UserState | undefined
+    readonly role: Role | undefined
+    readonly words: readonly string[]
+  }
+  /** The texts of the fields. */
+  readonly fields: { readonly search: string; readonly state: string; readonly role: string }
+  readonly isFiltered: boolean
+  readonly cursor: string | undefined
+}
+
+/** Reads the filters of an address. What is wrong in it asks for nothing. */
+export function askedTeam(query: URLSearchParams): AskedTeam {
+  const [search, after] = [query.get('search') ?? '', query.get('after') ?? '']
+  const state = userStates.find((name) => name === query.get('state'))
+  const role = roleNames.find((name) => name === query.get('role'))
+  const words = search
+    .slice(0, 200)
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return {
+    filter: { state, role, words },
+    fields: { search, state: state ?? '', role: role ?? '' },
+    isFiltered: words.length > 0 || state !== undefined || role !== undefined,
+    cursor: isId(after) ? after : undefined,
+  }
+}
