@@ -17,6 +17,7 @@ import {
   typeOfName,
 } from './content/file-name.ts'
 import {
+  areLastAttached,
   attach,
   completeFile,
   deleteArriving,
@@ -147,6 +148,18 @@ export async function keepFiles(
   until: Date,
 ): Promise<void> {
   await writeExpiry(change.tx, companyId, fileIds, until)
+}
+
+/**
+ * Whether files are those that a person got last, by their contents: somebody pressed a button twice. The verb that calls this
+ * has checked its caller and locked the person.
+ */
+export async function areThereAlready(
+  change: Change,
+  person: { companyId: string; personId: string },
+  fileIds: readonly string[],
+): Promise<boolean> {
+  return areLastAttached(change.tx, person, fileIds)
 }
 
 /**

@@ -118,6 +118,24 @@ export async function attach(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether files have the contents of those that a person got last, and no others: their form was sent twice. */
+export async function areLastAttached(
+  tx: Transaction,
+  { companyId, personId }: { companyId: string; personId: string },
+  ids: readonly string[],
+): Promise<boolean> {
+  const [row] = await tx.query<{ same: boolean }>(
+    `with last as (
+      select distinct f.sha256 from files f where f.company_id = $1 and f.person_id = $2
+        and f.attached_at = (select max(attached_at) from files where company_id = $1 and person_id = $2)
+    ), given as (select distinct f.sha256 from files f where f.company_id = $1 and f.id = any ($3::uuid[]))
+    select exists (select from given) and not exists (
+      (table last except table given) union all (table given except table last)) as same`,
+    [companyId, personId, ids],
+  )
+  return row?.same === true
+}
+
 /** Inserts files of one chunk each, which belong to candidacies. */
 export async function insertWholeFiles(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { Allowed } from '../../access/reach.ts'
 import type { Change } from '../../changes/actions.ts'
-import { attachFiles } from '../../files/actions.ts'
+import { areThereAlready, attachFiles } from '../../files/actions.ts'
 import { apply, type AddedCandidacy } from '../intake/actions.ts'
 import type { Origin } from '../intake/origin.ts'
 import type { PersonForm } from '../person.ts'
@@ -17,7 +17,8 @@ export interface AddedByHand {
 
 /**
  * Adds somebody by hand, with the events of an application, also if the position is closed. Somebody who has applied for the
- * position already stays as they are, and gets the files.
+ * position already stays as they are, and gets the files, unless these are the ones that came last: a form that is sent twice
+ * stores a CV once.
  * @throws {Refusal} if a field is invalid or a file has expired; then nothing is added
  */
 export async function addCandidate(
@@ -28,6 +29,7 @@ export async function addCandidate(
   const [candidacy] = await apply(change, [{ companyId, positionId, person, origin }], { evenIfClosed: true })
   if (!candidacy) throw new Error('an application led to no candidacy')
   const { personId, id, added } = candidacy
+  if (!added && (await areThereAlready(change, { companyId, personId }, fileIds))) return candidacy
   await attachFiles(change, { companyId, personId, candidacyId: added ? id : null }, fileIds)
   return candidacy
 }

@@ -118,13 +118,13 @@ test('nobody learns that somebody was referred who has not agreed yet', async ()
 })
 
 /** A form with a CV, as a browser sends it. */
-function withCv(fields: Readonly<Record<string, string>>) {
+function withCv(fields: Readonly<Record<string, string>>, content = 'I weld.\n') {
   const part = (name: string, text: string, more = '') =>
     `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
   const texts = Object.entries(fields).map(([name, text]) => part(name, text))
   return {
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
-    body: `${texts.join('')}${part('cv', 'I weld.\n', '; filename="cv.txt"')}--b--\r\n`,
+    body: `${texts.join('')}${part('cv', content, '; filename="cv.txt"')}--b--\r\n`,
   }
 }
 
@@ -143,6 +143,32 @@ test('a CV is kept over an error, and belongs to the candidacy; adding somebody 
   const again = await recruiter.post(pathOf(position), { ...filled, ...same, source: 'other' })
   expect(again.to).toBe(added.to)
   expect(await storedOf('cv@new.example')).toMatchObject([{ source: 'event', events: ['CANDIDATE_ADDED'] }])
+})
+
+test('a form that is sent twice stores its CV once, also at the same moment, and another CV is added', async () => {
+  const form = { ...filled, email: 'twice@new.example', checked: 'twice@new.example' }
+  const [other, add] = [
+    await visitAs(fixture, world, 'recruiter'),
+    (by: Visitor, text?: string) => by.post(pathOf(position), {}, withCv(form, text)),
+  ]
+  const replies = [...(await Promise.all([add(recruiter), add(other)])), await add(recruiter)]
+  await other.close()
+  expect(replies.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect(new Set(replies.map(({ to }) => to)).size).toBe(1)
+  const files = () =>
+    database.run(
+      `select f.name from files f join people p on p.id = f.person_id where p.email_normalized = 'twice@new.example'`,
+      [],
+    )
+  expect(await files()).toHaveLength(1)
+  await add(recruiter, 'I weld ships.\n')
+  expect(await files()).toHaveLength(2)
+  // A file that was kept over an error, in a form that is sent twice.
+  const refused = await recruiter.post(pathOf(position), {}, withCv({ ...form, legalBasis: '' }, 'I weld pipes.\n'))
+  const handle = /name="cv" value="([^"]+)"/.exec(refused.html)?.[1] ?? ''
+  const kept = await Promise.all([1, 2].map(() => recruiter.post(pathOf(position), { ...form, cv: handle })))
+  expect(kept.map(({ status }) => status)).toEqual([303, 303])
+  expect(await files()).toHaveLength(3)
 })
 
 test.each([
