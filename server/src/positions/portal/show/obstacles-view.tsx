@@ -43,51 +43,56 @@ export function Obstacles({ visit, positionId, obstacles, way }: ObstaclesProps 
   )
 }
 
+/** The page that removes an obstacle of a position or a careers page; null if none does, or the visitor may not. */
+function pageAgainst(
+  { access }: MemberVisit,
+  { positionId, obstacle, way }: { positionId: string; obstacle: Obstacle; way: StoredWay | undefined },
+): string | null {
+  const at = `${POSITIONS_PATH}/${positionId}`
+  const step = stepAgainst[obstacle]
+  if (step !== undefined || obstacle === 'expired')
+    return access.abilities.has('positions.write') ? `${at}/${step ?? 'deadline'}` : null
+  const isOwn = way?.companyId === access.companyId && access.abilities.has('pages.write')
+  return obstacle === 'page-off' && isOwn ? `${CAREERS_PAGES_PATH}/${way.id}/on` : null
+}
+
 /** The button that removes an obstacle. */
 function Remedy(props: { visit: MemberVisit; positionId: string; obstacle: Obstacle; way: StoredWay | undefined }) {
   const { visit, positionId, obstacle, way } = props
   const show = showWords[visit.language]
-  const at = `${POSITIONS_PATH}/${positionId}`
   const step = stepAgainst[obstacle]
-  if (step !== undefined) {
-    return (
-      <LinkButton href={`${at}/${step}`} tone={step === 'publish' ? 'primary' : 'secondary'}>
-        {show.steps[step]}
-      </LinkButton>
-    )
-  }
-  if (obstacle === 'expired') return <LinkButton href={`${at}/deadline`}>{show.changeDeadline}</LinkButton>
   if (obstacle === 'link-off' && way !== undefined) {
-    return <ActionButton action={`${at}/links/${way.id}/on`}>{show.switchOn}</ActionButton>
+    return <ActionButton action={`${POSITIONS_PATH}/${positionId}/links/${way.id}/on`}>{show.switchOn}</ActionButton>
   }
-  return <LinkButton href="#listings">{show.listings}</LinkButton>
+  if (obstacle === 'no-way') return <LinkButton href="#listings">{show.listings}</LinkButton>
+  const href = pageAgainst(visit, props)
+  if (href === null) return null
+  return (
+    <LinkButton href={href} tone={step === 'publish' ? 'primary' : 'secondary'}>
+      {step === undefined ? show.changeDeadline : show.steps[step]}
+    </LinkButton>
+  )
 }
 
 /**
- * Whether visitors see a position by one way, or why not. The button about the way itself stands beside it, and the one about the
- * position where its status is.
+ * Whether visitors see a position by one way, or why not. Each reason leads to the page that removes it. The button that lists
+ * the position there, or switches the link on, stands in the same row.
  */
 export function WayState(props: {
   visit: MemberVisit
   positionId: string
   explained: ExplainedWay<StoredWay> | undefined
 }) {
-  const { visit, explained } = props
-  const { language, access } = visit
+  const { visit, positionId, explained } = props
+  const { language } = visit
   if (explained === undefined) return null
   const { way, state, obstacles } = explained
   if (state === 'live') return <Badge tone="good">{showWords[language].live}</Badge>
   const w = explanationWords[language]
-  const hrefOf = (obstacle: Obstacle) => {
-    const isOwn = access.abilities.has('pages.write') && way.companyId === access.companyId
-    if (obstacle === 'page-off') return isOwn ? CAREERS_PAGES_PATH : null
-    const isOfPosition = stepAgainst[obstacle] !== undefined || obstacle === 'expired'
-    return isOfPosition && access.abilities.has('positions.write') ? '#status' : null
-  }
   return (
     <>
       {obstacles.map((obstacle) => {
-        const href = hrefOf(obstacle)
+        const href = pageAgainst(visit, { positionId, obstacle, way })
         return (
           <span class="hint">{href === null ? w.obstacles[obstacle] : <a href={href}>{w.obstacles[obstacle]}</a>}</span>
         )

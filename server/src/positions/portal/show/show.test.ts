@@ -167,6 +167,35 @@ test('a sharing link is shown as live, or with every reason why not and what cha
   expect(linksOf(read)).not.toContain(`${PATH}/${id}/resume`)
 })
 
+test('each reason beside a page or link leads to the page that removes it, for those who may', async () => {
+  const off = await make.page(home, { name: 'Closed page', active: false })
+  const position = await make.published(home, { paused_at: new Date(), expiration_date: new Date('2020-01-01') })
+  const { id } = position
+  await make.listing(position, off)
+  await make.sharingLink(position, { name: 'Poster', active: false })
+  await make.refresh()
+  const reasonsIn = async (visitor: typeof recruiter) => {
+    const { html } = await visitor.get(`${PATH}/${id}`)
+    const found = html.matchAll(/<span class="hint">(?:<a href="([^"]*)">)?([^<]*)/g)
+    return new Map(Array.from(found, ([, href, text = '']) => [text, href]))
+  }
+  const { paused, expired, 'page-off': pageOff, 'link-off': linkOff } = explanation.obstacles
+  const reasons = await reasonsIn(recruiter)
+  expect([paused, expired, pageOff].map((text) => reasons.get(text))).toEqual([
+    `${PATH}/${id}/resume`,
+    `${PATH}/${id}/deadline`,
+    `/portal/pages/${off.id}/on`,
+  ])
+  for (const href of [paused, expired, pageOff].map((text) => reasons.get(text)))
+    expect((await recruiter.get(href ?? '')).status, href).toBe(200)
+  // The button stands in the same row.
+  expect([reasons.has(linkOff), reasons.get(linkOff)]).toEqual([true, undefined])
+  const read = await reasonsIn(viewer)
+  expect([paused, expired, pageOff].map((text) => [read.has(text), read.get(text)])).toEqual(
+    Array.from({ length: 3 }, () => [true, undefined]),
+  )
+})
+
 test('a draft is previewed as visitors would see it on each page, and only by those who may see it', async () => {
   const draft = await make.position(home, { title: 'Secret cook', content_html_default: '<p>We cook fish.</p>' })
   await make.listing(draft, page)
@@ -190,9 +219,15 @@ test('what keeps a position from all visitors stands beside its status, with the
   const { id } = await published({ status: 'PAUSED', paused_at: new Date() })
   const { html } = await recruiter.get(`${PATH}/${id}`)
   expect(html).toContain('Why visitors do not see it')
-  expect(linksOf(await recruiter.page(`${PATH}/${id}`)).filter((link) => link === `${PATH}/${id}/resume`)).toHaveLength(
-    1,
-  )
+  // The reasons beside pages and links are links without a button.
+  expect(
+    html.match(
+      new RegExp(
+        `<a [^>]*class="button[^>]*href="${PATH}/${id}/resume"|<a href="${PATH}/${id}/resume" class="button`,
+        'g',
+      ),
+    ),
+  ).toHaveLength(1)
   const live = await published()
   expect((await recruiter.get(`${PATH}/${live.id}`)).html).not.toContain('Why visitors do not see it')
 })
