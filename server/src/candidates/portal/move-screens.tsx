@@ -87,7 +87,9 @@ export async function movedNews(visit: MemberVisit, path: string, positionId: st
   const moveId = query.get('move') ?? ''
   if (!isId(moveId) || !access.abilities.has('candidates.write')) return null
   const move = await readMoveTogether(database, access, { positionId, moveId })
-  if (move === undefined) return null
+  const reasoned = Number(query.get('reasoned') ?? 0)
+  const stayed = Number.isInteger(reasoned) && reasoned > 0 ? countText(reasoned, language, w.reasoned) : null
+  if (move === undefined) return stayed === null ? null : <Banner tone="good" title={stayed} />
   const { stage, moved, unexplained, receivers } = move
   const here = withQuery(path, new URLSearchParams([...placeIn(query), ['move', moveId]]))
   const isExplained = stage === 'REJECTED' && unexplained.length === 0
@@ -95,6 +97,11 @@ export async function movedNews(visit: MemberVisit, path: string, positionId: st
     <Banner tone="good" title={`${countText(moved.length, language, w.moved)} ${w.movedTo(w.stages[stage])}`}>
       {receivers === 0 ? null : <p>{countText(receivers, language, w.hiredSent)}</p>}
       {isExplained ? <p>{w.undoStops}</p> : null}
+      {stayed === null ? null : (
+        <p>
+          {stayed} {w.reasonedStay}
+        </p>
+      )}
       <div class="actions">
         {unexplained.length === 0 ? null : (
           <LinkButton href={`${path}/reject?${new URLSearchParams({ move: moveId, back: here })}`} icon="pencil">

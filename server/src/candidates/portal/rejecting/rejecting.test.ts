@@ -147,6 +147,30 @@ test('whoever was rejected with a reason meanwhile is left out, and nobody’s r
   expect([none.status, none.html.includes('Nobody is left to reject')]).toEqual([200, true])
 })
 
+test('whoever was in Rejected before gets the reason, too, and the page says that undoing leaves them as they are', async () => {
+  const [ada, bo, cy] = [await candidate(), await candidate(), await candidate()]
+  await moved(bo)
+  await moved(cy)
+  const own = { reason: 'other', tell: 'on', template: '', subject: 'Sorry', body: 'Dear {firstName}' }
+  const sent = idsOf(ada, bo)
+  for (const [name, value] of Object.entries(own)) sent.set(name, value)
+  const { to } = await recruiter.post(`${board}/reject`, sent)
+  const page = await recruiter.page(to)
+  expect(page.text).toContain('1 candidate moved. Now: Rejected.')
+  expect(page.text).toContain(
+    '1 candidate who was in Rejected before has got the reason, too. Undo leaves them as they are.',
+  )
+  const undone = await recruiter.submit(formTo(page, `${board}/undo`))
+  expect((await recruiter.page(undone.to)).text).toContain('Whoever was moved is back where they were.')
+  expect(await mailsTo(ada, bo)).toMatchObject([{ state: 'stopped' }, { state: 'queued' }])
+  expect(await reasonOf(bo)).toMatchObject({ reason: 'other', stage: 'REJECTED' })
+  // Nobody moved, so there is nothing to undo.
+  const only = await recruiter.post(`${board}/reject`, new URLSearchParams({ id: cy.id, reason: 'salary' }))
+  const after = await recruiter.page(only.to)
+  expect(after.text).toContain('1 candidate who was in Rejected before has got the reason, too.')
+  expect(after.forms.some(({ action }) => action === `${board}/undo`)).toBe(false)
+})
+
 test('candidates of another position, and addresses outside of the portal, are left out', async () => {
   const [ada, bo] = [await candidate(), await candidate()]
   const other = await make.vouch(await make.published(home), {})

@@ -117,16 +117,17 @@ export async function rejectSeveral(visit: MemberVisit): Promise<Answer> {
   const known = [...lines, ...leftOut]
   const readers = new Set(known.filter(isReader(visit)).map(({ id }) => id))
   const moveId = postedId(new URLSearchParams({ id: posted.get('as') ?? '' }))
-  await inTransaction(database, access, async (change) => {
+  const stayed = await inTransaction(database, access, async (change) => {
     const found = await change.within(
       'candidacies',
       ids.filter((id) => known.some((line) => line.id === id)),
     )
-    if (await isRejectedAlready(change, found, reason, rejectingWords[language].reasonedAlready)) return
+    if (await isRejectedAlready(change, found, reason, rejectingWords[language].reasonedAlready)) return 0
     const told = letter && (await letterTo(letter))
     const [withMail, without] = [true, false].map((gets) => found.filter(({ id }) => readers.has(id) === gets))
     if (without?.length) await rejectCandidates(change, without, reason, moveId)
     if (withMail?.length) await rejectCandidates(change, withMail, { ...reason, letter: told }, moveId)
+    return known.filter(({ id, stage }) => stage === 'REJECTED' && found.some((each) => each.id === id)).length
 
     async function letterTo(submitted: SubmittedLetter): Promise<Letter> {
       if (!('templateId' in submitted)) return submitted
@@ -137,7 +138,10 @@ export async function rejectSeveral(visit: MemberVisit): Promise<Answer> {
   })
   const back = new URL(backOf(visit) ?? `${POSITIONS_PATH}/${position.id}/candidates`, visit.site.publicUrl)
   // Those who were rejected before this are found by the move that did it, which the address still names.
-  if (!back.searchParams.has('move')) back.searchParams.set('move', moveId)
+  if (!back.searchParams.has('move')) {
+    back.searchParams.set('move', moveId)
+    if (stayed > 0) back.searchParams.set('reasoned', String(stayed))
+  }
   return goTo(`${back.pathname}${back.search}`)
 }
 

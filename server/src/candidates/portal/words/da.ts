@@ -60,12 +60,17 @@ export const da: BoardWords = {
   moved: { one: 'kandidat flyttet.', other: 'kandidater flyttet.' },
   movedTo: (stage) => `Nu: ${stage}.`,
   undo: 'Fortryd',
-  undone: 'Alt er tilbage, hvor det var.',
+  undone: 'De, der blev flyttet, er tilbage, hvor de var.',
   hiredSent: {
     one: 'modtager af webhooks får besked om ansættelsen. Hvis du fortryder, får den det nye trin.',
     other: 'modtagere af webhooks får besked om ansættelsen. Hvis du fortryder, får de det nye trin.',
   },
   explain: 'Angiv en grund, eller skriv en mail',
+  reasoned: {
+    one: 'kandidat, der allerede var afvist, har også fået grunden.',
+    other: 'kandidater, der allerede var afvist, har også fået grunden.',
+  },
+  reasonedStay: 'Når du fortryder, bliver de, som de er. Du kan stoppe en mail til en af dem på kandidatens side.',
   undoStops: 'Hvis du fortryder, stoppes også mails til dem, der ikke er sendt endnu.',
   rejectChosen: 'Afvis …',
   gone: 'Nogle af kandidaterne findes ikke længere. Genindlæs siden.',

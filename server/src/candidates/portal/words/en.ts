@@ -65,12 +65,17 @@ export const en = {
   moved: { one: 'candidate moved.', other: 'candidates moved.' },
   movedTo: (stage: string) => `Now: ${stage}.`,
   undo: 'Undo',
-  undone: 'Everything is back where it was.',
+  undone: 'Whoever was moved is back where they were.',
   hiredSent: {
     one: 'receiver of webhooks gets to know that somebody was hired. Undoing sends it the new stage.',
     other: 'receivers of webhooks get to know that somebody was hired. Undoing sends them the new stage.',
   },
   explain: 'Give a reason, or write a mail',
+  reasoned: {
+    one: 'candidate who was in Rejected before has got the reason, too.',
+    other: 'candidates who were in Rejected before have got the reason, too.',
+  },
+  reasonedStay: 'Undo leaves them as they are. You can stop a mail to one of them on their page.',
   undoStops: 'Undoing also stops mails to them that have not left.',
   rejectChosen: 'Reject …',
   gone: 'Some of these candidates do not exist any more. Load the page again.',

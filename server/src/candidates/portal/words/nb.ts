@@ -60,12 +60,17 @@ export const nb: BoardWords = {
   moved: { one: 'kandidat flyttet.', other: 'kandidater flyttet.' },
   movedTo: (stage) => `Nå: ${stage}.`,
   undo: 'Angre',
-  undone: 'Alt er tilbake der det var.',
+  undone: 'De som ble flyttet, er tilbake der de var.',
   hiredSent: {
     one: 'mottaker av webhooks får vite om ansettelsen. Hvis du angrer, får den det nye steget.',
     other: 'mottakere av webhooks får vite om ansettelsen. Hvis du angrer, får de det nye steget.',
   },
   explain: 'Oppgi en grunn, eller skriv en e-post',
+  reasoned: {
+    one: 'kandidat som alt var avslått, har også fått grunnen.',
+    other: 'kandidater som alt var avslått, har også fått grunnen.',
+  },
+  reasonedStay: 'Når du angrer, blir de som de er. Du kan stoppe en e-post til en av dem på kandidatens side.',
   undoStops: 'Hvis du angrer, stoppes også e-poster til dem som ikke er sendt ennå.',
   rejectChosen: 'Avslå …',
   gone: 'Noen av kandidatene finnes ikke lenger. Last siden på nytt.',

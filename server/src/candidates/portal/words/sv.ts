@@ -60,12 +60,17 @@ export const sv: BoardWords = {
   moved: { one: 'kandidat flyttad.', other: 'kandidater flyttade.' },
   movedTo: (stage) => `Nu: ${stage}.`,
   undo: 'Ångra',
-  undone: 'Allt är tillbaka där det var.',
+  undone: 'De som flyttades är tillbaka där de var.',
   hiredSent: {
     one: 'mottagare av webhooks får veta om anställningen. Om du ångrar får den det nya steget.',
     other: 'mottagare av webhooks får veta om anställningen. Om du ångrar får de det nya steget.',
   },
   explain: 'Ange ett skäl, eller skriv ett mejl',
+  reasoned: {
+    one: 'kandidat som redan hade fått avslag har också fått skälet.',
+    other: 'kandidater som redan hade fått avslag har också fått skälet.',
+  },
+  reasonedStay: 'När du ångrar förblir de som de är. Du kan stoppa ett mejl till någon av dem på kandidatens sida.',
   undoStops: 'Om du ångrar stoppas också mejl till dem som inte har skickats än.',
   rejectChosen: 'Avslå …',
   gone: 'Några av kandidaterna finns inte längre. Ladda om sidan.',
