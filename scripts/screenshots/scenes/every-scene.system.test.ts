@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { violationsIn } from '../../../server/test/browser/axe.ts'
 import { budget } from '../../../server/test/budget.ts'
 import { announceSeed } from '../../../server/test/seed.ts'
 import { startTour, type Tour } from '../tour/tour.ts'
@@ -15,7 +15,7 @@ const allLooks: readonly Look[] = widths.flatMap((width) => themes.map((theme) =
 const looksOf = (scene: Scene) =>
   allLooks.map((_look, i) => allLooks[(i + seed + allScenes.indexOf(scene)) % 4]!).slice(0, budget(1, 4))
 
-/** All scenes in a long run, and otherwise one of every fourth screen, others for each seed. */
+/** All scenes in a long run, and otherwise one of every eighth screen, others for each seed. */
 const isLong = budget(1, 2) === 2
 
 const visited = allScenes
@@ -23,7 +23,7 @@ const visited = allScenes
     const same = allScenes.filter(({ screen }) => screen === scene.screen)
     return isLong || same.indexOf(scene) === seed % same.length
   })
-  .filter((_scene, i) => isLong || i % 4 === seed % 4)
+  .filter((_scene, i) => isLong || i % 8 === seed % 8)
 /** So many public pages in each usual run, others for each seed. */
 const AT_ONCE = 3
 const atOnce = isLong
@@ -38,8 +38,7 @@ beforeAll(async () => {
 
 /** Everything that axe finds, whatever its weight: the rule and the first element that breaks it. */
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  return (await violationsIn(page)).map(({ rule, elements }) => `${rule}: ${elements[0]}`)
 }
 
 test('a button without a name or border, a line that does not break and something that fades are found', async () => {

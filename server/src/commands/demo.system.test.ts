@@ -162,7 +162,7 @@ test('a database of the operator gets demonstration data only when asked', async
   await database.drop()
 })
 
-test('a load that is killed leaves nothing behind, the next start loads all, and two years later as much is published', async () => {
+test('a load that is killed leaves nothing behind, `demo` loads all and prints the keys, and two years later as much is published', async () => {
   const database = await createTestDatabase()
   const env = { DATABASE_URL: database.url, DATA_DIR: join(temporary, 'asked'), MASTER_KEY: 'ab'.repeat(32) }
   const killed = runCommand(['start', '--demo'], { ...env, PORT: '0' })
@@ -190,6 +190,11 @@ test('a load that is killed leaves nothing behind, the next start loads all, and
     await stopService(service)
     return published
   }
+  const command = runCommand(['demo', '--json'], env)
+  expect(await command.ended, command.stderr()).toBe(0)
+  const { keys, file } = JSON.parse(command.stdout()) as { keys: DemoKey[]; file: string }
+  expect(file).toBe(join(env.DATA_DIR, 'demo-keys.json'))
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(keys)
   const first = await start()
   expect(first).toHaveLength(7)
   expect(first[0]?.length).toBeGreaterThan(30)
@@ -197,11 +202,3 @@ test('a load that is killed leaves nothing behind, the next start loads all, and
   expect(await start()).toEqual(first)
   await database.drop()
 }, 180_000)
-
-test('`demo` fills in what `start --no-demo` left empty, and prints the keys', async () => {
-  const command = runCommand(['demo', '--json'], { DATA_DIR: join(temporary, 'empty') })
-  expect(await command.ended, command.stderr()).toBe(0)
-  const { keys, file } = JSON.parse(command.stdout()) as { keys: DemoKey[]; file: string }
-  expect(file).toBe(join(temporary, 'empty', 'demo-keys.json'))
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(keys)
-})

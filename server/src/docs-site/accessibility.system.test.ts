@@ -92,14 +92,16 @@ test(
     )
     const found: string[] = []
     const next = async () => {
+      const page = await openPage(phone)
       for (let each = seen.shift(); each; each = seen.shift()) {
         const { guide, look } = each
-        const page = await openPage(look)
+        page.faults.length = 0
+        await page.setViewportSize({ width: look.width, height: 900 })
+        await page.emulateMedia({ colorScheme: look.colorScheme })
         await page.goto(addressOf(guide))
         if (guide === interactiveReference) await showAllOperations(page)
         const where = `${guide.name} at ${look.width} pixels in ${look.colorScheme}`
         found.push(...(await faultsOf(page)).map((fault) => `${where}: ${fault}`))
-        await page.context().close()
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, next))

@@ -18,13 +18,13 @@ const END_ANIMATIONS = `for (const animation of document.getAnimations())
   if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()`
 
 /**
- * What axe finds in a page without frames, shadow roots included. It looks for violations alone, and from inside the page: with
- * its usual lists of everything that is right, and a page of its own for the result, it takes six times as long.
+ * What axe finds in a page, shadow roots and frames included. It looks for violations alone, and from inside the page if it has no
+ * frames: with its usual lists of everything that is right, and a page of its own for the result, it takes six times as long.
  * @param tags the rules, by the tags that axe gives them; without it, those that axe runs by default
  */
 export async function violationsIn(page: Page, tags?: readonly string[]): Promise<Violation[]> {
   await page.evaluate(END_ANIMATIONS)
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+  const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).options({
     resultTypes: ['violations'],
     ...(tags && { runOnly: { type: 'tag' as const, values: [...tags] } }),
   })
