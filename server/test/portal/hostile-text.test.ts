@@ -61,7 +61,7 @@ async function formsAt(visitor: Visitor, address: string): Promise<PageForm[]> {
   return forms.filter(({ fields, action }) => fields.length > 0 && action !== '/portal/sign-out')
 }
 
-const tried = triedEntries('addresses of hostile texts')
+const tried = triedEntries('addresses of hostile texts', 'some')
 const rounds = budget(1, markupVectors.length)
 /** How often all fields of a form have a hostile text at once, and of how many fields one has it by itself. */
 const [TOGETHER, ALONE_OF] = [budget(2, 5), budget(4, 1)]
@@ -126,7 +126,8 @@ async function faultsOfPages(
 
 test('hostile texts in every column of every row stay texts on every page', { tags: 'long' }, async () => {
   const addresses = { administrator: [] as string[], viewer: [] as string[] }
-  for (const [path] of tried) {
+  // Whatever has an address has rows.
+  for (const [path] of triedEntries('pages with hostile texts', 'all')) {
     for (const name of ['administrator', 'viewer'] as const) addresses[name].push(...(await addressesFor(path, name)))
   }
   const { columns, stored } = await storeEverywhere(fixture.database, vectors)

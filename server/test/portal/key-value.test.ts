@@ -65,7 +65,7 @@ test('sending the form again makes no second key, and does not show the first on
 /** Every address of the portal, with everything that it can be about. */
 async function everyAddress(): Promise<string[]> {
   const found: string[] = []
-  for (const [path, { cases }] of triedEntries('addresses of a key')) {
+  for (const [path, { cases }] of triedEntries('addresses of a key', 'some')) {
     const about: Readonly<Record<string, string>>[] = (await cases?.(fixture, world))?.map(
       ({ params = {} }) => params,
     ) ?? [{}]

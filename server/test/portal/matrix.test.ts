@@ -22,7 +22,7 @@ test('every address of the portal has an entry in routes.ts, and every entry an 
   expect(Object.keys(entries).toSorted()).toEqual(served.toSorted())
 })
 
-const tried = triedEntries('addresses inside clients')
+const tried = triedEntries('addresses inside clients', 'all')
 
 /** What somebody must get. */
 function expected(entry: Entry, { reach }: Case, name: Name, method: 'get' | 'post'): Outcome {

@@ -29,7 +29,7 @@ interface Reached {
 }
 const reached: Reached[] = []
 beforeAll(async () => {
-  const tried = new Map(triedEntries('addresses of requests'))
+  const tried = new Map(triedEntries('addresses of requests', 'some'))
   for (const path of await servedPaths(fixture.server.app.database)) {
     const entry = entries[path]
     if (entry !== undefined && !tried.has(path)) continue
