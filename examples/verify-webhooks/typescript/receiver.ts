@@ -1,4 +1,5 @@
-// Receives webhooks of Kandidat with the client package, in Node 24 or later.
+// Receives webhooks of Kandidat with the client package, in Node 24 or later. For Node 20, name the file
+// receiver.mjs: the program is also valid JavaScript.
 //
 //     WEBHOOK_SECRET=whsec_… PORT=3000 node receiver.ts
 //
