@@ -21,7 +21,12 @@ export async function readSecret({ secret, secretFile }: SecretOptions): Promise
       `${secret === '' ? '--secret' : 'The file'} is empty: give a secret such as whsec_….`,
     )
   if (/^[\x21-\x7e]+$/.test(given)) return given
-  throw new CommandFailure('USAGE', 'A secret has only ASCII characters and no spaces, such as whsec_….')
+  throw new CommandFailure(
+    'USAGE',
+    given.includes('…')
+      ? 'whsec_… only stands for a secret: give the one of the receiver.'
+      : 'A secret has only ASCII characters and no spaces.',
+  )
 }
 
 async function readSecretFile(file: string): Promise<string> {

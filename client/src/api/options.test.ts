@@ -15,6 +15,7 @@ test.for<[string, unknown, RegExp]>([
   ['key', '', /an empty string was given/],
   ['key', 'Bearer kand_secret', /without "Bearer" before it/],
   ['key', 'kand_secret\n', /without spaces or line breaks, even at its end/],
+  ['key', 'kand_…', /kand_… only stands for one/],
   ['key', 'whsec_secret', /the secret of a webhook receiver was given/],
   ['retries', -1, /^retries must be a whole number from 0 to 100; -1 was given$/],
   ['retries', 1.5, /whole number/],

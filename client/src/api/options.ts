@@ -118,6 +118,8 @@ function keyOf(given: unknown): string {
   if (/^bearer\s/i.test(given)) throw new MisuseError('key must be only the API key, without "Bearer" before it')
   if (given.startsWith('whsec_'))
     throw new MisuseError('key must be an API key (kand_…); the secret of a webhook receiver was given')
+  if (given.includes('…'))
+    throw new MisuseError('key must be an API key; kand_… only stands for one. Put your own in its place')
   if (!/^[\x21-\x7e]+$/.test(given))
     throw new MisuseError('key must be an API key (kand_…) without spaces or line breaks, even at its end')
   return given

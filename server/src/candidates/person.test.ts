@@ -56,6 +56,12 @@ test.each([
   )
 })
 
+test('a phone number with a country code and too few digits is not asked for its country code', () => {
+  expect(() => newPerson({ email: 'kari@example.com', phone: '+1-555-0101' }, 'SE')).toThrow(
+    'There is no phone number with this country code and as many digits. A valid one is +47 912 34 567.',
+  )
+})
+
 test.each([
   ['kari-lie', 'kari-lie'],
   ['@kari-lie', 'kari-lie'],

@@ -50,6 +50,10 @@ test('the main commands exist', () => {
 
 test.each([
   [['nonsense'], `unknown command 'nonsense'`],
+  [
+    ['import', 'bamboohr', 'feed.json'],
+    `unknown command 'bamboohr'. Say which command: kandidat import greenhouse, kandidat import lever, `,
+  ],
   [['keys', 'list', '--colour'], `unknown option '--colour'`],
   [['keys', 'create'], `required option '--company <slug>' not specified`],
   [['keys', 'revoke', '--json'], `missing required argument 'id'`],

@@ -206,9 +206,12 @@ export function wordsOf(args: readonly string[]): string[] {
 export function failureOf(program: Command, args: readonly string[], thrown: unknown): CommandFailure | null {
   if (!(thrown instanceof CommanderError)) return toFailure(thrown)
   if (thrown.exitCode === 0) return null
+  const group = groupOf(program, args)
   // A group without a command prints its usage, which says more than a message.
-  const message = thrown.code === 'commander.help' ? usageOf(program, args) : messageOf(thrown)
-  return new CommandFailure('USAGE', message)
+  const message = thrown.code === 'commander.help' ? usageOf(group) : messageOf(thrown)
+  // Of all commands of the program there are too many to list them.
+  const lists = thrown.code === 'commander.unknownCommand' && group !== program && !message.includes('(Did you mean')
+  return new CommandFailure('USAGE', lists ? `${message}. ${usageOf(group)}` : message)
 }
 
 /** commander's message, with plainer words for an argument. */
@@ -233,9 +236,11 @@ function wantsStack(context: CommandContext): boolean {
   }
 }
 
-function usageOf(program: Command, args: readonly string[]): string {
-  let group = program
-  for (const arg of args) group = group.commands.find((command) => command.name() === arg) ?? group
+function groupOf(program: Command, args: readonly string[]): Command {
+  return args.reduce((group, arg) => group.commands.find((command) => command.name() === arg) ?? group, program)
+}
+
+function usageOf(group: Command): string {
   return `Say which command: ${leafCommands(group).map(nameOf).join(', ')}. See \`${nameOf(group)} --help\`.`
 }
 

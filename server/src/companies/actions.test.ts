@@ -165,8 +165,10 @@ test('a company can be given its own slug but never another’s, and a name with
   const [one] = await createOne({ name: 'One', slug: 'one' })
   await edit({ slug: 'one' }, one!.id)
   await expect(createOne({ name: 'Øⱥ', slug: 'one' })).rejects.toMatchObject({
-    message: 'The slug "one" is taken: slugs are unique on the platform.',
-    fields: [{ field: 'slug', message: 'The slug "one" is taken: slugs are unique on the platform.' }],
+    message: 'The slug "one" is taken by another company. Give another one in the field "slug".',
+    fields: [
+      { field: 'slug', message: 'The slug "one" is taken by another company. Give another one in the field "slug".' },
+    ],
   })
   await expect(createOne({ name: '株式会社' })).rejects.toThrow('suggests no slug: give one')
 })

@@ -212,7 +212,7 @@ async function requireFreeSlugs(change: Change, wanted: readonly { id: string; s
   if (slug !== undefined) {
     throw refusedField(
       'slug',
-      `The slug ${JSON.stringify(slug)} is taken: slugs are unique on the platform.`,
+      `The slug ${JSON.stringify(slug)} is taken by another company. Give another one in the field "slug".`,
       'conflict',
       'slug-taken',
     )

@@ -81,7 +81,7 @@ test('a command that fails says why in a sentence: a slug that is taken, an unkn
   await run('companies', 'create', file('taken', { name: 'Taken' }))
   expect(await run('companies', 'create', file('taken', { name: 'Taken' }))).toMatchObject({
     code: 'REFUSED',
-    error: 'The slug "taken" is taken: slugs are unique on the platform.',
+    error: 'The slug "taken" is taken by another company. Give another one in the field "slug".',
   })
   expect(await run('companies', 'edit', 'taken', file('field', { colour: 'blue' }))).toMatchObject({
     code: 'USAGE',

@@ -14,8 +14,11 @@ export function storedPhone(phone: string | null, country: string): string | nul
   if (number?.isPossible()) return number.number
   throw new Refusal(
     'invalid',
-    (country === '' ? 'The country of this phone number is unknown: ' : `This is not a phone number of ${country}: `) +
-      'write it with its country code, such as +47 912 34 567.',
+    line.startsWith('+')
+      ? 'There is no phone number with this country code and as many digits. A valid one is +47 912 34 567.'
+      : (country === ''
+          ? 'The country of this phone number is unknown: '
+          : `This is not a phone number of ${country}: `) + 'write it with its country code, such as +47 912 34 567.',
     [],
     'phone-form',
   )

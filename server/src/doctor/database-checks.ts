@@ -61,7 +61,8 @@ export async function checkMigrations(url: string, database: Database): Promise<
 /** Checks whether every position's status follows the rule (docs/statuses.md#the-rule). */
 export async function checkStatuses(database: Database): Promise<Finding[]> {
   const faults = await findStatusFaults(database, shownFaults)
-  if (faults.length === 0) return [ok('statuses', 'every position and listing follows the rule')]
+  if (faults.length === 0)
+    return [ok('statuses', 'every position and listing has the status that follows from its fields')]
   const advice = 'this is a defect of Kandidat: please report it with these lines'
   return faults.map((each) => fault('statuses', `position ${each.positionId}: ${each.fault}`, advice))
 }
@@ -69,7 +70,7 @@ export async function checkStatuses(database: Database): Promise<Finding[]> {
 /** Checks whether the performance of every position matches its candidates (docs/candidates.md#performance). */
 export async function checkPerformance(database: Database): Promise<Finding[]> {
   const faults = await findTallyFaults(database, shownFaults)
-  if (faults.length === 0) return [ok('performance', 'every position matches its candidates')]
+  if (faults.length === 0) return [ok('performance', 'the figures of every position match its candidates')]
   return faults.map(({ positionId, fault: what }) => {
     const advice = `\`${commandName()} candidates recount ${positionId}\` counts it again; please report these lines unless triggers were disabled`
     return fault('performance', `position ${positionId}: ${what}`, advice)

@@ -96,7 +96,7 @@ test('a command that skipped items ends with exit code 3 after its report, and g
   expect(JSON.parse(command.stdout())).toMatchObject({ created: 1, skipped: 1, leftOut: [{ externalId: 'item 2' }] })
   expect(JSON.parse(command.stderr().split('\n').at(-2) ?? '')).toEqual({
     code: 'INCOMPLETE',
-    error: `1 item was skipped, see the report; what was taken stays. After the feed is corrected, run npx --no kandidat import ashby '${file}' --company havn --json.`,
+    error: `1 item was skipped, see the report; the others were imported. After the feed is corrected, run npx --no kandidat import ashby '${file}' --company havn --json.`,
   })
 })
 

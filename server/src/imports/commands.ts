@@ -130,7 +130,7 @@ async function run(context: CommandContext, format: Format, source: string, opti
     )
     if (report.skipped > 0) {
       const items = report.skipped === 1 ? 'item was' : 'items were'
-      const stays = options.dryRun === true ? '' : '; what was taken stays'
+      const stays = options.dryRun === true ? '' : '; the others were imported'
       const again = commandToPaste(process.argv.slice(2))
       throw new CommandFailure(
         'INCOMPLETE',

@@ -76,7 +76,7 @@ test('a single position is reported in the singular', () => {
 test('without --publish, drafts are said to be visible nowhere', () => {
   expect(linesOf({ created: 2, publication: { created: { ...none, drafts: 2 }, existing: none } })).toEqual([
     'Positions: 2 created, 0 changed, 0 unchanged, 0 skipped, 0 left out, 0 gone.',
-    'Of the new ones: 2 kept as drafts, invisible before you publish with `positions publish`.',
+    'Of the new ones: 2 kept as drafts, which nobody sees until you publish them with `positions publish`.',
     '  and 2 more',
     'Visible now: nowhere.',
   ])
@@ -116,10 +116,10 @@ test('the report says what was skipped, is gone, was left out or was not underst
     'Gone 8 (Cook): position 8',
     'Gone 9 (Cook): position 9, twice in a row',
     'Archive what is gone twice: npx --no kandidat positions archive 9,10',
-    'Employment types without a counterpart, left out: Fast (45).',
-    'Fields of the feed that have no place here, and how often: employer.orgnr\\u001b[2J (69).',
+    'Employment types that Kandidat does not have, left out: Fast (45).',
+    'Fields of the feed that Kandidat does not store, and how often they occur: employer.orgnr\\u001b[2J (69).',
     '2 times: salary: the currency is missing',
-    'Fields, and where the feed has them:',
+    'Fields, and what in the feed they come from:',
     '  title ← name (2), text (1)',
     'Note: the feed is empty.',
   ])

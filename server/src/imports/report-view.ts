@@ -65,7 +65,9 @@ function outcome(of: Publication, publish: boolean): string[] {
     ...(publish
       ? unpublished(of)
       : of.drafts + of.draftsPastDeadline > 0
-        ? [`${asDrafts(of.drafts + of.draftsPastDeadline)}, invisible before you publish with \`positions publish\``]
+        ? [
+            `${asDrafts(of.drafts + of.draftsPastDeadline)}, which nobody sees until you publish them with \`positions publish\``,
+          ]
         : []),
     ...(closed > 0 ? [`${number(closed)} paused or archived`] : []),
   ]
@@ -147,10 +149,12 @@ function lossLines({ untaggedEmployment, dropped, problems, origins }: FeedRepor
   const fields = counted(dropped)
   const taken = Object.entries(origins)
   return [
-    ...(terms.length > 0 ? [`Employment types without a counterpart, left out: ${listed(terms)}.`] : []),
-    ...(fields.length > 0 ? [`Fields of the feed that have no place here, and how often: ${listed(fields)}.`] : []),
+    ...(terms.length > 0 ? [`Employment types that Kandidat does not have, left out: ${listed(terms)}.`] : []),
+    ...(fields.length > 0
+      ? [`Fields of the feed that Kandidat does not store, and how often they occur: ${listed(fields)}.`]
+      : []),
     ...Object.entries(problems).map(([problem, count]) => `${times(count)}: ${problem}`),
-    ...(taken.length > 0 ? ['Fields, and where the feed has them:'] : []),
+    ...(taken.length > 0 ? ['Fields, and what in the feed they come from:'] : []),
     ...taken.map(([field, from]) => `  ${field} ← ${listed(counted(from))}`),
   ]
 }
@@ -165,7 +169,7 @@ function listed(names: readonly string[]): string {
 }
 
 function times(count: number): string {
-  return count === 1 ? 'Once' : `${number(count)} times`
+  return count === 1 ? '1 time' : `${number(count)} times`
 }
 
 /** 1,251 */

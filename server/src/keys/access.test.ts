@@ -96,6 +96,11 @@ describe('a key that never existed is 401, and the response says what is wrong:'
     ['a space', { authorization: `Bearer ${stranger} x` }, 'The API key in the header Authorization contains a space.'],
     ['another kind', { authorization: 'Bearer whsec_x' }, 'The API key does not begin with kand_.'],
     [
+      'the placeholder of the documentation',
+      { authorization: `Bearer ${Buffer.from('kand_…').toString('latin1')}` },
+      'The API key only stands for a key: put your own in its place.',
+    ],
+    [
       'cut off',
       { authorization: `Bearer ${stranger.slice(0, -9)}` },
       'The API key has 67 characters, and a key has 76: it was cut off.',

@@ -12,6 +12,8 @@ const ID_LENGTH = 22
 const SECRET_LENGTH = 43
 const CHECKSUM_LENGTH = 6
 const LENGTH = PREFIX.length + ID_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH
+/** `kand_…` as the documentation writes it. Node reads headers as Latin-1, so the three bytes of `…` are three characters. */
+const PLACEHOLDER = new RegExp(`^${PREFIX}(?:…|\u00e2\u0080\u00a6|\\.{3})$`)
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${LENGTH - PREFIX.length}}$`)
 
 /** Makes a new key with the given id. The text is shown once; only its hash is stored. */
@@ -40,6 +42,7 @@ export function idOfKey(key: string): string | undefined {
  */
 export function faultInKey(text: string): string {
   if (!text.startsWith(PREFIX)) return `does not begin with ${PREFIX}`
+  if (PLACEHOLDER.test(text)) return 'only stands for a key: put your own in its place'
   if (text.length !== LENGTH) {
     return `has ${text.length} characters, and a key has ${LENGTH}: it was ${text.length < LENGTH ? 'cut off' : 'added to'}`
   }

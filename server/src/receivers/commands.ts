@@ -201,7 +201,7 @@ Examples:
     .action(async (url: string) => {
       const report = await reportAddress(url, context.config.webhookPolicy)
       context.output(reportText(report), { url, ...report })
-      if (!report.allowed) throw new CommandFailure('REFUSED', 'Nothing would be sent to this address.')
+      if (!report.allowed) throw new CommandFailure('REFUSED', 'A receiver cannot have this address.')
     })
 
   /** Reads a receiver. @throws {Refusal} if it is out of reach, or the access may not read receivers */

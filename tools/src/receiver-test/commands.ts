@@ -48,7 +48,7 @@ Examples:
       const results = await testReceiver({ url, secret, policy, idsAlone, version })
       const [first] = results
       if (first?.responses.every(({ status }) => status === null)) {
-        throw new CommandFailure('FAILED', `Nothing could be tested: ${first.responses[0]?.message}.`)
+        throw new CommandFailure('FAILED', `Nothing could be tested. ${first.responses[0]?.message}.`)
       }
       context.output(
         resultsText(url, results, notice, screenOf(process.stdout, config.colours)),

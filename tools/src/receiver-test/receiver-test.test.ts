@@ -178,6 +178,10 @@ test('without a secret nothing is sent', async () => {
     code: 'USAGE',
     error: expect.not.stringContaining('two'),
   })
+  expect(await run('test-receiver', url, '--secret', 'whsec_…')).toMatchObject({
+    code: 'USAGE',
+    error: 'whsec_… only stands for a secret: give the one of the receiver.',
+  })
   expect(await run('test-receiver', url, '--secret-file', '/nowhere')).toMatchObject({
     code: 'USAGE',
     error: expect.stringContaining('ENOENT'),

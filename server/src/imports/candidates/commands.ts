@@ -59,18 +59,21 @@ async function run(context: CommandContext, file: string, options: Options): Pro
       const access = await context.access(database)
       const { id: companyId } = await requireCompany(database, access, 'companies', options.company)
       const positionId = options.position ?? null
-      const mapping = file.endsWith('.jsonl') ? null : await mappingOf(open, options.columns)
-      if (mapping !== null) await requireUsable(open, mapping, positionId)
+      const headers = file.endsWith('.jsonl') ? null : (await previewCsv(open, 0)).headers
+      const mapping = headers && mappingOf(headers, options.columns)
+      if (headers && mapping) requireUsable(headers, mapping, positionId)
       const timeZone = context.config.timeZone
       const entries = await readCandidateFile(database, { companyId, open, mapping, positionId, timeZone })
       const origin = { source: options.source, legalBasis: options.legalBasis }
       const dryRun = options.dryRun === true
       const report = await importCandidates(database, entries, { access, companyId, origin, dryRun })
-      context.output(reportText(report, dryRun), report)
+      // Columns that --columns ignores are ignored on purpose.
+      const ignored = options.columns === undefined ? (headers ?? []).filter((_, i) => mapping?.[i] === null) : []
+      context.output(reportText(report, ignored, dryRun), { ...report, ignoredColumns: ignored })
       if (report.skipped > 0)
         throw new CommandFailure(
           'INCOMPLETE',
-          `${report.skipped} ${report.skipped === 1 ? 'line was' : 'lines were'} skipped, see the report${dryRun ? '' : '; the others were taken'}.`,
+          `${report.skipped} ${report.skipped === 1 ? 'line was' : 'lines were'} skipped, see the report${dryRun ? '' : '; the others were imported'}.`,
         )
     })
   } catch (error) {
@@ -81,15 +84,16 @@ async function run(context: CommandContext, file: string, options: Options): Pro
 
 async function opener(file: string): Promise<() => Chunks> {
   const found = await stat(file).catch((error: unknown) => {
-    throw new CommandFailure('REFUSED', `The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    const { code } = error as NodeJS.ErrnoException
+    const reason = code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be read (${code}).`
+    throw new CommandFailure('REFUSED', reason)
   })
   if (!found.isFile()) throw new CommandFailure('REFUSED', `${file} is not a file.`)
   return () => createReadStream(file) as AsyncIterable<Buffer>
 }
 
 /** Refuses unusable columns with those of the file, and the option that says what they are. */
-async function requireUsable(open: () => Chunks, mapping: ColumnMapping, positionId: string | null): Promise<void> {
-  const { headers } = await previewCsv(open, 0)
+function requireUsable(headers: readonly string[], mapping: ColumnMapping, positionId: string | null): void {
   const found = `The columns of the file are ${headers.map((header) => JSON.stringify(header)).join(', ')}.`
   try {
     requireColumns(mapping, positionId)
@@ -102,8 +106,8 @@ async function requireUsable(open: () => Chunks, mapping: ColumnMapping, positio
   }
 }
 
-async function mappingOf(open: () => Chunks, given: string | undefined): Promise<ColumnMapping> {
-  if (given === undefined) return suggestedMapping((await previewCsv(open, 0)).headers)
+function mappingOf(headers: readonly string[], given: string | undefined): ColumnMapping {
+  if (given === undefined) return suggestedMapping(headers)
   return given.split(',').map((name) => {
     const text = name.trim()
     const field = candidateFields.find((each) => each === text)
@@ -116,12 +120,24 @@ async function mappingOf(open: () => Chunks, given: string | undefined): Promise
   })
 }
 
-function reportText({ created, unchanged, skipped, refused }: CandidateReport, dryRun: boolean): string {
+function reportText(
+  { created, unchanged, skipped, refused }: CandidateReport,
+  ignored: readonly string[],
+  dryRun: boolean,
+): string {
   const lines = refused.map(
     ({ line, column, reason }) => `Line ${line}${column === null ? '' : `, column “${column}”`}: ${reason}`,
   )
   const head = dryRun ? ['Dry run: nothing was changed. A real run would report:', ''] : []
+  const columns = ignored.map((header) => `“${header}”`).join(', ')
   return printable(
-    [...head, `Candidates: ${created} created, ${unchanged} unchanged, ${skipped} skipped.`, ...lines].join('\n'),
+    [
+      ...head,
+      `Candidates: ${created} created, ${unchanged} unchanged, ${skipped} skipped.`,
+      ...(ignored.length > 0
+        ? [`Columns that were not recognized, and ignored: ${columns}. Say with --columns what they are.`]
+        : []),
+      ...lines,
+    ].join('\n'),
   )
 }

@@ -31,7 +31,7 @@ const read = (results: readonly ImportResult[], end?: Error) => collect(fittingR
 test('a feed in which no item fits is refused with the first reasons', async () => {
   const four = ['item 1', 'item 2', 'item 3', 'item 4'].map(bad)
   await expect(read([...four, notice])).rejects.toThrow(
-    'No item of the feed fits the format, so nothing was imported and no position is gone (item 1: it has no id; item 2: it has no id; item 3: it has no id; and 1 more)',
+    'No item of the feed fits the format, so nothing was imported, and no position counts as gone (item 1: it has no id; item 2: it has no id; item 3: it has no id; and 1 more)',
   )
   await expect(read([bad('item 1'), page])).rejects.toThrow(FeedError)
   await expect(read([page])).rejects.toThrow(FeedError)

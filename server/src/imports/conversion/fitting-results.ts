@@ -53,7 +53,7 @@ function noneFits(unfit: readonly { at: string; reason: string }[]): FeedError {
   const reasons = unfit.slice(0, NAMED).map(({ at, reason }) => `${at}: ${reason}`)
   const more = unfit.length > NAMED ? `; and ${unfit.length - NAMED} more` : ''
   return new FeedError(
-    `No item of the feed fits the format, so nothing was imported and no position is gone (${reasons.join('; ')}${more})`,
+    `No item of the feed fits the format, so nothing was imported, and no position counts as gone (${reasons.join('; ')}${more})`,
     'none-fits',
   )
 }

@@ -126,7 +126,8 @@ async function opener(files: readonly string[]): Promise<Pick<FeedInput, 'bytes'
 
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch((error: unknown) => {
-    throw new FeedError(`The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    const { code } = error as NodeJS.ErrnoException
+    throw new FeedError(code === 'ENOENT' ? `There is no file ${file}` : `The file ${file} cannot be read (${code})`)
   })
   if (!found.isFile()) throw new FeedError(`${file} is not a file`)
   return found.size

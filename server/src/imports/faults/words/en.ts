@@ -18,7 +18,8 @@ export const en: Readonly<Record<ImportFaultCode, string>> = {
   limit: 'It is larger than the limit.',
   pages: 'A page of the feed could not be read, so nothing was imported.',
   'list-of-pages': 'The list of pages contains something that is not an address.',
-  'none-fits': 'Nothing in the feed fits the format that you chose, so nothing was imported and no position is gone.',
+  'none-fits':
+    'Nothing in the feed fits the format that you chose, so nothing was imported, and no position counts as gone.',
   workbook: 'This is a workbook, and not a CSV file. Save the sheet as CSV, and choose that file.',
   'no-csv': 'This is not a CSV file. Choose a text file with one candidate in each row.',
   'columns-changed': 'The file has another number of columns than when you chose what they are.',

@@ -117,7 +117,7 @@ export const en = {
   columnName: 'Column',
   why: 'Why',
   remarks: 'Remarks',
-  dropped: 'Fields of the feed that have no place here',
+  dropped: 'Fields of the feed that Kandidat does not store',
   times: { one: 'time', other: 'times' },
   first: (shown: string, all: string) => `The first ${shown} of ${all}.`,
   visible: 'Where visitors see them',
