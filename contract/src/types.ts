@@ -176,7 +176,7 @@ export interface Location {
   country: string
   /** A part of the city, such as a district. */
   locality: string | null
-  /** Postal code, as usual in the country. */
+  /** Postal code, in the form that is usual in the country. */
   postalCode: string | null
   /** County, region or state. */
   administrativeArea: string | null
@@ -216,7 +216,7 @@ export interface Company {
   id: string
   /** The name of the company. */
   name: string
-  /** A readable name for URLs, unique on the platform. It never looks like an id. */
+  /** A readable name for URLs, unique on the platform. It never has the form of an id. */
   slug: string
   /** The website of the company. Empty if it is unknown. */
   website: string
@@ -548,7 +548,7 @@ export interface PositionCreatedEvent {
   updatedAt: string
 }
 
-/** Something that the API shows of a position changed. The cause can also be a link, a careers page or its expiration. */
+/** Something that the API shows of a position changed. The cause can also be a link, a careers page, or the expiration of the position. */
 export interface PositionUpdatedEvent {
   /** The kind of event. */
   type: 'POSITION_UPDATED'
@@ -578,7 +578,7 @@ export interface CandidateAddedEvent {
   job: EventJob
 }
 
-/** `stage` or `customStage` changed. If the stage changes because a referred person agrees, this event brings their name. */
+/** `stage` or `customStage` changed. If the stage changes because a referred person agrees, this event contains their name. */
 export interface CandidateStageUpdatedEvent {
   /** The kind of event. */
   type: 'CANDIDATE_STAGE_UPDATED'

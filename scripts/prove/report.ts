@@ -3,15 +3,14 @@ import { type Run, totalCounts } from './runs.ts'
 
 const intro = `# Reliability: what was proved, and the results
 
-\`npm run prove\` writes this page. It runs the real processes over a real PostgreSQL that writes through to the disk. They
+\`npm run prove\` writes this page. It runs the real processes with a real PostgreSQL that writes each commit to the disk. They
 send over real HTTP to receivers in a process of their own, and are killed with \`kill -9\`. The receivers write down each
-request before they answer it. At the end their log is compared with the table of events, which is the truth about what was
-committed.
+request before they answer it. At the end their log is compared with the table of events, which says what was committed.
 
 | command | does |
 |---|---|
 | \`npm run prove\` | runs all scenarios that have not passed yet, and continues after an interruption |
-| \`npm run prove -- --cycles 1000\` | runs until there were so many kill cycles in all |
+| \`npm run prove -- --cycles 1000\` | runs until all runs together have that many kill cycles |
 | \`npm run prove -- --only NAME\` | runs one scenario once more |
 
 Each run prints its seed. The counts of all runs are added up. \`--seed\` repeats all random choices: which process is killed,

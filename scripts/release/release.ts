@@ -24,6 +24,6 @@ writeFileSync(join(folder, 'SHA256SUMS'), `${sums.join('\n')}\n`)
 
 process.stdout.write(`Version ${version} of ${day}\n`)
 for (const file of tarballs) {
-  process.stdout.write(`release/${basename(file)}  ${(statSync(file).size / 1e6).toFixed(1)} MB\n`)
+  process.stdout.write(`release/${basename(file)}  ${(statSync(file).size / 1e6).toFixed(2)} MB\n`)
 }
 process.stdout.write('release/SHA256SUMS  check it with: cd release && sha256sum --check SHA256SUMS\n')

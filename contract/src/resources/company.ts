@@ -25,7 +25,7 @@ export const Company = named(
   Type.Object({
     id: text('The id of the company.', limits.ID),
     name: text('The name of the company.', limits.NAME),
-    slug: text('A readable name for URLs, unique on the platform. It never looks like an id.', limits.SLUG),
+    slug: text('A readable name for URLs, unique on the platform. It never has the form of an id.', limits.SLUG),
     website: text('The website of the company. Empty if it is unknown.', limits.URL),
     logoUrl: textOrNull('Absolute URL of the logo.', limits.URL),
     industries: Type.Array(CompanyIndustry, {

@@ -21,7 +21,7 @@ export const Location = named(
     city: text('City or town. Empty if only the country or region is known.', limits.PLACE),
     country: text('Country as an ISO 3166-1 alpha-2 code in upper case.', limits.COUNTRY),
     locality: textOrNull('A part of the city, such as a district.', limits.PLACE),
-    postalCode: textOrNull('Postal code, as usual in the country.', limits.PLACE),
+    postalCode: textOrNull('Postal code, in the form that is usual in the country.', limits.PLACE),
     administrativeArea: textOrNull('County, region or state.', limits.PLACE),
     subAdministrativeArea: textOrNull('Municipality or part of the county.', limits.PLACE),
     lat: double('Latitude of the smallest known area, in degrees (WGS 84).', { minimum: -90, maximum: 90 }),

@@ -70,7 +70,7 @@ const PositionCreatedEvent = named(
 
 const PositionUpdatedEvent = named(
   'PositionUpdatedEvent',
-  'Something that the API shows of a position changed. The cause can also be a link, a careers page or its expiration.',
+  'Something that the API shows of a position changed. The cause can also be a link, a careers page, or the expiration of the position.',
   Type.Object({ type: type('POSITION_UPDATED'), ...position }),
 )
 
@@ -82,7 +82,7 @@ const CandidateAddedEvent = named(
 
 const CandidateStageUpdatedEvent = named(
   'CandidateStageUpdatedEvent',
-  '`stage` or `customStage` changed. If the stage changes because a referred person agrees, this event brings their name.',
+  '`stage` or `customStage` changed. If the stage changes because a referred person agrees, this event contains their name.',
   Type.Object({ type: type('CANDIDATE_STAGE_UPDATED'), ...candidate }),
 )
 

@@ -28,6 +28,6 @@ export const kills: Scenario = {
 export const postgresql: Scenario = {
   name: 'postgresql',
   test: 'PostgreSQL stopped immediately, killed alone and with all its processes, and its sessions terminated at random',
-  passes: 'the same; the API answers 503 with Retry-After meanwhile and recovers by itself within 5 s',
+  passes: 'the same as for kills; meanwhile the API answers 503 with Retry-After, and recovers by itself within 5 s',
   run: (context) => runCycles(context, { ...usual, cycles: 40, apart: [1_000, 8_000], victims: ['postgresql'] }),
 }

@@ -27,7 +27,7 @@ const FLOODS_OF_A_KIND = 4
 
 export const misbehaving: Scenario = {
   name: 'misbehaving',
-  test: 'receivers that hang, drip a byte a second, send an endless body, reset, send a huge header, or answer 410; eight that send endless chunk extensions or 1xx responses; delivered by a `start`',
+  test: 'receivers that hang, send a byte a second, send an endless body, reset, send a huge header, or answer 410; eight that send endless chunk extensions or 1xx responses; delivered by a `start`',
   passes:
     'the attempt ends within 15.5 s, memory stays flat, one that is gone is paused, no endless extension or 1xx is taken, and the p50 of the API stays below 5 ms',
   run: (context) =>

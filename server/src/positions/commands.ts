@@ -44,7 +44,7 @@ export function positionsCommands(positions: Command, context: CommandContext): 
     ['pause', 'pause positions', pause],
     ['resume', 'resume paused positions', resume],
     ['archive', 'archive positions; they can be restored', archive],
-    ['remove', 'remove positions; the rows stay, and they can be restored', remove],
+    ['remove', 'remove positions; they stay in the database, and can be restored', remove],
     ['restore', 'restore archived and removed positions to what they were', restore],
   ] as const satisfies [name: string, description: string, transition: Transition][]
   for (const [name, description, transition] of transitions) {

@@ -17,7 +17,7 @@ import type { AllowedKey } from '../../access/reach.ts'
 export function replayCommands(deliveries: Command, context: CommandContext): void {
   deliveries
     .command('replay')
-    .description('send the events of a time span again, in their order, to a receiver as it is set up now')
+    .description('send the events of a time range to a receiver again, in their order and with its current options')
     .requiredOption('--receiver <id>', 'the receiver')
     .requiredOption('--since <time>', 'events from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
     .requiredOption('--until <time>', 'events before this time', readTime)
