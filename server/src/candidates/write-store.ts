@@ -4,7 +4,7 @@ import type { CandidacyState, Candidacy } from './candidacy.ts'
 
 /**
  * What identifies a candidacy: position and person, and for a referral the referrer
- * (docs/candidates.md#nobody-twice).
+ * (docs/candidates.md#applying-or-referring-twice).
  */
 export interface CandidacyKey {
   companyId: string
@@ -45,7 +45,7 @@ const COLUMNS = {
 const MOVED = `greatest($2::timestamptz, v.updated_at + interval '1 ms')`
 
 /**
- * Inserts candidacies that do not exist yet (docs/candidates.md#nobody-twice).
+ * Inserts candidacies that do not exist yet (docs/candidates.md#applying-or-referring-twice).
  * @param at when they appear, which can be later than their `createdAt`
  * @returns the ids of those that did not exist yet
  */
