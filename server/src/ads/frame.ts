@@ -14,7 +14,7 @@ import { ownPicture } from './parts/ad.ts'
  */
 export function frameOf(
   company: Pick<Company, 'name' | 'logoUrl' | 'brandColor'>,
-  visit: Pick<PublicVisit, 'path' | 'query' | 'site'> & Partial<Pick<PublicVisit, 'asked'>>,
+  visit: Pick<PublicVisit, 'query' | 'site'> & Partial<Pick<PublicVisit, 'asked'>>,
   language: PageLanguage,
   { href, colour = company.brandColor }: { href: string | null; colour?: string | null },
 ): Frame {

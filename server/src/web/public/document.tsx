@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { LRUCache } from 'lru-cache'
 import { renderToString } from 'preact-render-to-string'
 import { languageNames } from '../words/language.ts'
 import type { Site } from '../visit.ts'
@@ -7,20 +8,62 @@ import { catalogueOf, type PageLanguage } from './page-language.ts'
 import type { Frame, Framing, PublicPageAnswer } from './public-page.ts'
 import { publicWords } from './words/words.ts'
 
+/** What stands around the title and the body of a page. Pages of the same company and language share it. */
+type Surroundings = Pick<PublicPageAnswer, 'language' | 'frame' | 'framing' | 'scripts' | 'isUnlisted'>
+
+/** The HTML before the title, between the head and the body, and after the body. */
+type Shell = readonly [before: string, between: string, after: string]
+
+/** Characters of shells that are kept for a site. Anybody can ask for pages with long queries, which are in the shell. */
+const MOST_KEPT = 2_000_000
+const shells = new WeakMap<Site, LRUCache<string, Shell>>()
+
+/** Stands for the title and for the body while a shell is rendered. No text has it: PostgreSQL stores none with it. */
+const GAP = '\0'
+
 /** The HTML of a whole public page. */
 export function renderPublicPage(site: Site, answer: PublicPageAnswer): string {
-  return `<!doctype html>${renderToString(<Document site={site} answer={answer} />)}`
+  const { title, head, body } = answer
+  const [before, between, after] = shellOf(site, answer)
+  const headed = (
+    <>
+      <title>{title}</title>
+      {head}
+    </>
+  )
+  return before + renderToString(headed) + between + renderToString(<>{body}</>) + after
 }
 
-function Document({ site, answer }: { site: Site; answer: PublicPageAnswer }) {
-  const { title, language, frame, framing, head, isUnlisted = false, body } = answer
-  const scripts = [...(answer.scripts ?? []), ...(framing === undefined ? [] : ['framed.js'])]
+/** The shell of a page. It is a third of the elements of a job page, so it is rendered once and kept. */
+function shellOf(site: Site, { language, frame, framing, scripts, isUnlisted }: Surroundings): Shell {
+  const surroundings = { language, frame, framing, scripts, isUnlisted } as Surroundings
+  const id = JSON.stringify(surroundings)
+  let ofSite = shells.get(site)
+  if (!ofSite) {
+    ofSite = new LRUCache({ maxSize: MOST_KEPT, sizeCalculation: (shell, key) => shell.join('').length + key.length })
+    shells.set(site, ofSite)
+  }
+  let shell = ofSite.get(id)
+  if (shell === undefined) ofSite.set(id, (shell = renderShell(site, surroundings)))
+  return shell
+}
+
+function renderShell(site: Site, surroundings: Surroundings): Shell {
+  const html = `<!doctype html>${renderToString(<Document {...{ site, surroundings }} />)}`
+  const [before, between, after, ...others] = html.split(GAP)
+  if (before === undefined || between === undefined || after === undefined || others.length > 0)
+    throw new Error('What stands around a page contains the character that stands for its body.')
+  return [before, between, after]
+}
+
+function Document({ site, surroundings }: { site: Site; surroundings: Surroundings }) {
+  const { language, frame, framing, isUnlisted = false } = surroundings
+  const scripts = [...(surroundings.scripts ?? []), ...(framing === undefined ? [] : ['framed.js'])]
   const w = publicWords[catalogueOf(language)]
   return (
     <html lang={language} {...(framing && framedBy(framing))}>
       <head>
         <meta charset="utf-8" />
-        <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={framing?.scheme ?? 'light dark'} />
         {isUnlisted ? <meta name="robots" content="noindex" /> : null}
@@ -29,10 +72,10 @@ function Document({ site, answer }: { site: Site; answer: PublicPageAnswer }) {
           <link rel="stylesheet" href={colourAddress(frame.colour)} />
         )}
         <link rel="icon" href={site.assets.address('icon.svg')} type="image/svg+xml" />
-        {head}
         {scripts.map((name) => (
           <script type="module" src={site.assets.address(name)} />
         ))}
+        {GAP}
       </head>
       <body>
         {framing === undefined ? (
@@ -42,7 +85,7 @@ function Document({ site, answer }: { site: Site; answer: PublicPageAnswer }) {
         ) : null}
         {frame === undefined || framing !== undefined ? null : <Top frame={frame} />}
         <main id="content" tabindex={-1}>
-          {body}
+          {GAP}
         </main>
         {framing === undefined ? <Bottom {...{ site, language }} {...(frame && { frame })} /> : null}
         <div class="for-readers" role="status" id="announcer" />

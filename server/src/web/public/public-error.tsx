@@ -61,15 +61,15 @@ export function notFoundPage(visit: Pick<PublicVisit, 'asked' | 'path' | 'reques
   return publicError(visit, { status: 404, message: '', headers: {} })
 }
 
-/** A page in the languages that it offers: one form of English, its own if that is one. */
-export function offeredLanguages(
-  { path, query }: Pick<PublicVisit, 'path' | 'query'>,
-  own: PageLanguage,
-): Frame['languages'] {
+/**
+ * A page in the languages that it offers: one form of English, its own if that is one. The links leave out its path, so that what
+ * stands around a page is the same for all pages of a company.
+ */
+export function offeredLanguages({ query }: Pick<PublicVisit, 'query'>, own: PageLanguage): Frame['languages'] {
   const english = own === 'en-GB' ? 'en-GB' : 'en'
   const offered = pageLanguages.filter((language) => !language.startsWith('en') || language === english)
   const rest = new URLSearchParams(query)
   rest.delete('lang')
   const kept = rest.size === 0 ? '' : `${rest}&`
-  return offered.map((language) => ({ href: `${path}?${kept}lang=${language}`, language }))
+  return offered.map((language) => ({ href: `?${kept}lang=${language}`, language }))
 }
