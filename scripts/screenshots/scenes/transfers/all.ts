@@ -52,5 +52,10 @@ export const exportScenes: readonly Scene[] = [
   pageScene('export-candidates', 'agency', '/portal/candidates/export'),
   pageScene('export-audit', 'agency', '/portal/settings/audit/export', { query: '?group=candidates' }),
   pageScene('export-clients', 'agency', '/portal/clients/export'),
+  pageScene('export-applications', 'agency', '/portal/applications/export', { query: '?state=held' }),
+  pageScene('export-mails', 'agency', '/portal/mails/export'),
+  pageScene('export-team', 'agency', '/portal/team/export', { query: '?role=recruiter' }),
+  pageScene('export-pages', 'agency', '/portal/pages/export'),
+  pageScene('export-keys', 'agency', '/portal/settings/api/keys/export'),
   pageScene('export-archive', 'agency', '/portal/settings/export'),
 ]
