@@ -79,10 +79,35 @@ function labelOf(form: HTMLFormElement, name: string): string {
   return (label ?? heading).trim()
 }
 
-/** Offers what was kept, and says what differs from what is stored. */
-function offer(form: HTMLFormElement, key: string, draft: Draft, names: readonly string[]): void {
+/** What was kept, and the names of the fields in which it differs from what is stored. */
+interface Kept {
+  readonly key: string
+  readonly draft: Draft
+  readonly names: readonly string[]
+}
+
+/** Offers what was kept, one after the other. */
+function offer(form: HTMLFormElement, drafts: readonly Kept[]): void {
   const box = document.querySelector<HTMLElement>('[data-draft-offer]')
-  if (!box) return
+  const left = [...drafts]
+  if (!box || left[0] === undefined) return
+  describe(form, box, left[0])
+  box.hidden = false
+  box.querySelector('[data-draft-continue]')?.addEventListener('click', () => {
+    if (left[0] !== undefined) resume(form, left[0].draft)
+  })
+  box.querySelector('[data-draft-drop]')?.addEventListener('click', () => {
+    const dropped = left.shift()
+    if (dropped !== undefined) localStorage.removeItem(dropped.key)
+    if (left[0] !== undefined) return describe(form, box, left[0])
+    box.hidden = true
+    // The button that had the focus is gone with the box.
+    form.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
+  })
+}
+
+/** Says from when something is that was kept, and what differs from what is stored. */
+function describe(form: HTMLFormElement, box: HTMLElement, { draft, names }: Kept): void {
   const { lang } = document.documentElement
   // English as the rest of the portal writes days.
   const locale = lang === 'en' ? 'en-GB' : lang
@@ -96,14 +121,23 @@ function offer(form: HTMLFormElement, key: string, draft: Draft, names: readonly
     const place = box.querySelector(`[data-draft-${name}]`)
     if (place) place.textContent = text
   }
-  box.hidden = false
-  box.querySelector('[data-draft-continue]')?.addEventListener('click', () => resume(form, draft))
-  box.querySelector('[data-draft-drop]')?.addEventListener('click', () => {
-    localStorage.removeItem(key)
-    box.hidden = true
-    // The button that had the focus is gone with the box.
-    form.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
-  })
+}
+
+/**
+ * Drafts of new positions that were left behind, the newest first. Those that another tab has open are not: they would be
+ * written on in two places. Browsers give no locks to pages over http beyond this machine; then they are offered, too.
+ */
+async function leftBehind(group: string, own: string): Promise<string[]> {
+  const locks = 'locks' in navigator ? await navigator.locks.query() : {}
+  const open = new Set(locks.held?.map(({ name }) => name))
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(`${PREFIX}${group} `) && key !== own && !open.has(key))
+    .toSorted((a, b) => (read(b)?.at ?? 0) - (read(a)?.at ?? 0))
+}
+
+/** Tells other tabs for as long as this page is open that a draft is written on here. */
+function holdOpen(key: string): void {
+  if ('locks' in navigator) void navigator.locks.request(key, () => new Promise<never>(() => {}))
 }
 
 /** Asks the server for the form with what was kept: it knows how many sections that has. Nothing is saved by it. */
@@ -129,13 +163,27 @@ export function startDrafts(): void {
   if (!form) return
   const key = PREFIX + (form.dataset['draft'] ?? '')
   const shown = fieldsOf(form)
-  const draft = read(key)
   tidy()
-  const names = draft === null ? [] : differing(shown, draft.fields)
+  holdOpen(key)
   const isAnswer = 'posted' in form.dataset
-  if (draft !== null && names.length === 0) localStorage.removeItem(key)
+  /** Forgets what is stored anyway. */
+  const differingOf = (keys: readonly string[]) =>
+    keys.flatMap((each): Kept[] => {
+      const draft = read(each)
+      const names = draft === null ? [] : differing(shown, draft.fields)
+      if (draft !== null && names.length > 0) return [{ key: each, draft, names }]
+      localStorage.removeItem(each)
+      return []
+    })
+  const own = differingOf([key])
+  const { drafts: group } = form.dataset
   // A form that was refused, or that was rearranged, is what somebody writes at the moment.
-  else if (draft !== null && !isAnswer) offer(form, key, draft, names)
+  if (!isAnswer && group === undefined) offer(form, own)
+  else if (!isAnswer && group !== undefined)
+    void leftBehind(group, key).then(
+      (keys) => offer(form, differingOf(keys)),
+      () => undefined,
+    )
   let timer: number | undefined
   let isDirty = isAnswer
   const keep = () => {

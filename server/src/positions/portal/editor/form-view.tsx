@@ -33,8 +33,10 @@ interface PositionFormProps {
   action: string
   /** What was there when the form was opened. */
   versions: string
-  /** Under which name the browser keeps what was not saved. */
+  /** Under which name the browser keeps what was not saved: it may be that of several people, and of several companies. */
   kept: string
+  /** What the names of others begin with that are offered, too: of new positions. */
+  others?: string
   /** Whether the form shows what somebody sent. */
   isPosted: boolean
   /** The id of a new position. */
@@ -56,6 +58,7 @@ export function PositionForm({
   action,
   versions,
   kept,
+  others,
   isPosted,
   submit,
   draft,
@@ -65,7 +68,15 @@ export function PositionForm({
   return (
     <>
       <DraftOffer language={language} />
-      <Form action={action} hasFiles data={{ 'data-draft': kept, ...(isPosted && { 'data-posted': '' }) }}>
+      <Form
+        action={action}
+        hasFiles
+        data={{
+          'data-draft': kept,
+          ...(others !== undefined && { 'data-drafts': others }),
+          ...(isPosted && { 'data-posted': '' }),
+        }}
+      >
         <FirstSubmit />
         <input type="hidden" name="versions" value={versions} />
         {draft === undefined ? null : <input type="hidden" name="draft" value={draft} />}

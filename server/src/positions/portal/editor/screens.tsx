@@ -12,7 +12,7 @@ import { Banner, Heading } from '../../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { newFields } from '../../form.ts'
-import { draftName, POSITIONS_PATH } from '../status-view.tsx'
+import { draftName, newDraftsName, POSITIONS_PATH } from '../status-view.tsx'
 import { positionWords } from '../words/words.ts'
 import { readEdited } from './edited-store.ts'
 import { shownFaults } from './faults.ts'
@@ -36,11 +36,6 @@ const spoken = { en: 'EN', nb: 'NO', da: 'DK', sv: 'SE' } as const
 
 const EDITOR_SCRIPT = 'editor.js'
 const SAVED_SCRIPT = 'saved.js'
-
-/** Under which name the browser keeps what was not saved: it may be that of several people, and of several companies. */
-function keptAs(visit: MemberVisit, refused: Refused | undefined) {
-  return { kept: draftName(visit, visit.params['id']), isPosted: refused !== undefined }
-}
 
 /** The id that a form for a new position carries, so that it makes one position however often it is sent. */
 function draftOf(posted: URLSearchParams | undefined): string {
@@ -92,7 +87,9 @@ async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
         versions=""
         submit={w.create}
         draft={draft}
-        {...keptAs(visit, refused)}
+        kept={draftName(visit, draft, { isNew: true })}
+        others={newDraftsName(visit)}
+        isPosted={refused !== undefined}
       />
     </>,
     { scripts: [EDITOR_SCRIPT] },
@@ -110,16 +107,22 @@ async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> 
   const crumbs = [...above(visit), { href: `${POSITIONS_PATH}/${params['id']}`, label: now.fields.title }]
   // A form that was refused still begins where it was opened, unless it has been told what changed.
   const versions = refused?.posted.get('versions') ?? versionsOf(pairsOf(stored))
-  const isOfNew = refused?.posted.get('draft') === params['id']
+  const { id = '' } = params
+  const isOfNew = refused?.posted.get('draft') === id
   return page(
     title,
     <>
       {/* From here on, the browser keeps it under the name of the position. */}
-      {isOfNew ? <span data-saved-draft={draftName(visit, undefined)} /> : null}
+      {isOfNew ? <span data-saved-draft={draftName(visit, id, { isNew: true })} /> : null}
       <Heading title={title} path={crumbs} language={language} />
       {query.get('done') === 'duplicate' ? <Banner tone="good" title={w.copied} /> : null}
       <Versions {...{ visit, refused, stored }} />
-      <PositionForm {...{ visit, form, clients, versions }} action={path} {...keptAs(visit, refused)} />
+      <PositionForm
+        {...{ visit, form, clients, versions }}
+        action={path}
+        kept={draftName(visit, id, { isNew: false })}
+        isPosted={refused !== undefined}
+      />
     </>,
     { scripts: isOfNew ? [SAVED_SCRIPT, EDITOR_SCRIPT] : [EDITOR_SCRIPT] },
   )

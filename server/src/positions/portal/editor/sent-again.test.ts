@@ -73,11 +73,11 @@ test('a form for a new position that was sent before overwrites nothing that was
 
 test('what the browser keeps of a new position is kept for each client that it is written in', async () => {
   const client = world.companies.home
-  const nameAt = async (path: string) => /data-draft="([^"]+)"/.exec((await agency.get(path)).html)?.[1]
+  const nameAt = async (path: string) => /data-drafts="([^"]+)"/.exec((await agency.get(path)).html)?.[1]
   const [outside, inside] = [await nameAt(`${PATH}/new`), await nameAt(`/portal/clients/${client.slug}/positions/new`)]
   expect(inside).toContain(client.id)
   expect(outside).not.toBe(inside)
   const at = `/portal/clients/${client.slug}/positions/new`
   const saved = await fill(at, { title: 'Inside' }, agency)
-  expect((await agency.get(saved.to)).html).toContain(`data-saved-draft="${inside}"`)
+  expect((await agency.get(saved.to)).html).toContain(`data-saved-draft="${inside} ${idOf(saved)}"`)
 })

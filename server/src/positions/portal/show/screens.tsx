@@ -48,7 +48,7 @@ async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answ
   return page(
     line.title,
     <>
-      {isSaved ? <span data-saved-draft={draftName(visit, done === 'create' ? undefined : line.id)} /> : null}
+      {isSaved ? <span data-saved-draft={draftName(visit, line.id, { isNew: done === 'create' })} /> : null}
       <PositionPage {...{ visit, line, possible, explanation, links, figures, today }} form={formState(refused)} />
     </>,
     isSaved ? { scripts: ['saved.js'] } : {},

@@ -168,10 +168,10 @@ test('a sharing link is shown as live, or with every reason why not and what cha
 })
 
 test('each reason beside a page or link leads to the page that removes it, for those who may', async () => {
-  const off = await make.page(home, { name: 'Closed page', active: false })
+  const closed = await make.page(home, { name: 'Closed page', active: false })
   const position = await make.published(home, { paused_at: new Date(), expiration_date: new Date('2020-01-01') })
   const { id } = position
-  await make.listing(position, off)
+  await make.listing(position, closed)
   await make.sharingLink(position, { name: 'Poster', active: false })
   await make.refresh()
   const reasonsIn = async (visitor: typeof recruiter) => {
@@ -184,7 +184,7 @@ test('each reason beside a page or link leads to the page that removes it, for t
   expect([paused, expired, pageOff].map((text) => reasons.get(text))).toEqual([
     `${PATH}/${id}/resume`,
     `${PATH}/${id}/deadline`,
-    `/portal/pages/${off.id}/on`,
+    `/portal/pages/${closed.id}/on`,
   ])
   for (const href of [paused, expired, pageOff].map((text) => reasons.get(text)))
     expect((await recruiter.get(href ?? '')).status, href).toBe(200)
