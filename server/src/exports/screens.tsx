@@ -28,7 +28,7 @@ import {
   offerPositions,
   offerSubmissions,
   offerTeam,
-} from './offers-view.ts'
+} from './offer-screens.ts'
 import { exportWords } from './words/words.ts'
 
 /** Lists as files for spreadsheets, inside clients too. Rows leave the service, so each asks for a fresh proof. */

@@ -37,19 +37,15 @@ async function showMails(visit: MemberVisit): Promise<Answer> {
   const mails = found.slice(0, PAGE)
   const next = found.length > PAGE ? (mails.at(-1)?.id ?? null) : null
   const replyTo = await readReplyTo(database, access.companyId)
+  const exportButton = (
+    <LinkButton href={`${MAILS_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+      {webWords[language].exportCsv}
+    </LinkButton>
+  )
   return page(
     w.title,
     <>
-      <Heading
-        title={w.title}
-        lead={w.lead}
-        language={language}
-        actions={
-          <LinkButton href={`${MAILS_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
-            {webWords[language].exportCsv}
-          </LinkButton>
-        }
-      />
+      <Heading title={w.title} lead={w.lead} language={language} {...(mails.length > 0 && { actions: exportButton })} />
       <Mails {...{ visit, mails, next, showsAll }} />
       <Section id="sender" title={w.sender} lead={w.senderLead}>
         <p>{replyTo ?? w.noReplies}</p>

@@ -47,9 +47,11 @@ async function showTeam(visit: MemberVisit): Promise<Answer> {
         language={language}
         actions={
           <>
-            <LinkButton href={`${TEAM_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
-              {webWords[language].exportCsv}
-            </LinkButton>
+            {users.length === 0 ? null : (
+              <LinkButton href={`${TEAM_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+                {webWords[language].exportCsv}
+              </LinkButton>
+            )}
             <LinkButton href={`${TEAM_PATH}/invite`} icon="plus" tone="primary" shortcut="create">
               {w.invite}
             </LinkButton>

@@ -1,5 +1,4 @@
 import { isId } from '../../../db/id.ts'
-import type { SubmissionFilter } from '../list-store.ts'
 
 /** Where submissions are in the portal. */
 export const SUBMISSIONS_PATH = '/portal/applications'
@@ -8,7 +7,7 @@ export const SUBMISSIONS_PATH = '/portal/applications'
 export function askedSubmissions(query: URLSearchParams) {
   const state = (['held', 'taken'] as const).find((name) => name === query.get('state'))
   const after = query.get('after') ?? ''
-  const filter: Pick<SubmissionFilter, 'state' | 'positionId'> = {
+  const filter = {
     state,
     positionId: query.get('position') ?? undefined,
   }

@@ -64,19 +64,15 @@ async function showList(visit: MemberVisit): Promise<Answer> {
     : []
   const rows = found.slice(0, PAGE)
   const next = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null
+  const exportButton = (
+    <LinkButton href={`${SUBMISSIONS_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+      {webWords[language].exportCsv}
+    </LinkButton>
+  )
   return page(
     w.title,
     <>
-      <Heading
-        title={w.title}
-        lead={w.lead}
-        language={language}
-        actions={
-          <LinkButton href={`${SUBMISSIONS_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
-            {webWords[language].exportCsv}
-          </LinkButton>
-        }
-      />
+      <Heading title={w.title} lead={w.lead} language={language} {...(rows.length > 0 && { actions: exportButton })} />
       <form method="get" action={SUBMISSIONS_PATH}>
         <Select
           form={formState(undefined, { state: state ?? '' })}
