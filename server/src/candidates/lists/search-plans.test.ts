@@ -12,8 +12,8 @@ import { readSearch } from './search-words.ts'
 
 const { make, database, server } = await openFixture()
 const PEOPLE = 30_000
-/** The index may name 2,000 people, and a walk over the newest looks at 1,400; no statement may touch more rows in one step. */
-const TOUCHED = 2_050
+/** The index may name 1,500 people, and a walk over the newest looks at 1,400; no statement may touch more rows in one step. */
+const TOUCHED = 1_550
 /** Pages of 8 kB: a candidacy and a person for each of those, with the paths through their indexes. */
 const BUFFERS = 8 * TOUCHED
 

@@ -12,7 +12,7 @@ const NEAR = 600
 /** Candidacies that are looked at after those. */
 const FAR = 1_400
 /** People, and candidacies by their notes, that the index may find. More would take longer than somebody waits, and nobody reads them. */
-const MOST_FOUND = 2_000
+const MOST_FOUND = 1_500
 /** If fewer of those that are looked at have the words, some that the index found are shown as well as nobody. */
 const FEW = 10
 
@@ -181,10 +181,14 @@ function newestOf(
     order by v.created_at desc, v.id desc limit ${$(limit)}`
 }
 
-/** Looks at the newest candidacies, one after the other, and takes those of people with the words. */
+/**
+ * Looks at the newest candidacies, one after the other, and takes those of people with the words. It does not look further if the
+ * first look promises too few of them: the index is asked for those.
+ */
 async function walk(database: Queryable, access: Access, search: CandidacySearch, page: PageRequest): Promise<Found> {
   const near = await walkFrom(database, access, search, page, NEAR)
-  if (near.isAll || near.ids.length >= page.limit) return near
+  const promised = (near.ids.length * (NEAR + FAR)) / NEAR
+  if (near.isAll || near.ids.length >= page.limit || promised < FEW) return near
   const rest = { cursor: near.last, limit: page.limit - near.ids.length }
   const far = await walkFrom(database, access, search, rest, FAR)
   return { ids: [...near.ids, ...far.ids], isAll: far.isAll }
