@@ -151,15 +151,15 @@ export async function keepFiles(
 }
 
 /**
- * Whether files are those that a person got last, by their contents: somebody pressed a button twice. The verb that calls this
- * has checked its caller and locked the person.
+ * Whether files are those that a person got last with a candidacy or with none, by their contents: somebody pressed a button
+ * twice. The verb that calls this has checked its caller and locked the person.
  */
 export async function areThereAlready(
   change: Change,
-  person: { companyId: string; personId: string },
+  candidacy: { companyId: string; personId: string; candidacyId: string },
   fileIds: readonly string[],
 ): Promise<boolean> {
-  return areLastAttached(change.tx, person, fileIds)
+  return areLastAttached(change.tx, candidacy, fileIds)
 }
 
 /**

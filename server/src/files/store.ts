@@ -118,20 +118,24 @@ export async function attach(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether files have the contents of those that a person got last, and no others: their form was sent twice. */
+/**
+ * Whether files have the contents of those that a person got last, and no others: their form was sent twice. Files of other
+ * candidacies do not count, because those who reach this one alone do not see them.
+ */
 export async function areLastAttached(
   tx: Transaction,
-  { companyId, personId }: { companyId: string; personId: string },
+  { companyId, personId, candidacyId }: { companyId: string; personId: string; candidacyId: string },
   ids: readonly string[],
 ): Promise<boolean> {
   const [row] = await tx.query<{ same: boolean }>(
-    `with last as (
-      select distinct f.sha256 from files f where f.company_id = $1 and f.person_id = $2
-        and f.attached_at = (select max(attached_at) from files where company_id = $1 and person_id = $2)
-    ), given as (select distinct f.sha256 from files f where f.company_id = $1 and f.id = any ($3::uuid[]))
+    `with attached as (
+      select f.sha256, f.attached_at from files f where f.company_id = $1 and f.person_id = $2
+        and (f.candidacy_id is null or f.candidacy_id = $4)
+    ), last as (select distinct sha256 from attached where attached_at = (select max(attached_at) from attached)),
+    given as (select distinct f.sha256 from files f where f.company_id = $1 and f.id = any ($3::uuid[]))
     select exists (select from given) and not exists (
       (table last except table given) union all (table given except table last)) as same`,
-    [companyId, personId, ids],
+    [companyId, personId, ids, candidacyId],
   )
   return row?.same === true
 }

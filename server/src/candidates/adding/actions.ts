@@ -29,7 +29,7 @@ export async function addCandidate(
   const [candidacy] = await apply(change, [{ companyId, positionId, person, origin }], { evenIfClosed: true })
   if (!candidacy) throw new Error('an application led to no candidacy')
   const { personId, id, added } = candidacy
-  if (!added && (await areThereAlready(change, { companyId, personId }, fileIds))) return candidacy
+  if (!added && (await areThereAlready(change, { companyId, personId, candidacyId: id }, fileIds))) return candidacy
   await attachFiles(change, { companyId, personId, candidacyId: added ? id : null }, fileIds)
   return candidacy
 }

@@ -171,6 +171,22 @@ test('a form that is sent twice stores its CV once, also at the same moment, and
   expect(await files()).toHaveLength(3)
 })
 
+test('a CV that belongs to another candidacy is stored again for somebody who does not see that one', async () => {
+  const email = 'both@new.example'
+  const { to } = await recruiter.post(pathOf(position), {}, withCv({ ...filled, email, checked: email }))
+  expect((await recruiter.get(to)).html).toContain('cv.txt')
+  const [person] = await database.run<{ id: string }>('select id from people where email_normalized = $1', [email])
+  const other = await make.vouch(world.positions.open, { person_id: person?.id })
+  const at = `/portal/candidates/${other.id}`
+  expect((await restricted.get(at)).html).not.toContain('cv.txt')
+  const form = withCv({ ...filled, email, checked: email })
+  for (const again of [1, 2])
+    expect(await restricted.post(pathOf(world.positions.open), {}, form), `time ${again}`).toMatchObject({ to: at })
+  expect((await restricted.get(at)).html).toContain('cv.txt')
+  const files = await database.run('select id from files where person_id = $1', [person?.id])
+  expect(files).toHaveLength(2)
+})
+
 test.each([
   ['without an e-mail', { email: '' }, 'Fill this in.'],
   ['with an e-mail that is none', { email: 'kari' }, 'Write one e-mail address, such as kari@example.com.'],
