@@ -63,6 +63,30 @@ test('links and forms stay inside, but those to one’s own account and out of t
   ])
 })
 
+test('the reason beside a page that is switched off leads to switching it on only where the visit can', async () => {
+  const client = await make.company({ slug: 'uten-brukere' })
+  await make.client(companies.agency, client)
+  const inside = `/portal/clients/${client.slug}`
+  const position = await make.published(companies.agency, { client_id: client.id })
+  const attended = await make.published(companies.agency, { client_id: companies.home.id })
+  const page = async (company: { id: string }) => make.page(company, { name: `Stengt ${company.id}`, active: false })
+  const [ofAgency, ofClient, ofHome] = [await page(companies.agency), await page(client), await page(companies.home)]
+  for (const off of [ofAgency, ofClient]) await make.listing(position, off)
+  for (const off of [ofAgency, ofHome]) await make.listing(attended, off)
+  await make.refresh()
+  const offered = async (base: string, { id }: { id: string }) => {
+    const found = (await addressesOf(agency, `${base}/positions/${id}`)).filter((path) =>
+      /\/pages\/[^/]*\/on$/.test(path),
+    )
+    for (const path of found) expect((await agency.get(path)).status, path).toBe(200)
+    return found
+  }
+  expect(await offered(inside, position)).toEqual([`${inside}/pages/${ofClient.id}/on`])
+  expect(await offered('/portal', position)).toEqual([`/portal/pages/${ofAgency.id}/on`])
+  // This client has users of its own, who switch its pages.
+  expect(await offered(BASE, attended)).toEqual([])
+})
+
 test('what is created inside is managed for the client, and leads on inside', async () => {
   const path = `${BASE}/positions/new`
   const form = formTo(await agency.page(path), path)

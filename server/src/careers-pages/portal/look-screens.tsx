@@ -12,7 +12,7 @@ import { changeLooks } from '../look/actions.ts'
 import { type LookEdit, MOST_IN_HEADING, MOST_IN_INTRODUCTION } from '../look/look.ts'
 import { createPages, renamePages } from '../page-actions.ts'
 import { CAREERS_PAGES_PATH } from './list-view.tsx'
-import { canCreatePages, changeablePage, changePage } from './page-actions.ts'
+import { changeablePage, changePage, ownerOfPages } from './page-actions.ts'
 import { pageWords } from './words/words.ts'
 
 /** Creating a careers page, and what it is called and looks like. */
@@ -22,7 +22,7 @@ export const lookScreens = [
 ]
 
 async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  if (!(await canCreatePages(visit))) throw nothingHere()
+  if ((await ownerOfPages(visit)) === null) throw nothingHere()
   return show(visit, {
     title: pageWords[visit.language].create,
     form: formState(refused, { id: randomUUID() }),

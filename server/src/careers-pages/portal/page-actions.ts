@@ -30,9 +30,14 @@ export function canChangePage({ database, access }: MemberVisit, id: string): Pr
   return isReached(requireReach(database, access, 'pages', [id]))
 }
 
-/** Whether the visitor can create pages: for the own company, or for the client that they are inside of. */
-export function canCreatePages({ database, access }: MemberVisit): Promise<boolean> {
-  return isReached(requireReach(database, access, 'profiles', [access.insideClientId ?? access.companyId]))
+/**
+ * The company whose pages the visitor can create and change: the own one, or the client that they are inside of. Null if they may
+ * not, or if that client has a user of its own.
+ */
+export async function ownerOfPages({ database, access }: MemberVisit): Promise<string | null> {
+  if (!access.abilities.has('pages.write')) return null
+  const owner = access.insideClientId ?? access.companyId
+  return (await isReached(requireReach(database, access, 'profiles', [owner]))) ? owner : null
 }
 
 async function isReached(keys: Promise<readonly unknown[]>): Promise<boolean> {

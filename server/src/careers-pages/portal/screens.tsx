@@ -7,7 +7,7 @@ import { listPages } from '../list-store.ts'
 import { embeddingScreens } from './embedding-screens.tsx'
 import { CAREERS_PAGES_PATH, Pages } from './list-view.tsx'
 import { lookScreens } from './look-screens.tsx'
-import { canCreatePages } from './page-actions.ts'
+import { ownerOfPages } from './page-actions.ts'
 import { showScreens } from './show-screens.tsx'
 import { stepScreens } from './step-screens.tsx'
 import { pageWords } from './words/words.ts'
@@ -32,7 +32,7 @@ async function showPages(visit: MemberVisit): Promise<Answer> {
   const found = await listPages(database, access, {}, { cursor, limit: PAGE + 1 })
   const pages = found.slice(0, PAGE)
   const next = found.length > PAGE ? (pages.at(-1)?.id ?? null) : null
-  const canCreate = await canCreatePages(visit)
+  const canCreate = (await ownerOfPages(visit)) !== null
   const create = (
     <LinkButton href={`${CAREERS_PAGES_PATH}/new`} icon="plus" tone="primary" shortcut="create">
       {w.create}

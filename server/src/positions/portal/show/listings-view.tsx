@@ -12,10 +12,12 @@ interface ListingsProps {
   line: OverviewLine
   pages: readonly ExplainedPage[]
   canWrite: boolean
+  /** The company whose careers pages the visitor can switch on. */
+  pagesOwner: string | null
 }
 
 /** For each careers page whether visitors see the position there, or why not, and what changes it. */
-export function Listings({ visit, line, pages, canWrite }: ListingsProps) {
+export function Listings({ visit, line, pages, canWrite, pagesOwner }: ListingsProps) {
   const { language } = visit
   const w = showWords[language]
   const at = `${POSITIONS_PATH}/${line.id}`
@@ -36,7 +38,7 @@ export function Listings({ visit, line, pages, canWrite }: ListingsProps) {
             },
             {
               label: w.state,
-              cell: (explained) => <WayState {...{ visit, explained, positionId: line.id }} />,
+              cell: (explained) => <WayState {...{ visit, explained, positionId: line.id, pagesOwner }} />,
             },
             {
               label: w.forms,

@@ -43,21 +43,27 @@ export function Obstacles({ visit, positionId, obstacles, way }: ObstaclesProps 
   )
 }
 
+interface Reason {
+  positionId: string
+  obstacle: Obstacle
+  way: StoredWay | undefined
+  /** The company whose careers pages the visitor can switch on. */
+  pagesOwner?: string | null
+}
+
 /** The page that removes an obstacle of a position or a careers page; null if none does, or the visitor may not. */
-function pageAgainst(
-  { access }: MemberVisit,
-  { positionId, obstacle, way }: { positionId: string; obstacle: Obstacle; way: StoredWay | undefined },
-): string | null {
+function pageAgainst({ access }: MemberVisit, { positionId, obstacle, way, pagesOwner }: Reason): string | null {
   const at = `${POSITIONS_PATH}/${positionId}`
   const step = stepAgainst[obstacle]
   if (step !== undefined || obstacle === 'expired')
     return access.abilities.has('positions.write') ? `${at}/${step ?? 'deadline'}` : null
-  const isOwn = way?.companyId === access.companyId && access.abilities.has('pages.write')
-  return obstacle === 'page-off' && isOwn ? `${CAREERS_PAGES_PATH}/${way.id}/on` : null
+  return obstacle === 'page-off' && way !== undefined && way.companyId === pagesOwner
+    ? `${CAREERS_PAGES_PATH}/${way.id}/on`
+    : null
 }
 
 /** The button that removes an obstacle. */
-function Remedy(props: { visit: MemberVisit; positionId: string; obstacle: Obstacle; way: StoredWay | undefined }) {
+function Remedy(props: Reason & { visit: MemberVisit }) {
   const { visit, positionId, obstacle, way } = props
   const show = showWords[visit.language]
   const step = stepAgainst[obstacle]
@@ -82,8 +88,9 @@ export function WayState(props: {
   visit: MemberVisit
   positionId: string
   explained: ExplainedWay<StoredWay> | undefined
+  pagesOwner?: string | null
 }) {
-  const { visit, positionId, explained } = props
+  const { visit, positionId, explained, pagesOwner = null } = props
   const { language } = visit
   if (explained === undefined) return null
   const { way, state, obstacles } = explained
@@ -92,7 +99,7 @@ export function WayState(props: {
   return (
     <>
       {obstacles.map((obstacle) => {
-        const href = pageAgainst(visit, { positionId, obstacle, way })
+        const href = pageAgainst(visit, { positionId, obstacle, way, pagesOwner })
         return (
           <span class="hint">{href === null ? w.obstacles[obstacle] : <a href={href}>{w.obstacles[obstacle]}</a>}</span>
         )

@@ -1,3 +1,4 @@
+import { ownerOfPages } from '../../../careers-pages/portal/page-actions.ts'
 import { createOnce } from '../../../changes/once-actions.ts'
 import { readClock } from '../../../db/locks.ts'
 import { dayAt } from '../../../forms/day.ts'
@@ -40,6 +41,7 @@ async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answ
     (step) => lifecycle !== undefined && obstacleTo(step, lifecycle, at) === null,
   )
   const explanation = await explainedPosition(visit, line.id)
+  const pagesOwner = await ownerOfPages(visit)
   const links = await listSharingLinks(database, [key])
   const figures = await readFigures(database, access, line.id, visit.site.timeZone)
   const today = dayAt(at, visit.site.timeZone)
@@ -49,7 +51,10 @@ async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answ
     line.title,
     <>
       {isSaved ? <span data-saved-draft={draftName(visit, line.id, { isNew: done === 'create' })} /> : null}
-      <PositionPage {...{ visit, line, possible, explanation, links, figures, today }} form={formState(refused)} />
+      <PositionPage
+        {...{ visit, line, possible, explanation, pagesOwner, links, figures, today }}
+        form={formState(refused)}
+      />
     </>,
     isSaved ? { scripts: ['saved.js'] } : {},
   )

@@ -26,6 +26,8 @@ interface PositionPageProps {
   possible: readonly PortalStep[]
   /** Why it has its status, and is or is not visible on each page. */
   explanation: Explanation<StoredWay>
+  /** The company whose careers pages the visitor can switch on. */
+  pagesOwner: string | null
   links: readonly SharingLinkRow[]
   figures: readonly DailyFigures[]
   /** The day on which the page is shown, such as 2027-01-31. */
@@ -34,7 +36,8 @@ interface PositionPageProps {
 }
 
 /** Everything about a position but its text. */
-export function PositionPage({ visit, line, possible, explanation, links, figures, today, form }: PositionPageProps) {
+export function PositionPage(props: PositionPageProps) {
+  const { visit, line, possible, explanation, pagesOwner, links, figures, today, form } = props
   const { language, query, access } = visit
   const w = showWords[language]
   const at = `${POSITIONS_PATH}/${line.id}`
@@ -70,7 +73,7 @@ export function PositionPage({ visit, line, possible, explanation, links, figure
         <Obstacles {...{ visit, positionId: line.id, obstacles: explanation.obstacles }} />
         {canWrite ? <Steps {...{ visit, line, possible, explanation }} /> : null}
       </Section>
-      <Listings {...{ visit, line, canWrite }} pages={pagesOf(explanation)} />
+      <Listings {...{ visit, line, canWrite, pagesOwner }} pages={pagesOf(explanation)} />
       <Links {...{ visit, line, links, canWrite }} explained={linksOf(explanation)} />
       {line.status === 'DRAFT' ? null : (
         <Figures
