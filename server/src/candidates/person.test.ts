@@ -56,9 +56,17 @@ test.each([
   )
 })
 
-test('a phone number with a country code and too few digits is not asked for its country code', () => {
-  expect(() => newPerson({ email: 'kari@example.com', phone: '+1-555-0101' }, 'SE')).toThrow(
-    'There is no phone number with this country code and as many digits. A valid one is +47 912 34 567.',
+const wrongLength = 'The number of digits in this phone number does not fit its country code.'
+const unreadable = 'This cannot be read as a phone number with a country code.'
+
+test.each([
+  ['+1-555-0101', wrongLength],
+  ['+47 912 34 567 89 00', wrongLength],
+  ['+47 abc', unreadable],
+  ['+999 123', unreadable],
+])('the phone number %j has a country code, and what is wrong is something else: %s', (phone, fault) => {
+  expect(() => newPerson({ email: 'kari@example.com', phone }, 'SE')).toThrow(
+    `${fault} A valid phone number is +47 912 34 567.`,
   )
 })
 

@@ -12,14 +12,17 @@ export function storedPhone(phone: string | null, country: string): string | nul
   if (line === '') return null
   const number = parsePhoneNumberFromString(line, isSupportedCountry(country) ? country : undefined)
   if (number?.isPossible()) return number.number
-  throw new Refusal(
-    'invalid',
-    line.startsWith('+')
-      ? 'There is no phone number with this country code and as many digits. A valid one is +47 912 34 567.'
-      : (country === ''
-          ? 'The country of this phone number is unknown: '
-          : `This is not a phone number of ${country}: `) + 'write it with its country code, such as +47 912 34 567.',
-    [],
-    'phone-form',
-  )
+  throw new Refusal('invalid', faultOf(line, number !== undefined, country), [], 'phone-form')
+}
+
+function faultOf(line: string, isRead: boolean, country: string): string {
+  const example = '+47 912 34 567'
+  if (line.startsWith('+')) {
+    return isRead
+      ? `The number of digits in this phone number does not fit its country code. A valid phone number is ${example}.`
+      : `This cannot be read as a phone number with a country code. A valid phone number is ${example}.`
+  }
+  const fault =
+    country === '' ? 'The country of this phone number is unknown' : `This is not a phone number of ${country}`
+  return `${fault}: write it with its country code, such as ${example}.`
 }
