@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../../../../test/fixture.ts'
 import { formTo } from '../../../../test/portal/visitor.ts'
@@ -147,18 +148,20 @@ test('whoever was rejected with a reason meanwhile is left out, and nobody’s r
   expect([none.status, none.html.includes('Nobody is left to reject')]).toEqual([200, true])
 })
 
-test('whoever was in Rejected before gets the reason, too, and the page says that undoing leaves them as they are', async () => {
+test('a reason is saved for whoever was in Rejected before, and the page says that undoing leaves them as they are', async () => {
   const [ada, bo, cy] = [await candidate(), await candidate(), await candidate()]
   await moved(bo)
   await moved(cy)
   const own = { reason: 'other', tell: 'on', template: '', subject: 'Sorry', body: 'Dear {firstName}' }
   const sent = idsOf(ada, bo)
   for (const [name, value] of Object.entries(own)) sent.set(name, value)
+  sent.set('as', randomUUID())
   const { to } = await recruiter.post(`${board}/reject`, sent)
+  expect((await recruiter.post(`${board}/reject`, sent)).to, 'pressed twice').toBe(to)
   const page = await recruiter.page(to)
   expect(page.text).toContain('1 candidate moved. Now: Rejected.')
   expect(page.text).toContain(
-    '1 candidate who was in Rejected before has got the reason, too. Undo leaves them as they are.',
+    '1 candidate was in Rejected already. The reason was saved. Undo leaves them as they are.',
   )
   const undone = await recruiter.submit(formTo(page, `${board}/undo`))
   expect((await recruiter.page(undone.to)).text).toContain('Whoever was moved is back where they were.')
@@ -167,7 +170,7 @@ test('whoever was in Rejected before gets the reason, too, and the page says tha
   // Nobody moved, so there is nothing to undo.
   const only = await recruiter.post(`${board}/reject`, new URLSearchParams({ id: cy.id, reason: 'salary' }))
   const after = await recruiter.page(only.to)
-  expect(after.text).toContain('1 candidate who was in Rejected before has got the reason, too.')
+  expect(after.text).toContain('1 candidate was in Rejected already. The reason was saved.')
   expect(after.forms.some(({ action }) => action === `${board}/undo`)).toBe(false)
 })
 

@@ -122,12 +122,19 @@ export async function rejectSeveral(visit: MemberVisit): Promise<Answer> {
       'candidacies',
       ids.filter((id) => known.some((line) => line.id === id)),
     )
-    if (await isRejectedAlready(change, found, reason, rejectingWords[language].reasonedAlready)) return 0
+    // A second press answers as the first did.
+    if (await isRejectedAlready(change, found, reason, rejectingWords[language].reasonedAlready)) return stayedOf(found)
     const told = letter && (await letterTo(letter))
     const [withMail, without] = [true, false].map((gets) => found.filter(({ id }) => readers.has(id) === gets))
     if (without?.length) await rejectCandidates(change, without, reason, moveId)
     if (withMail?.length) await rejectCandidates(change, withMail, { ...reason, letter: told }, moveId)
-    return known.filter(({ id, stage }) => stage === 'REJECTED' && found.some((each) => each.id === id)).length
+    return stayedOf(found)
+
+    /** How many were in Rejected before, so that this form did not move them. */
+    async function stayedOf(all: readonly { id: string }[]): Promise<number> {
+      const move = await readMoveTogether(change.tx, access, { positionId: position.id, moveId })
+      return all.length - (move?.moved.length ?? 0)
+    }
 
     async function letterTo(submitted: SubmittedLetter): Promise<Letter> {
       if (!('templateId' in submitted)) return submitted

@@ -67,10 +67,10 @@ export const da: BoardWords = {
   },
   explain: 'Angiv en grund, eller skriv en mail',
   reasoned: {
-    one: 'kandidat, der allerede var afvist, har også fået grunden.',
-    other: 'kandidater, der allerede var afvist, har også fået grunden.',
+    one: 'kandidat var allerede afvist. Grunden er gemt.',
+    other: 'kandidater var allerede afvist. Grunden er gemt.',
   },
-  reasonedStay: 'Når du fortryder, bliver de, som de er. Du kan stoppe en mail til en af dem på kandidatens side.',
+  reasonedStay: 'Når du fortryder, forbliver de, som de er. Du kan stoppe en mail til en af dem på kandidatens side.',
   undoStops: 'Hvis du fortryder, stoppes også mails til dem, der ikke er sendt endnu.',
   rejectChosen: 'Afvis …',
   gone: 'Nogle af kandidaterne findes ikke længere. Genindlæs siden.',

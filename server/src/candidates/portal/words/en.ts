@@ -72,8 +72,8 @@ export const en = {
   },
   explain: 'Give a reason, or write a mail',
   reasoned: {
-    one: 'candidate who was in Rejected before has got the reason, too.',
-    other: 'candidates who were in Rejected before have got the reason, too.',
+    one: 'candidate was in Rejected already. The reason was saved.',
+    other: 'candidates were in Rejected already. The reason was saved.',
   },
   reasonedStay: 'Undo leaves them as they are. You can stop a mail to one of them on their page.',
   undoStops: 'Undoing also stops mails to them that have not left.',

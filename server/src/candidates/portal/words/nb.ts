@@ -67,10 +67,10 @@ export const nb: BoardWords = {
   },
   explain: 'Oppgi en grunn, eller skriv en e-post',
   reasoned: {
-    one: 'kandidat som alt var avslått, har også fått grunnen.',
-    other: 'kandidater som alt var avslått, har også fått grunnen.',
+    one: 'kandidat var allerede i «Avslått». Grunnen er lagret.',
+    other: 'kandidater var allerede i «Avslått». Grunnen er lagret.',
   },
-  reasonedStay: 'Når du angrer, blir de som de er. Du kan stoppe en e-post til en av dem på kandidatens side.',
+  reasonedStay: 'Når du angrer, forblir de som de er. Du kan stoppe en e-post til en av dem på kandidatens side.',
   undoStops: 'Hvis du angrer, stoppes også e-poster til dem som ikke er sendt ennå.',
   rejectChosen: 'Avslå …',
   gone: 'Noen av kandidatene finnes ikke lenger. Last siden på nytt.',

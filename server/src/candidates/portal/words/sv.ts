@@ -67,8 +67,8 @@ export const sv: BoardWords = {
   },
   explain: 'Ange ett skäl, eller skriv ett mejl',
   reasoned: {
-    one: 'kandidat som redan hade fått avslag har också fått skälet.',
-    other: 'kandidater som redan hade fått avslag har också fått skälet.',
+    one: 'kandidat fanns redan i ”Avböjd”. Skälet har sparats.',
+    other: 'kandidater fanns redan i ”Avböjd”. Skälet har sparats.',
   },
   reasonedStay: 'När du ångrar förblir de som de är. Du kan stoppa ett mejl till någon av dem på kandidatens sida.',
   undoStops: 'Om du ångrar stoppas också mejl till dem som inte har skickats än.',
