@@ -138,7 +138,7 @@ test('the platform has the name and slug of the settings, and no verb changes th
 test('slugs are unique: within one call, among existing companies, and among concurrent calls', async () => {
   await expect(
     act((c) => createCompanies(c, [{ form: { name: 'Twin' } }, { form: { name: 'twin' } }])),
-  ).rejects.toThrow('The slug "twin" is taken')
+  ).rejects.toThrow('Two of the companies have the slug "twin". Give another one in the field "slug".')
   const all = await Promise.allSettled(
     Array.from({ length: 6 }, (_, i) => createOne({ name: `Racer ${i}`, slug: 'racer' })),
   )

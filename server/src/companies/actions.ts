@@ -208,14 +208,12 @@ async function requireFreeSlugs(change: Change, wanted: readonly { id: string; s
   const taken = (await ownersOfSlugs(change.tx, slugs)).find(
     (owner) => !wanted.some(({ id, slug }) => id === owner.id && slug === owner.slug),
   )
-  const slug = twice ?? taken?.slug
-  if (slug !== undefined) {
-    throw refusedField(
-      'slug',
-      `The slug ${JSON.stringify(slug)} is taken by another company. Give another one in the field "slug".`,
-      'conflict',
-      'slug-taken',
-    )
+  const fault =
+    twice !== undefined
+      ? `Two of the companies have the slug ${JSON.stringify(twice)}.`
+      : taken && `The slug ${JSON.stringify(taken.slug)} is taken by another company.`
+  if (fault !== undefined) {
+    throw refusedField('slug', `${fault} Give another one in the field "slug".`, 'conflict', 'slug-taken')
   }
 }
 
