@@ -22,11 +22,16 @@ const run = (path: string, ...options: string[]) =>
     ...['--source', 'earlier', '--legal-basis', 'request', '--dry-run', ...options],
   )
 
-test('columns whose names say nothing are reported, unless --columns says what they are', async () => {
+test('columns that are ignored are reported, unless --columns says what they are', async () => {
   expect((await run(file)).result).toMatchObject({ created: 1, ignoredColumns: ['Innkom', 'Kommentar'] })
   expect((await run(file)).text).toContain(
-    'Columns that were not recognized, and ignored: “Innkom”, “Kommentar”. Say with --columns what they are.',
+    'Columns that were ignored: “Innkom”, “Kommentar”. Say with --columns what they are.',
   )
+  const twice = join(folder, 'twice.csv')
+  writeFileSync(twice, 'E-mail,Email,Name,, \nkari@example.com,other@example.com,Kari Lie,x,y\n')
+  const { result, text } = await run(twice)
+  expect(result).toMatchObject({ created: 1, ignoredColumns: ['Email'] })
+  expect(text).toContain('Columns that were ignored: “Email”. Say')
   const named = await run(file, '--columns', 'name,email,createdAt,-')
   expect(named.result).toMatchObject({ created: 1, ignoredColumns: [] })
 })

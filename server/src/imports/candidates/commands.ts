@@ -67,8 +67,11 @@ async function run(context: CommandContext, file: string, options: Options): Pro
       const origin = { source: options.source, legalBasis: options.legalBasis }
       const dryRun = options.dryRun === true
       const report = await importCandidates(database, entries, { access, companyId, origin, dryRun })
-      // Columns that --columns ignores are ignored on purpose.
-      const ignored = options.columns === undefined ? (headers ?? []).filter((_, i) => mapping?.[i] === null) : []
+      // Columns that --columns ignores are ignored on purpose. Nobody misses a column without a name.
+      const ignored =
+        options.columns === undefined
+          ? (headers ?? []).filter((header, i) => header.trim() !== '' && mapping?.[i] === null)
+          : []
       context.output(reportText(report, ignored, dryRun), { ...report, ignoredColumns: ignored })
       if (report.skipped > 0)
         throw new CommandFailure(
@@ -134,9 +137,7 @@ function reportText(
     [
       ...head,
       `Candidates: ${created} created, ${unchanged} unchanged, ${skipped} skipped.`,
-      ...(ignored.length > 0
-        ? [`Columns that were not recognized, and ignored: ${columns}. Say with --columns what they are.`]
-        : []),
+      ...(ignored.length > 0 ? [`Columns that were ignored: ${columns}. Say with --columns what they are.`] : []),
       ...lines,
     ].join('\n'),
   )
