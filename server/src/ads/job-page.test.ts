@@ -53,10 +53,10 @@ test('the client is the employer, with the agency that recruits; a position can 
   expect(hidden.shown.text).toContain('Fjord Rekruttering rekrutterer for en arbeidsgiver som ikke er navngitt her.')
 })
 
-test('a page is served although its description is cut in the middle of a character', async () => {
+test('a description without spaces is cut between two characters', async () => {
   const { shown } = await listed({ pitch: '🐟'.repeat(100) })
   const description = shown.elements.find((each) => attribute(each, 'name') === 'description')
-  expect(description && attribute(description, 'content')).toMatch(/^🐟+\ufffd…$/u)
+  expect(description && attribute(description, 'content')).toBe(`${'🐟'.repeat(79)}…`)
 })
 
 test('pay, dates and places are written as the language does', async () => {

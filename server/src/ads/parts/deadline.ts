@@ -37,7 +37,7 @@ export function remainingText(
 ): string | null {
   const last = lastMoment(expiration)
   // Most are far away, and to number a day takes as long as to render ten elements.
-  if (last.getTime() - at.getTime() > (SOON + 1) * DAY) return null
+  if (last.getTime() - at.getTime() > (SOON + 2) * DAY) return null
   const days = dayNumber(last, timeZone) - dayNumber(at, timeZone)
   if (days <= 0) return w.closesToday
   if (days === 1) return w.closesTomorrow

@@ -6,7 +6,8 @@ export function beginningOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= LONGEST) return line
   const end = line.lastIndexOf(' ', LONGEST - 1)
-  return `${line.slice(0, end > 0 ? end : LONGEST - 1)}…`
+  // A text without spaces may be cut in the middle of a character, of which half would be left.
+  return `${line.slice(0, end > 0 ? end : LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** The beginning of the text of sanitized HTML. Headings are left out, unless there is nothing else: they are no sentences. */
