@@ -1,5 +1,5 @@
 // Loaded by the page that follows on saving a position: what the browser kept of it is not needed any more.
-import { PREFIX } from './editor/drafts.ts'
+import { PREFIX } from './editor/draft-store.ts'
 
 for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-saved-draft]')) {
   try {

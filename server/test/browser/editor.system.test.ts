@@ -44,37 +44,6 @@ test('what was typed survives a closed tab: it is offered with what differs, con
   expect(await offer(again).isVisible()).toBe(false)
 })
 
-test('two tabs with a new position keep a draft each, and both are offered once no tab has them open', async () => {
-  const path = '/portal/positions/new'
-  const first = await pageOf('recruiter', path)
-  const title = (page: Page) => page.getByLabel('Title', { exact: true })
-  await title(first).fill('First one')
-  const second = await first.context().newPage()
-  await second.goto(path)
-  await title(second).fill('Second one')
-  const stored = (page: Page) =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kandidat position ')).length)
-  await expect.poll(() => stored(second)).toBe(2)
-  expect([await offer(first).isVisible(), await offer(second).isVisible()], 'the other tab has it').toEqual([
-    false,
-    false,
-  ])
-  await second.getByRole('button', { name: 'Save as a draft' }).click()
-  await second.waitForURL(/done=create/)
-  await expect.poll(() => stored(second)).toBe(1)
-  await second.goto(path)
-  await title(second).fill('Third one')
-  await Promise.all([first.close(), second.goto('/portal/positions')])
-
-  await second.goto(path)
-  await offer(second).waitFor()
-  // The newest comes first.
-  await second.getByRole('button', { name: 'Throw it away' }).click()
-  await expect.poll(() => stored(second)).toBe(1)
-  await second.getByRole('button', { name: 'Continue with what you had' }).click()
-  await expect.poll(() => title(second).inputValue()).toBe('First one')
-})
-
 test('what was typed can be thrown away, and then the focus is in the form, not lost', async () => {
   const path = await draft('Cook')
   const page = await pageOf('recruiter', path)

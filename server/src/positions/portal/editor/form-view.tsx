@@ -11,10 +11,11 @@ import { sectionWords } from '../../../content/sections/portal/words/words.ts'
 import { Choices, ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../../web/controls.tsx'
 import { FirstSubmit } from '../../../web/fields/first-submit.tsx'
 import type { FormState } from '../../../web/form.ts'
-import { Banner, Section } from '../../../web/parts.tsx'
+import { Section } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
 import type { Language } from '../../../web/words/language.ts'
 import { webWords } from '../../../web/words/words.ts'
+import { DraftOffer } from './draft-offer-view.tsx'
 import { MANUAL, manualButtons } from './manual-text.ts'
 import { ApplyingFields, ContactFields } from './people-view.tsx'
 import { editorWords } from './words/words.ts'
@@ -129,28 +130,6 @@ function ManualText({ form, language }: Part) {
           )}
         </div>
       </details>
-    </div>
-  )
-}
-
-/** What the script of the page shows if the browser has kept something that was not saved. */
-function DraftOffer({ language }: Pick<Part, 'language'>) {
-  const w = editorWords[language].draft
-  return (
-    <div data-draft-offer="" hidden>
-      <Banner tone="warning" title={w.title}>
-        <p>
-          {w.text} <span data-draft-time="" />. {w.differs}: <span data-draft-differs="" />.
-        </p>
-        <div class="actions">
-          <button type="button" class="button primary" data-draft-continue="">
-            {w.go}
-          </button>
-          <button type="button" class="button secondary" data-draft-drop="">
-            {w.drop}
-          </button>
-        </div>
-      </Banner>
     </div>
   )
 }
