@@ -4,6 +4,7 @@ import { inTransaction } from '../changes/actions.ts'
 import { isBareAddress } from '../content/email.ts'
 import { plainLine } from '../content/text.ts'
 import { isId } from '../db/id.ts'
+import { withQuery } from '../http/request-target.ts'
 import { Choices, ErrorSummary, Submit, TextArea, TextField } from '../web/controls.tsx'
 import { formState, Submitted } from '../web/form.ts'
 import { catalogueOf, inAskedLanguage, type PageLanguage } from '../web/public/page-language.ts'
@@ -75,7 +76,7 @@ function form(visit: PublicVisit, ad: Reported, refused?: Refused): PublicPageAn
         <strong>{w.lead(ad.title, ad.employer)}</strong>
       </p>
       <p>{w.text}</p>
-      <form method="post" action={visit.query.size === 0 ? visit.path : `${visit.path}?${visit.query}`} novalidate>
+      <form method="post" action={withQuery(visit.path, visit.query)} novalidate>
         <ErrorSummary form={state} language={language} labels={w.fields} />
         <Choices
           {...field('reason')}

@@ -1,3 +1,4 @@
+import { withQuery } from '../http/request-target.ts'
 import { Choices, ErrorSummary, Form, Submit } from '../web/controls.tsx'
 import type { FormState } from '../web/form.ts'
 import { Facts, Heading } from '../web/parts.tsx'
@@ -45,7 +46,7 @@ export function ExportPage({ visit, offered, form }: { visit: MemberVisit; offer
         </>
       ) : null}
       {ofPeople.has(kind) ? <p>{w.personal}</p> : null}
-      <Form action={query.size === 0 ? own : `${own}?${query}`}>
+      <Form action={withQuery(own, query)}>
         <Choices
           {...{ form, language, name: 'delimiter', label: w.delimiter }}
           required

@@ -5,12 +5,12 @@ import { CAREERS_PAGES_PATH } from '../careers-pages/portal/list-view.tsx'
 import { pageWords } from '../careers-pages/portal/words/words.ts'
 import { readBoard } from '../candidates/lists/columns-store.ts'
 import { askedCandidates } from '../candidates/portal/asked-candidates.ts'
-import { placeIn, withQuery } from '../candidates/portal/place-view.ts'
+import { placeIn } from '../candidates/portal/place-view.ts'
 import { boardWords } from '../candidates/portal/words/words.ts'
 import { askedSubmissions, SUBMISSIONS_PATH } from '../candidates/submissions/portal/asked-submissions.ts'
 import { submissionWords } from '../candidates/submissions/portal/words/words.ts'
 import { isId } from '../db/id.ts'
-import { nothingHere } from '../http/request-target.ts'
+import { nothingHere, withQuery } from '../http/request-target.ts'
 import { keyWords } from '../keys/portal/words/words.ts'
 import { askedMails } from '../mail/portal/asked-mails.ts'
 import { MAILS_PATH } from '../mail/portal/list-view.tsx'
@@ -31,6 +31,7 @@ import { keysAsList, pagesAsList, teamAsList } from './company-view.ts'
 import { candidatesAsList, clientsAsList, positionsAsList } from './lists-view.ts'
 import { mailsAsList, submissionsAsList } from './people-view.ts'
 import { exportWords } from './words/words.ts'
+import { askedSearch, searchedWords } from '../forms/search.ts'
 
 /** Finds the list that an address is about, with the filters that it names. */
 export type Offer = (visit: MemberVisit) => Promise<OfferedExport>
@@ -54,7 +55,7 @@ export async function offerPositions(visit: MemberVisit): Promise<OfferedExport>
   return {
     kind: 'positions',
     list: positionsAsList(contextOf(visit), filter),
-    path: [{ href: `${POSITIONS_PATH}${query.size === 0 ? '' : `?${query}`}`, label: words.list }],
+    path: [{ href: withQuery(POSITIONS_PATH, query), label: words.list }],
     of: exportWords[language].all.positions,
     filters: [fields.search, status ?? (fields.status === 'all' ? webWords[language].all : ''), ...clientName].filter(
       (text) => text !== '',
@@ -107,8 +108,7 @@ export async function offerAudit(visit: MemberVisit): Promise<OfferedExport> {
 /** @throws {ApiError} 404 for who has no clients, and inside one */
 export async function offerClients(visit: MemberVisit): Promise<OfferedExport> {
   const { access, language, signedIn, query } = visit
-  const search = (query.get('search') ?? '').slice(0, 200).toWellFormed().replaceAll('\0', '')
-  const words = search.split(/\s+/).filter((word) => word !== '')
+  const words = searchedWords(askedSearch(query))
   if (!signedIn.membership.isAgency || access.insideClientId !== null) throw nothingHere()
   return {
     kind: 'clients',

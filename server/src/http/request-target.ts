@@ -73,3 +73,8 @@ function decodable(target: string): string {
     return path.replaceAll('%', '%25') + target.slice(path.length)
   }
 }
+
+/** An address with a query, if there is one. */
+export function withQuery(path: string, query: URLSearchParams): string {
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}

@@ -1,5 +1,5 @@
 import { Refusal } from '../forms/refusal.ts'
-import { nothingHere } from '../http/request-target.ts'
+import { nothingHere, withQuery } from '../http/request-target.ts'
 import { type Answer, goTo, type PageAnswer, type Screen } from '../web/screen.ts'
 import type { PersonalVisit, Visit } from '../web/visit.ts'
 import { shownRefusal } from './refusals/shown-refusal.ts'
@@ -34,7 +34,7 @@ export async function answerOf(screen: Screen, seen: Visit, acts: boolean, prove
 function admission({ audience }: Screen, visit: Visit): Answer | null {
   const { signedIn, path, query } = visit
   if (audience === 'anyone') return null
-  const back = `?${new URLSearchParams({ to: query.size === 0 ? path : `${path}?${query}` })}`
+  const back = `?${new URLSearchParams({ to: withQuery(path, query) })}`
   if (signedIn === null) return goTo(`/portal/sign-in${back}`)
   if (audience === 'signed-in') return null
   if (signedIn.membership === null) return goTo(`/portal/companies${back}`)

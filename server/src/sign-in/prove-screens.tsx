@@ -3,6 +3,7 @@ import { isPassword } from '../identities/password-actions.ts'
 import { readIdentity } from '../identities/store.ts'
 import { credentialField, PASSKEY_SCRIPT, PasskeyForm } from '../passkeys/form-view.tsx'
 import { relyingPartyOf } from '../passkeys/passkey.ts'
+import { withQuery } from '../http/request-target.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../web/controls.tsx'
 import { formState, Submitted } from '../web/form.ts'
 import { Heading } from '../web/parts.tsx'
@@ -57,7 +58,7 @@ export async function showProve(visit: PersonalVisit, refused?: Refused): Promis
  */
 export async function provePage(visit: PersonalVisit): Promise<PageAnswer> {
   const { path, query, posted, inside } = visit
-  const address = query.size === 0 ? path : `${path}?${query}`
+  const address = withQuery(path, query)
   return form(visit, { to: inside?.address(address) ?? address, isRepeated: posted.size > 0 })
 }
 

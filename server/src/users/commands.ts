@@ -11,6 +11,7 @@ import { createUsers, editUsers, type NewUser, restrictUsers, switchUsers, userI
 import type { AllowedKey } from '../access/reach.ts'
 import { listUsers, type UserFilter, type UserLine } from './list-store.ts'
 import { UserEdit, userStates } from './user.ts'
+import { searchedWords } from '../forms/search.ts'
 
 /** Creates a user with a link by which to join. */
 export type InviteUser = (
@@ -121,7 +122,7 @@ Examples:
       context.withDatabase(async (database) => {
         const access = await context.access(database)
         const { state, role, search } = options
-        const words = search?.split(/\s+/).filter((word) => word !== '')
+        const words = search === undefined ? undefined : searchedWords(search)
         const filter = { ...(await companyFilter(database, access, options.company)), state, role, words }
         const rows = await listUsers(database, access, filter, pageRequest(options))
         printPage(context.output, rows, options, {

@@ -2,6 +2,7 @@ import { normalizedEmail } from '../../content/email.ts'
 import { isId } from '../../db/id.ts'
 import { listUsers } from '../../users/list-store.ts'
 import { findUsers } from '../../users/store.ts'
+import { withQuery } from '../../http/request-target.ts'
 import { Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
@@ -34,7 +35,7 @@ async function showLog(visit: MemberVisit): Promise<Answer> {
         language={language}
         {...(filter && {
           actions: (
-            <LinkButton href={`${AUDIT_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+            <LinkButton href={withQuery(`${AUDIT_PATH}/export`, query)} icon="download">
               {webWords[language].exportCsv}
             </LinkButton>
           ),

@@ -5,6 +5,7 @@ import { inSameFrame } from '../../careers-pages/embedding/framing-view.ts'
 import { type ReadFiles, readMultipart } from '../../files/form-actions.ts'
 import { Refusal, refusedField } from '../../forms/refusal.ts'
 import type { MasterKeys } from '../../secrets/sealed.ts'
+import { withQuery } from '../../http/request-target.ts'
 import { catalogueOf, inAskedLanguage } from '../../web/public/page-language.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../web/public/public-page.ts'
@@ -66,7 +67,7 @@ function shown(
       asked={position.asked}
       isReferred={found.isReferrers}
       uploads={sent?.files.uploads.get('cv') ?? []}
-      action={query.size === 0 ? path : `${path}?${query}`}
+      action={withQuery(path, query)}
       privacy={<PrivacyNote {...{ notice, language: sealed.language, site: site.name }} />}
     />
   )

@@ -2,6 +2,7 @@ import { type CandidateStage, candidateStages } from '@kandidat/contract/resourc
 import type { Access } from '../../access/access.ts'
 import { isId } from '../../db/id.ts'
 import { readSearch, type Searched } from '../lists/search-words.ts'
+import { askedSearch } from '../../forms/search.ts'
 
 /** What the address of a table of candidates asks for. */
 export interface AskedCandidates {
@@ -16,8 +17,7 @@ export interface AskedCandidates {
 
 /** Reads the filters of an address. What is wrong in it asks for nothing, and so do names for those who see none. */
 export function askedCandidates(query: URLSearchParams, { abilities }: Access): AskedCandidates {
-  const typed = abilities.has('candidates.identity') ? (query.get('search') ?? '') : ''
-  const search = typed.slice(0, 200).toWellFormed().replaceAll('\0', '').trim()
+  const search = abilities.has('candidates.identity') ? askedSearch(query) : ''
   const stage = candidateStages.find((name) => name === query.get('stage'))
   const after = query.get('after') ?? ''
   return {

@@ -1,5 +1,6 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import type { ComponentChildren } from 'preact'
+import { withQuery } from '../../http/request-target.ts'
 import { Form, Submit } from '../../web/controls.tsx'
 import { Empty } from '../../web/parts.tsx'
 import type { Awaited } from '../../live/store.ts'
@@ -7,7 +8,7 @@ import type { MemberVisit } from '../../web/visit.ts'
 import { numberText, shortDayText } from '../../web/words/dates.ts'
 import { allowedStages } from '../candidacy.ts'
 import { type Board, type BoardColumn, type Card, COUNTED } from '../lists/columns-store.ts'
-import { placeIn, withQuery } from './place-view.ts'
+import { placeIn } from './place-view.ts'
 import { boardWords } from './words/words.ts'
 
 /** Where one candidacy is in the portal. */

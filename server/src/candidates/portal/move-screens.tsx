@@ -1,6 +1,7 @@
 import { inTransaction } from '../../changes/actions.ts'
 import { isId } from '../../db/id.ts'
 import { refusedField } from '../../forms/refusal.ts'
+import { withQuery } from '../../http/request-target.ts'
 import { Form, Submit } from '../../web/controls.tsx'
 import { Submitted } from '../../web/form.ts'
 import { Banner, LinkButton } from '../../web/parts.tsx'
@@ -12,7 +13,7 @@ import type { Board } from '../lists/columns-store.ts'
 import { moveCandidacies, undoMoves } from '../moves/actions.ts'
 import { readMoveTogether } from '../moves/move-store.ts'
 import { targetStages } from './board-view.tsx'
-import { backOf, placeIn, withQuery } from './place-view.ts'
+import { backOf, placeIn } from './place-view.ts'
 import { boardWords } from './words/words.ts'
 
 /** Where the board of a position is, and how it is read and shown. */

@@ -8,11 +8,6 @@ export function placeIn(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => KEPT.has(name)))
 }
 
-/** An address with a query, if there is one. */
-export function withQuery(path: string, query: URLSearchParams): string {
-  return query.size === 0 ? path : `${path}?${query.toString()}`
-}
-
 /** An address of the portal, and nothing else. */
 const OWN = /^\/portal\/[\w/-]*(\?[\w\-=&%.+*:]*)?$/
 

@@ -11,6 +11,7 @@ import { sideScreen } from './side-screens.ts'
 import { stepScreens } from './step-screens.tsx'
 import { webWords } from '../../web/words/words.ts'
 import { clientWords } from './words/words.ts'
+import { askedSearch, searchedWords } from '../../forms/search.ts'
 
 const PAGE = 20
 /** A list of more clients has a filter. */
@@ -31,8 +32,8 @@ export const clientScreens: readonly Screen[] = [
 async function showClients(visit: MemberVisit): Promise<Answer> {
   const { database, access, language, query } = visit
   const w = clientWords[language]
-  const search = (query.get('search') ?? '').slice(0, 200).toWellFormed().replaceAll('\0', '')
-  const words = search.split(/\s+/).filter((word) => word !== '')
+  const search = askedSearch(query)
+  const words = searchedWords(search)
   const after = query.get('after') ?? ''
   const cursor = isId(after) ? after : undefined
   const found = await listClientLines(database, access, { words }, { cursor, limit: PAGE + 1 })

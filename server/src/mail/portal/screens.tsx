@@ -2,7 +2,7 @@ import { requireReach } from '../../access/reach-store.ts'
 import { inTransaction } from '../../changes/actions.ts'
 import { editCompanies } from '../../companies/actions.ts'
 import { isId } from '../../db/id.ts'
-import { nothingHere } from '../../http/request-target.ts'
+import { nothingHere, withQuery } from '../../http/request-target.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../../web/controls.tsx'
 import { formState, Submitted } from '../../web/form.ts'
 import { Banner, CopyText, Empty, Facts, Heading, LinkButton, Section } from '../../web/parts.tsx'
@@ -38,7 +38,7 @@ async function showMails(visit: MemberVisit): Promise<Answer> {
   const next = found.length > PAGE ? (mails.at(-1)?.id ?? null) : null
   const replyTo = await readReplyTo(database, access.companyId)
   const exportButton = (
-    <LinkButton href={`${MAILS_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+    <LinkButton href={withQuery(`${MAILS_PATH}/export`, query)} icon="download">
       {webWords[language].exportCsv}
     </LinkButton>
   )

@@ -12,6 +12,7 @@ import { addPageOptions, type PageOptions, pageRequest, printPage } from '../../
 import { companyFilter, requireCompany } from '../../companies/actions.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { careersPageExists, isSearchCursor, type PositionLine, searchPositions } from './search-store.ts'
+import { searchedWords } from '../../forms/search.ts'
 
 interface ListOptions extends PageOptions {
   company?: string
@@ -60,7 +61,7 @@ Examples:
         if (after !== undefined && !(await isSearchCursor(database, access, after))) {
           throw new Refusal('not-found', `The list has no position ${after}.`)
         }
-        const words = search?.split(/\s+/).filter((word) => word !== '') ?? []
+        const words = searchedWords(search ?? '')
         const rows = await searchPositions(
           database,
           access,

@@ -1,6 +1,7 @@
 import { type Role, roleNames } from '../../access/abilities.ts'
 import { isId } from '../../db/id.ts'
 import { type UserState, userStates } from '../user.ts'
+import { askedSearch, searchedWords } from '../../forms/search.ts'
 
 /** What the address of the team asks for. */
 export interface AskedTeam {
@@ -17,15 +18,10 @@ export interface AskedTeam {
 
 /** Reads the filters of an address. What is wrong in it asks for nothing. */
 export function askedTeam(query: URLSearchParams): AskedTeam {
-  const [search, after] = [query.get('search') ?? '', query.get('after') ?? '']
+  const [search, after] = [askedSearch(query), query.get('after') ?? '']
   const state = userStates.find((name) => name === query.get('state'))
   const role = roleNames.find((name) => name === query.get('role'))
-  const words = search
-    .slice(0, 200)
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = searchedWords(search)
   return {
     filter: { state, role, words },
     fields: { search, state: state ?? '', role: role ?? '' },

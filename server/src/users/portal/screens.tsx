@@ -1,4 +1,5 @@
 import { searchPositions } from '../../positions/lists/search-store.ts'
+import { withQuery } from '../../http/request-target.ts'
 import { formState } from '../../web/form.ts'
 import { Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../../web/screen.ts'
@@ -48,7 +49,7 @@ async function showTeam(visit: MemberVisit): Promise<Answer> {
         actions={
           <>
             {users.length === 0 ? null : (
-              <LinkButton href={`${TEAM_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+              <LinkButton href={withQuery(`${TEAM_PATH}/export`, query)} icon="download">
                 {webWords[language].exportCsv}
               </LinkButton>
             )}

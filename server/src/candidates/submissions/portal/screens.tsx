@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../changes/actions.ts'
 import { filesWithIds } from '../../../files/store.ts'
 import { Refusal } from '../../../forms/refusal.ts'
-import { nothingHere } from '../../../http/request-target.ts'
+import { nothingHere, withQuery } from '../../../http/request-target.ts'
 import { POSITIONS_PATH } from '../../../positions/portal/status-view.tsx'
 import { ActionButton, ErrorSummary, Select, Submit } from '../../../web/controls.tsx'
 import { formState } from '../../../web/form.ts'
@@ -65,7 +65,7 @@ async function showList(visit: MemberVisit): Promise<Answer> {
   const rows = found.slice(0, PAGE)
   const next = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null
   const exportButton = (
-    <LinkButton href={`${SUBMISSIONS_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+    <LinkButton href={withQuery(`${SUBMISSIONS_PATH}/export`, query)} icon="download">
       {webWords[language].exportCsv}
     </LinkButton>
   )

@@ -1,6 +1,7 @@
 import { type PositionStatus, positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { isId } from '../../../db/id.ts'
 import type { OverviewFilter } from '../../lists/overview.ts'
+import { askedSearch } from '../../../forms/search.ts'
 
 /** The statuses that the list shows if none is asked for. */
 const OPEN = positionStatuses.filter((status) => status !== 'ARCHIVED')
@@ -18,7 +19,7 @@ export interface AskedFilter {
 
 /** Reads the filters of an address. What is wrong in it asks for nothing. */
 export function askedFilter(query: URLSearchParams): AskedFilter {
-  const search = (query.get('search') ?? '').slice(0, 200).toWellFormed().replaceAll('\0', '').trim()
+  const search = askedSearch(query)
   const words =
     search
       .normalize('NFC')

@@ -1,4 +1,5 @@
 import { listClientNames } from '../../../clients/store.ts'
+import { withQuery } from '../../../http/request-target.ts'
 import { Banner, Heading, LinkButton } from '../../../web/parts.tsx'
 import { formState } from '../../../web/form.ts'
 import { type Answer, memberScreen, page, type Screen } from '../../../web/screen.ts'
@@ -40,7 +41,7 @@ async function showList(visit: MemberVisit): Promise<Answer> {
   )
   const actions = (
     <>
-      <LinkButton href={`${POSITIONS_PATH}/export${query.size === 0 ? '' : `?${query}`}`} icon="download">
+      <LinkButton href={withQuery(`${POSITIONS_PATH}/export`, query)} icon="download">
         {webWords[language].exportCsv}
       </LinkButton>
       {canWrite ? create : null}
