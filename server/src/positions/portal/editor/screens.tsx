@@ -22,8 +22,8 @@ import { addContact } from './shown-contacts.ts'
 import { type Edited, initialFields } from './position-fields.ts'
 import { createPosition, isStored, savePosition } from './save-actions.ts'
 import { submittedPosition, type SubmittedPosition } from './submitted-position.ts'
-import { pairsOf, versionsOf } from './versions.ts'
-import { takeOver, Versions } from './versions-view.tsx'
+import { pairsOf, versionsOf } from './versions/versions.ts'
+import { takeOver, Versions } from './versions/versions-view.tsx'
 import { editorWords } from './words/words.ts'
 
 /** Writing positions. */

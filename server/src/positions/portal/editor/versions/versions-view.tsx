@@ -1,10 +1,10 @@
-import type { FieldFault } from '../../../forms/refusal.ts'
-import { Section, Table } from '../../../web/parts.tsx'
-import type { Refused } from '../../../web/screen.ts'
-import type { MemberVisit } from '../../../web/visit.ts'
-import type { Language } from '../../../web/words/language.ts'
+import type { FieldFault } from '../../../../forms/refusal.ts'
+import { Section, Table } from '../../../../web/parts.tsx'
+import type { Refused } from '../../../../web/screen.ts'
+import type { MemberVisit } from '../../../../web/visit.ts'
+import type { Language } from '../../../../web/words/language.ts'
 import { differences, groupOf, pairsOf, versionsOf } from './versions.ts'
-import { editorWords } from './words/words.ts'
+import { editorWords } from '../words/words.ts'
 
 type Pairs = readonly (readonly [string, string])[]
 
