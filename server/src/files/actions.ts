@@ -17,7 +17,6 @@ import {
   typeOfName,
 } from './content/file-name.ts'
 import {
-  areLastAttached,
   attach,
   completeFile,
   deleteArriving,
@@ -148,18 +147,6 @@ export async function keepFiles(
   until: Date,
 ): Promise<void> {
   await writeExpiry(change.tx, companyId, fileIds, until)
-}
-
-/**
- * Whether files are those that a person got last with a candidacy or with none, by their contents: somebody pressed a button
- * twice. The verb that calls this has checked its caller and locked the person.
- */
-export async function areThereAlready(
-  change: Change,
-  candidacy: { companyId: string; personId: string; candidacyId: string },
-  fileIds: readonly string[],
-): Promise<boolean> {
-  return areLastAttached(change.tx, candidacy, fileIds)
 }
 
 /**

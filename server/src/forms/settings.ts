@@ -113,7 +113,7 @@ export const settings: readonly Setting[] = [
   setting(
     'TIME_ZONE',
     'Europe/Oslo',
-    'time zone of expirations that are given as a day',
+    'time zone for expirations that are given as a day',
     'the name of an IANA time zone, such as Europe/Oslo or UTC',
   ),
   setting(

@@ -1,6 +1,7 @@
 import type { Allowed } from '../../access/reach.ts'
 import type { Change } from '../../changes/actions.ts'
-import { areThereAlready, attachFiles } from '../../files/actions.ts'
+import { attachFiles } from '../../files/actions.ts'
+import { areLastAttached } from '../../files/store.ts'
 import { apply, type AddedCandidacy } from '../intake/actions.ts'
 import type { Origin } from '../intake/origin.ts'
 import type { PersonForm } from '../person.ts'
@@ -29,7 +30,7 @@ export async function addCandidate(
   const [candidacy] = await apply(change, [{ companyId, positionId, person, origin }], { evenIfClosed: true })
   if (!candidacy) throw new Error('an application led to no candidacy')
   const { personId, id, added } = candidacy
-  if (!added && (await areThereAlready(change, { companyId, personId, candidacyId: id }, fileIds))) return candidacy
+  if (!added && (await areLastAttached(change.tx, { companyId, personId, candidacyId: id }, fileIds))) return candidacy
   await attachFiles(change, { companyId, personId, candidacyId: added ? id : null }, fileIds)
   return candidacy
 }
