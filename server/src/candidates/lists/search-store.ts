@@ -206,7 +206,8 @@ async function walkFrom(
   const newest = newestCandidacies(access, $, search, { cursor, limit: most })
   const query = $(queryOf(search.companyId, search.words))
   const text = `
-    with walked as materialized (select v.* from (${newest}) v)
+    with walked as materialized (
+      select v.id, v.company_id, v.person_id, v.created_at, v.accepted_by_candidate_at from (${newest}) v)
     select (select count(*)::integer from walked) as seen, (select id from walked order by created_at, id limit 1) as last, array(
       select v.id from (select * from walked order by created_at desc, id desc) v
       cross join lateral ${rowById('people', 'v.person_id')} people
