@@ -78,8 +78,10 @@ async function moveByKeys(page: Page, id: string, steps: number): Promise<void> 
 async function moveByButton(page: Page, id: string, stage: string): Promise<void> {
   await page.locator(`#card-${id} [name=id]`).check()
   await page.locator('select[name=stage]').selectOption(stage)
+  // If the card was in this stage already, the answer names no move.
+  const answered = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Move' }).click()
-  await page.waitForURL('**move=*')
+  await answered
   await page.goto(BOARD)
 }
 
