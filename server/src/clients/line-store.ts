@@ -7,7 +7,7 @@ import { isPublished, isUnexpired } from '../publication/addresses/store.ts'
 import { canReadClient } from './store.ts'
 
 /** Counting the positions of a client stops here, so that a page costs the same however many there are. */
-export const MOST_COUNTED = 50
+export const MOST_COUNTED = 100
 
 /** A client, as those of the agency see it. */
 export interface ClientLine {

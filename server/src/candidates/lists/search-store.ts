@@ -189,12 +189,11 @@ async function walk(database: Queryable, access: Access, search: CandidacySearch
   const near = await walkFrom(database, access, search, page, NEAR)
   const promised = (near.ids.length * (NEAR + FAR)) / NEAR
   if (near.isAll || near.ids.length >= page.limit || promised < FEW) return near
-  const rest = { cursor: near.last, limit: page.limit - near.ids.length }
-  const far = await walkFrom(database, access, search, rest, FAR)
-  return { ids: [...near.ids, ...far.ids], isAll: far.isAll }
+  const far = await walkFrom(database, access, search, { ...page, cursor: near.last }, FAR)
+  return { ids: [...near.ids, ...far.ids].slice(0, page.limit), isAll: far.isAll }
 }
 
-/** Looks at so many candidacies after the cursor. */
+/** Looks at so many candidacies after the cursor. Both limits are part of the text, as in `newestCandidacies`. */
 async function walkFrom(
   database: Queryable,
   access: Access,
@@ -214,7 +213,7 @@ async function walkFrom(
       where v.accepted_by_candidate_at is not null and (people.search @@ ${query}::tsquery or exists (
         select from notes n where n.company_id = v.company_id and n.candidacy_id = v.id and n.search @@ ${query}::tsquery
           and ${isReadableNote(access, $)}))
-      limit ${$(limit)}) as ids`
+      limit ${limit}) as ids`
   const [row] = await database.query<{ seen: number; last: string; ids: string[] }>(text, $.values)
   return { ids: row?.ids ?? [], isAll: (row?.seen ?? 0) < most, last: row?.last ?? '' }
 }

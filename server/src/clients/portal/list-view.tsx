@@ -15,7 +15,7 @@ export const AGENCIES_PATH = '/portal/agencies'
 /** So many requests are shown. */
 export const MOST_ASKED = 50
 
-/** A number that was counted up to a bound: `50+`. */
+/** A number that was counted up to a bound: `100+`. */
 export function countedText(count: number, language: MemberVisit['language']): string {
   return count > MOST_COUNTED ? `${numberText(MOST_COUNTED, language)}+` : numberText(count, language)
 }
