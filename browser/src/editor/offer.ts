@@ -54,7 +54,10 @@ export async function takeOffered({ key }: Kept): Promise<Draft | 'open' | 'gone
   return (await take(key)) ? (readDraft(key) ?? 'gone') : 'open'
 }
 
-/** Offers drafts, one at a time. @param taking what gives the one that was chosen, or says why there is none */
+/**
+ * Shows drafts that somebody can continue, one at a time.
+ * @param taking takes the chosen draft, and returns it or the reason why it cannot be continued
+ */
 export function offer(form: HTMLFormElement, drafts: readonly Kept[], taking: typeof takeOffered): void {
   const box = document.querySelector<HTMLElement>('[data-draft-offer]')
   if (!box) return

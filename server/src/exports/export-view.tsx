@@ -7,7 +7,7 @@ import type { ExportedList } from './list.ts'
 import type { ExportWords } from './words/en.ts'
 import { exportWords } from './words/words.ts'
 
-/** Lists of people: whoever takes them along should know it. */
+/** Lists that always contain personal data, of which the page warns. That of candidates has it only for those who see identities. */
 const ofPeople: ReadonlySet<string> = new Set(['submissions', 'mails', 'users'])
 
 /** A list that somebody can export. */

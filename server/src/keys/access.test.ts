@@ -96,7 +96,7 @@ describe('a key that never existed is 401, and the response says what is wrong:'
     ['a space', { authorization: `Bearer ${stranger} x` }, 'The API key in the header Authorization contains a space.'],
     ['another kind', { authorization: 'Bearer whsec_x' }, 'The API key does not begin with kand_.'],
     [
-      'the placeholder of the documentation',
+      'a key as the documentation abbreviates it',
       { authorization: `Bearer ${Buffer.from('kand_…').toString('latin1')}` },
       'The API key only stands for a key: put your own in its place.',
     ],

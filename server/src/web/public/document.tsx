@@ -8,7 +8,7 @@ import { catalogueOf, type PageLanguage } from './page-language.ts'
 import type { Frame, Framing, PublicPageAnswer } from './public-page.ts'
 import { publicWords } from './words/words.ts'
 
-/** What stands around the title and the body of a page. Pages of the same company and language share it. */
+/** The parts of a page around its title and its body. Pages of the same company and language have the same ones. */
 type Surroundings = Pick<PublicPageAnswer, 'language' | 'frame' | 'framing' | 'scripts' | 'isUnlisted'>
 
 /** The HTML before the title, between the head and the body, and after the body. */

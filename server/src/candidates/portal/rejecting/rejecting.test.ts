@@ -148,7 +148,7 @@ test('whoever was rejected with a reason meanwhile is left out, and nobody’s r
   expect([none.status, none.html.includes('Nobody is left to reject')]).toEqual([200, true])
 })
 
-test('a reason is saved for whoever was in Rejected before, and the page says that undoing leaves them as they are', async () => {
+test('if somebody was in Rejected before, the reason is saved for them, and the page says that Undo does not change them', async () => {
   const [ada, bo, cy] = [await candidate(), await candidate(), await candidate()]
   await moved(bo)
   await moved(cy)
