@@ -74,8 +74,7 @@ export const en = {
   commaHint: 'The usual form, which most programs read.',
   semicolon: 'Semicolon',
   semicolonHint: 'Opens at once in Excel in Norwegian, Danish and Swedish.',
-  personal:
-    'The file has personal data. It leaves the rules of this service: keep it where only you get to, and delete it when you are done.',
+  personal: 'The file has personal data. Keep it where only you can open it, and delete it when you no longer need it.',
   noNames: 'You do not see who candidates are, so the file has no names.',
   notAgreed: 'Who was referred and has not agreed yet has a row without a name.',
   apostrophe:
