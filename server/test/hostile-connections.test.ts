@@ -141,6 +141,16 @@ describe('incomplete requests time out', () => {
   })
 })
 
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'nonsense'])(
+  'a form that says it is %s, and has no body, is answered at once',
+  async (type) => {
+    const form = (method: string, more = '') =>
+      `${method} /portal/sign-in HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${type}\r\n${more}\r\n`
+    const bytes = form('POST') + form('DELETE') + form('GET', lastly)
+    expect(statuses(await exchange(server.url, bytes, ['POST', 'DELETE', 'GET']))).toEqual([422, 405, 200])
+  },
+)
+
 describe('several requests over one connection', () => {
   test('are answered in their order', async () => {
     const bytes = `${get('/positions')}${get('/positions?take=0')}${get('/nothing')}${get('/positions', lastly)}`

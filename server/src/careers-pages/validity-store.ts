@@ -13,13 +13,12 @@ export interface ValidityNow extends Validity {
   readonly unnamed: string
 }
 
-/** A page that somebody waits for, and the time for which the response is computed; null for now. */
-interface PendingRead {
+/** A page that somebody waits for. Whoever asks for the same one before the statement is sent waits for the same promise. */
+interface PendingRead extends PromiseWithResolvers<ValidityNow> {
   /** Null for the marketplace, whatever its id is. */
   readonly linkId: string | null
+  /** The time for which the response is computed; null for now. */
   readonly at: Date | null
-  readonly resolve: (validity: ValidityNow) => void
-  readonly reject: (error: unknown) => void
 }
 
 interface ValidityRow extends Record<string, unknown> {
@@ -83,7 +82,8 @@ const READ_VALIDITIES = `
  */
 export class PageValidities {
   readonly #database: Queryable
-  #pending: PendingRead[] = []
+  /** By what distinguishes them. */
+  #pending = new Map<string, PendingRead>()
   #busy = false
 
   constructor(database: Queryable) {
@@ -106,48 +106,41 @@ export class PageValidities {
   }
 
   #read(linkId: string | null, at: Date | null): Promise<ValidityNow> {
-    return new Promise((resolve, reject) => {
-      this.#pending.push({ linkId, at, resolve, reject })
+    const name = at === null ? `${linkId}` : `${linkId} ${at.getTime()}`
+    let pending = this.#pending.get(name)
+    if (pending === undefined) {
+      this.#pending.set(name, (pending = { ...Promise.withResolvers<ValidityNow>(), linkId, at }))
       if (!this.#busy) void this.#run()
-    })
+    }
+    return pending.promise
   }
 
   async #run(): Promise<void> {
     this.#busy = true
-    while (this.#pending.length > 0) {
+    while (this.#pending.size > 0) {
       // Requests that were authenticated together go out with this statement.
       await setImmediate()
-      const batch = this.#pending
-      this.#pending = []
+      const batch = [...this.#pending.values()]
+      this.#pending = new Map()
       await this.#readBatch(batch)
     }
     this.#busy = false
   }
 
   async #readBatch(batch: readonly PendingRead[]): Promise<void> {
-    const distinct = [...new Map(batch.map((one) => [nameOf(one), one])).values()]
     try {
       const rows = await this.#database.query<ValidityRow>(READ_VALIDITIES, [
-        distinct.map(({ linkId }) => linkId),
-        distinct.map(({ at }) => at),
+        batch.map(({ linkId }) => linkId),
+        batch.map(({ at }) => at),
       ])
-      const found = new Map(
-        rows.map(({ place, version: unnamed, named, expiry, at, known }) => [
-          nameOf(distinct[place - 1]),
-          { version: `${unnamed} ${named}`, unnamed, expiry: expiry ?? Infinity, at: new Date(at), isKnown: known },
-        ]),
-      )
-      for (const { resolve, ...one } of batch) {
-        const validity = found.get(nameOf(one))
-        if (validity) resolve(validity)
-        else one.reject(new Error('The statement of validities left out a page that was asked for.'))
+      if (rows.length !== batch.length)
+        throw new Error('The statement of validities left out a page that was asked for.')
+      for (const { place, version: unnamed, named, expiry, at, known } of rows) {
+        const version = `${unnamed} ${named}`
+        batch[place - 1]?.resolve({ version, unnamed, expiry: expiry ?? Infinity, at: new Date(at), isKnown: known })
       }
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
   }
-}
-
-function nameOf(read: Pick<PendingRead, 'linkId' | 'at'> | undefined): string {
-  return read ? `${read.linkId} ${read.at?.getTime()}` : ''
 }

@@ -1,4 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+
+/** Whether a request has no body (RFC 9112, 6.3). */
+export const hasNoBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 
 /** How long a body may take, in milliseconds. */
 export interface BodyLimits {
@@ -31,7 +35,7 @@ export function watchBody(
   onLate: () => void,
 ): void {
   // Most requests have no body, and need no timer.
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
+  if (hasNoBody(request.headers)) return
   const { socket } = request
   const began = performance.now()
   const check = (late: () => void) => {

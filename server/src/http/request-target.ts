@@ -55,6 +55,7 @@ export function routableTarget(target: string): string {
  * accepted (RFC 9112, 3.2.2).
  */
 function originForm(target: string): string {
+  if (target.startsWith('/')) return target
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '')
   return path.startsWith('/') || path === target ? path : `/${path}`
 }
@@ -66,6 +67,7 @@ function originForm(target: string): string {
 function decodable(target: string): string {
   const end = target.indexOf('?')
   const path = end < 0 ? target : target.slice(0, end)
+  if (!path.includes('%')) return target
   try {
     decodeURIComponent(path)
     return target

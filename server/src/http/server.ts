@@ -4,7 +4,7 @@ import { fastify, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import { ApiListener, type ApiListenerOptions } from './api-listener.ts'
 import { clientAddress } from './authentication/client-address.ts'
-import { watchBody } from './body-timeouts.ts'
+import { hasNoBody, watchBody } from './body-timeouts.ts'
 import { answerBrokenRequests, type ShowToPeople } from './broken-request.ts'
 import { OpenConnections } from './connections.ts'
 import { publicError } from './failure.ts'
@@ -87,6 +87,8 @@ export function createServer(options: ServerOptions): ServerWithConnections {
       createHttpServer(
         {
           maxHeaderSize: MAX_HEADERS,
+          // Most requests have no body. Node then makes no stream of it, which takes a tenth of a cached answer.
+          optimizeEmptyRequests: true,
           // Node itself would answer a missing Host, without our headers and body.
           requireHostHeader: false,
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
@@ -99,7 +101,11 @@ export function createServer(options: ServerOptions): ServerWithConnections {
         (request, response) => {
           if (broken.answerIfBroken(request, response)) return
           watchBody(request, response, { requestTimeout, uploadTimeout }, () => broken.answerLate(response))
-          if (!listeners.some((listener) => listener.handle(request, response))) router(request, response)
+          if (listeners.some((listener) => listener.handle(request, response))) return
+          const { headers } = request
+          // Its stream has ended already. Whoever reads what the type names would wait for the end for ever.
+          if (hasNoBody(headers)) delete headers['content-type']
+          router(request, response)
         },
       ),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },

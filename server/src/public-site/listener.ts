@@ -109,7 +109,8 @@ export class PublicListener implements Listener {
 
   #kept({ request }: Exchange, target: Target, validity: ValidityNow): Rendered | undefined {
     const found = this.#cache.kept(target.key, this.#today(validity), validity.at)
-    if (found) this.#targets.set(request.url ?? '/', target)
+    const url = request.url ?? '/'
+    if (found && !this.#targets.has(url)) this.#targets.set(url, target)
     return found
   }
 

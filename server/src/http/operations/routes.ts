@@ -42,6 +42,8 @@ export function openRoutes(longest: number): FindRoute {
   for (const id of operationIds) add(routes[id], id)
   add(OPENAPI_PATH, 'openapi')
   return (target) => {
+    // The router would look at most of a target first, and public pages are read most.
+    if (!target.startsWith(BASE_PATH) && !target.includes('%')) return undefined
     // The router itself would take the empty text after a slash for an id.
     const path = target.split('?', 1)[0] ?? ''
     if (path.endsWith('/') && isBelow(BASE_PATH, target)) {
