@@ -148,3 +148,19 @@ test('who reported is forgotten with the person, and the report stays', async ()
   await act(async (change) => anonymizePeople(change, await change.within('people', [personId])))
   expect(await reportsOf(id)).toMatchObject([{ reason: 'fraud', name: null, email: null }])
 })
+
+test('the 61st report from an address in an hour gets 429 with what was typed, and applications need no proof for it', async () => {
+  const { id, path } = await ad()
+  const from = { 'x-forwarded-for': '203.0.113.77' }
+  const sent = await Promise.all(
+    Array.from({ length: 61 }, (_, n) => report(path, { explanation: `They want money, ${n}.` }, from)),
+  )
+  expect(sent.map(({ status }) => status).filter((status) => status === 303)).toHaveLength(60)
+  const refused = sent.find(({ status }) => status === 429)
+  expect(refused?.headers['retry-after']).toMatch(/^3[56]\d\d$/)
+  expect(refused?.text).toContain('They want money,')
+  expect(await reportsOf(id)).toHaveLength(60)
+  expect((await report(path)).status).toBe(303)
+  const ofPosition = `select from submission_attempts where subject = sha256(convert_to('position ' || $1, 'UTF8'))`
+  expect(await database.run(ofPosition, [id])).toEqual([])
+})

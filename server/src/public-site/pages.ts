@@ -1,4 +1,4 @@
-import { reportPage } from '../ad-reports/public.tsx'
+import { reportPage, type ReportSettings } from '../ad-reports/form/public.tsx'
 import { careersPage } from '../ads/lists/public.tsx'
 import { jobPages } from '../ads/public.tsx'
 import { sharePictures } from '../ads/share/public.ts'
@@ -16,7 +16,7 @@ import { privacyPage } from '../privacy/public.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
 
 /** What some pages need beside a visit. */
-export type PageSettings = ApplySettings & ReferSettings
+export type PageSettings = ApplySettings & ReferSettings & ReportSettings
 
 /** All public addresses. */
 export function publicPages(settings: PageSettings): readonly PublicPage[] {
@@ -25,7 +25,7 @@ export function publicPages(settings: PageSettings): readonly PublicPage[] {
     careersPage,
     ...jobPages,
     ...sharePictures,
-    reportPage,
+    reportPage(settings),
     ...machinePages,
     ...embeddedPages,
     privacyPage,

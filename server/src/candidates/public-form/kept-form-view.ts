@@ -10,7 +10,7 @@ import { publicFormWords } from './words/words.ts'
 type Again = (refusal: Refusal) => Promise<PublicPageAnswer>
 
 /** Waits for a check of how much an address has sent. @returns why the form is refused, or null */
-export async function attemptTooMany(check: Promise<void>): Promise<TooMany | null> {
+export async function attemptTooMany(check: Promise<unknown>): Promise<TooMany | null> {
   try {
     await check
     return null

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../db/connection.ts'
 import { TooMany } from '../../web/serving/methods.ts'
 import { networkOf } from '../../http/authentication/address-limit.ts'
 import type { HeldReason } from '../submissions/submission.ts'
-import { countAttempt, HOURLY, readAttempts, spendChallenge } from './attempts-store.ts'
+import { type Attempts, countAttempt, HOURLY, readAttempts, spendChallenge } from './attempts-store.ts'
 import { proofIn } from './proof.ts'
 import { type FormSecrets, isResend, openSeal } from './seal.ts'
 
@@ -39,6 +39,20 @@ export async function refuseTooMany(
 }
 
 /**
+ * Counts a form that is about to be taken, among all that its address has sent.
+ * @throws {TooMany} if the address has sent too much
+ */
+export async function countForm(
+  database: Database,
+  secrets: FormSecrets,
+  sent: Pick<SentForm, 'clientAddress' | 'positionId'>,
+): Promise<Attempts> {
+  const attempts = await database.transaction((tx) => countAttempt(tx, subjectsOf(secrets, sent)))
+  if (attempts.hourly > HOURLY) throw new TooMany({ 'retry-after': String(Math.max(1, attempts.waitSeconds)) })
+  return attempts
+}
+
+/**
  * Counts a form that is about to be taken, and says why it has to wait for a human (docs/applications.md#spam).
  * @returns the reasons; empty if there is none
  * @throws {TooMany} if the address has sent too much
@@ -48,8 +62,7 @@ export async function judge(
   secrets: FormSecrets,
   sent: SentForm,
 ): Promise<{ heldBecause: HeldReason[]; nonce: string }> {
-  const attempts = await database.transaction((tx) => countAttempt(tx, subjectsOf(secrets, sent)))
-  if (attempts.hourly > HOURLY) throw new TooMany({ 'retry-after': String(Math.max(1, attempts.waitSeconds)) })
+  const attempts = await countForm(database, secrets, sent)
   const seal = openSeal(secrets, sent.address, sent.seal)
   const age = seal === null ? 0 : attempts.at.getTime() - seal.shownAt.getTime()
   const burst = { address: attempts.soon > SOON, position: attempts.ofPosition > OF_POSITION }

@@ -1,40 +1,53 @@
 import { createHash } from 'node:crypto'
-import type { CompanyAccess } from '../access/access.ts'
-import { inTransaction } from '../changes/actions.ts'
-import { isBareAddress } from '../content/email.ts'
-import { plainLine } from '../content/text.ts'
-import { isId } from '../db/id.ts'
-import { withQuery } from '../http/request-target.ts'
-import { Choices, ErrorSummary, Submit, TextArea, TextField } from '../web/controls.tsx'
-import { formState, Submitted } from '../web/form.ts'
-import { catalogueOf, inAskedLanguage, type PageLanguage } from '../web/public/page-language.ts'
-import { notFoundPage, offeredLanguages } from '../web/public/public-error.tsx'
-import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../web/public/public-page.ts'
-import type { Refused } from '../web/screen.ts'
-import { webWords } from '../web/words/words.ts'
-import { reportAd } from './actions.ts'
-import { EXPLANATION_LENGTH, reportReasons } from './report.ts'
-import { readReported } from './store.ts'
-import { reportWords } from './words/words.ts'
+import type { CompanyAccess } from '../../access/access.ts'
+import { inTransaction } from '../../changes/actions.ts'
+import { afterTooMany, attemptTooMany } from '../../candidates/public-form/kept-form-view.ts'
+import { countForm } from '../../candidates/spam/actions.ts'
+import { formSecrets, type FormSecrets } from '../../candidates/spam/seal.ts'
+import { isBareAddress } from '../../content/email.ts'
+import { plainLine } from '../../content/text.ts'
+import type { Database } from '../../db/connection.ts'
+import { isId } from '../../db/id.ts'
+import { withQuery } from '../../http/request-target.ts'
+import { Choices, ErrorSummary, Submit, TextArea, TextField } from '../../web/controls.tsx'
+import { formState, Submitted } from '../../web/form.ts'
+import type { MasterKeys } from '../../secrets/sealed.ts'
+import { catalogueOf, inAskedLanguage, type PageLanguage } from '../../web/public/page-language.ts'
+import { notFoundPage, offeredLanguages } from '../../web/public/public-error.tsx'
+import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../web/public/public-page.ts'
+import type { Refused } from '../../web/screen.ts'
+import { webWords } from '../../web/words/words.ts'
+import { reportAd } from '../actions.ts'
+import { EXPLANATION_LENGTH, reportReasons } from '../report.ts'
+import { readReported } from '../store.ts'
+import { reportWords } from '../words/words.ts'
 
 /** The parameter of the page after a report. */
 const SENT = 'sent'
 
 type Reported = NonNullable<Awaited<ReturnType<typeof readReported>>>
 
+/** What the form needs beside a visit. */
+export interface ReportSettings {
+  /** The keys by which addresses are hashed. */
+  readonly masterKeys: (database: Database) => Promise<MasterKeys>
+}
+
 /** The form by which visitors report an ad of the marketplace. */
-export const reportPage: PublicPage = {
-  path: '/c/:pageId/:positionId/report',
-  async show(visit, refused) {
-    // The ad may be gone by then, since reports are what takes ads away.
-    if (visit.query.has(SENT) && Object.values(visit.params).every(isId)) return thanks(visit)
-    const ad = await reportedAd(visit)
-    return ad === null ? notFoundPage(visit) : form(visit, ad, refused)
-  },
-  async act(visit) {
-    const ad = await reportedAd(visit)
-    return ad === null ? notFoundPage(visit) : send(visit, ad)
-  },
+export function reportPage({ masterKeys }: ReportSettings): PublicPage {
+  return {
+    path: '/c/:pageId/:positionId/report',
+    async show(visit, refused) {
+      // The ad may be gone by then, since reports are what takes ads away.
+      if (visit.query.has(SENT) && Object.values(visit.params).every(isId)) return thanks(visit)
+      const ad = await reportedAd(visit)
+      return ad === null ? notFoundPage(visit) : form(visit, ad, refused)
+    },
+    async act(visit) {
+      const ad = await reportedAd(visit)
+      return ad === null ? notFoundPage(visit) : send(visit, ad, formSecrets(await masterKeys(visit.database)))
+    },
+  }
 }
 
 async function reportedAd({ database, params }: PublicVisit): Promise<Reported | null> {
@@ -93,8 +106,8 @@ function form(visit: PublicVisit, ad: Reported, refused?: Refused): PublicPageAn
   )
 }
 
-async function send(visit: PublicVisit, ad: Reported): Promise<PublicAnswer> {
-  const { database, params, posted } = visit
+async function send(visit: PublicVisit, ad: Reported, secrets: FormSecrets): Promise<PublicAnswer> {
+  const { database, params, posted, clientAddress } = visit
   const { pageId = '', positionId = '' } = params
   const language = catalogueOf(languageOf(visit))
   const w = reportWords[language]
@@ -108,6 +121,11 @@ async function send(visit: PublicVisit, ad: Reported): Promise<PublicAnswer> {
   }
   if (report.email !== '' && !isBareAddress(plainLine(report.email))) submitted.refuse('email', w.emailFault)
   submitted.check()
+  // Not among the applications for the position, which a flood of reports would make harder.
+  const tooMany = await attemptTooMany(
+    countForm(database, secrets, { clientAddress, positionId: `report of ${positionId}` }),
+  )
+  if (tooMany) return afterTooMany(tooMany, language, [], async (refusal) => form(visit, ad, { posted, refusal }))
   const requestHash = createHash('sha256')
     .update(JSON.stringify([positionId, report]))
     .digest()
