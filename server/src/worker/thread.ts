@@ -1,4 +1,6 @@
 // The thread that delivers webhooks beside the API of `start`. `supervised-thread.ts` starts it.
+// oxlint-disable-next-line import/no-unassigned-import -- It must run before anything else that makes V8 collect garbage.
+import '../http/next-tick.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { processLog } from '../cli/process-log.ts'
 import { openDatabase } from '../db/connection.ts'
