@@ -14,12 +14,15 @@ test('the start of the site leads to the marketplace', async () => {
   })
 })
 
-test('another method is refused in words for people, with the methods that the address takes', async () => {
-  const reply = await open('/?lang=nb', { method: 'DELETE' })
-  expect(reply).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' } })
-  expect(reply.text).toContain('<html lang="nb">')
-  expect(reply.text).toContain('Denne siden tar bare imot skjemaer og lenker')
-})
+test.each(['DELETE', 'QUERY'])(
+  '%s is refused in words for people, with the methods that the address takes',
+  async (method) => {
+    const reply = await open('/?lang=nb', { method })
+    expect(reply).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' } })
+    expect(reply.text).toContain('<html lang="nb">')
+    expect(reply.text).toContain('Denne siden tar bare imot skjemaer og lenker')
+  },
+)
 
 test('nothing is loaded from elsewhere, nothing shows a page in a frame, and no cookie is set', async () => {
   const { headers } = await open('/', { method: 'DELETE' })

@@ -37,13 +37,11 @@ export function refuseOtherMethods(
 ): void {
   const method = among.filter((each) => !allowed.includes(each))
   if (method.length === 0) return
-  server.route({
-    method,
-    url,
-    handler: async () => {
-      throw new WrongMethod(allowed)
-    },
-  })
+  const refuse = async () => {
+    throw new WrongMethod(allowed)
+  }
+  // Before any body is read: without one, Fastify itself would answer QUERY.
+  server.route({ method, url, onRequest: refuse, handler: refuse })
 }
 
 /**
@@ -63,17 +61,12 @@ export function refuseUnusualMethods(
     return patterns
   }
   let patterns: ReturnType<typeof openPatterns> | undefined
-  for (const url of [below, `${below}/*`]) {
-    server.route({
-      method,
-      url,
-      handler: async (request) => {
-        patterns ??= openPatterns()
-        const found = patterns.find('GET', request.url)
-        throw found ? new WrongMethod(found.store as readonly HTTPMethods[]) : nothingHere()
-      },
-    })
+  const refuse = async (request: FastifyRequest) => {
+    patterns ??= openPatterns()
+    const found = patterns.find('GET', request.url)
+    throw found ? new WrongMethod(found.store as readonly HTTPMethods[]) : nothingHere()
   }
+  for (const url of [below, `${below}/*`]) server.route({ method, url, onRequest: refuse, handler: refuse })
 }
 
 /** A form from another website, or from no website at all. */
