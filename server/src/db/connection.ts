@@ -25,7 +25,10 @@ export interface Database extends Queryable {
   readonly kysely: Kysely<DB>
   /** The pool for reads of the API. Its statements are planned once for any values. */
   readonly reads: Queryable
-  /** A separate connection, whose commits do not wait for the disk. Every request with a key uses it. */
+  /**
+   * A separate connection, whose commits do not wait for the disk. Every request with a key uses it, and readers of public pages
+   * ask over it whether a kept page is still current.
+   */
   readonly authentication: Queryable
   /** Functions that verbs call after each commit that emitted events. A worker in the same process adds one. */
   readonly wakeUps: Set<() => void>
