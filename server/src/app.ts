@@ -150,7 +150,7 @@ export function createApp(options: AppOptions): App {
     keyRegister(database.authentication),
     new AddressLimit(options.anonymousLimit),
   )
-  const validities = new PageValidities(database.authentication)
+  const validities = new PageValidities(database.freshness)
   const isTrustedProxy = trustIn(options.trustedProxies)
   const cache = new ResponseCache({
     handlers: createHandlers(options.publicUrl),

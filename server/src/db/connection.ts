@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { openDedicatedConnection } from './dedicated-connection.ts'
+import { type DedicatedConnection, openDedicatedConnection } from './dedicated-connection.ts'
 import type { DB } from './types.ts'
 import { withDatabaseErrors, asUnavailable } from './unavailable.ts'
 
@@ -25,11 +25,10 @@ export interface Database extends Queryable {
   readonly kysely: Kysely<DB>
   /** The pool for reads of the API. Its statements are planned once for any values. */
   readonly reads: Queryable
-  /**
-   * A separate connection, whose commits do not wait for the disk. Every request with a key uses it, and readers of public pages
-   * ask over it whether a kept page is still current.
-   */
+  /** A separate connection, whose commits do not wait for the disk. Every request with a key uses it. */
   readonly authentication: Queryable
+  /** A separate connection, over which readers of public pages ask whether a kept page is current. */
+  readonly freshness: Queryable
   /** Functions that verbs call after each commit that emitted events. A worker in the same process adds one. */
   readonly wakeUps: Set<() => void>
   /** Functions that are given the companies whose versions rose, after each commit of a verb. */
@@ -38,7 +37,7 @@ export interface Database extends Queryable {
    * The connections of each pool: open ones, idle ones, and requests that wait for one. `gate` is the
    * connection for authentication, under its name in the metrics.
    */
-  connections(): Record<'requests' | 'work' | 'gate', { open: number; idle: number; waiting: number }>
+  connections(): Record<'requests' | 'work' | 'gate' | 'freshness', { open: number; idle: number; waiting: number }>
   /** Commits when `work` returns, rolls back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -72,21 +71,23 @@ const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 export function openDatabase({ url, poolSize, onError, timeout }: DatabaseOptions): Database {
   const pool = openPool({ url, poolSize, onError }, timeout)
   const reads = openPool({ url, poolSize, onError }, STATEMENT_TIMEOUT, READS_SETTINGS)
-  const authentication = openDedicatedConnection(
-    clientConfig(url, AUTHENTICATION_TIMEOUT, AUTHENTICATION_SETTINGS),
-    onError ?? (() => {}),
-  )
+  const dedicated = (limit: number, settings: string) =>
+    openDedicatedConnection(clientConfig(url, limit, settings), onError ?? (() => {}))
+  const authentication = dedicated(AUTHENTICATION_TIMEOUT, AUTHENTICATION_SETTINGS)
+  const freshness = dedicated(STATEMENT_TIMEOUT, READS_SETTINGS)
 
   return {
     query: through(pool),
     kysely: kyselyOver(pool),
     reads: { query: through(reads) },
-    authentication: {
-      query: (text, values) => authentication.query({ name: nameOf(text), text, values: [...values] }),
-    },
+    authentication: over(authentication),
+    freshness: over(freshness),
     wakeUps: new Set(),
     onRaised: new Set(),
-    connections: () => ({ requests: countsOf(reads), work: countsOf(pool), gate: authentication.counts() }),
+    connections: () => ({
+      ...{ requests: countsOf(reads), work: countsOf(pool) },
+      ...{ gate: authentication.counts(), freshness: freshness.counts() },
+    }),
     async transaction(work) {
       const client = await withDatabaseErrors(() => pool.connect())
       let broken = false
@@ -104,7 +105,7 @@ export function openDatabase({ url, poolSize, onError, timeout }: DatabaseOption
       }
     },
     async close() {
-      await Promise.all([pool.end(), reads.end(), authentication.close()])
+      await Promise.all([pool.end(), reads.end(), authentication.close(), freshness.close()])
     },
   }
 }
@@ -166,6 +167,11 @@ export function through(target: pg.Pool | pg.PoolClient): Queryable['query'] {
     )
     return rows
   }
+}
+
+/** Sends statements over a connection of its own. */
+function over(connection: DedicatedConnection): Queryable {
+  return { query: (text, values) => connection.query({ name: nameOf(text), text, values: [...values] }) }
 }
 
 function kyselyOver(pool: PostgresPool): Kysely<DB> {
