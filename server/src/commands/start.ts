@@ -92,11 +92,12 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       await demonstrateOnce(app, config, located, options)
       const slugs = await companySlugs(app.database)
       const renewal = await startRenewal(app.database, slugs, log)
-      const url = await listen(app, config)
       const demoKeys = await usableDemoKeys(config.dataDir, app.database)
       const links = options.join === true ? [] : await demoLinks(app.database, config.publicUrl)
       const { publicUrl, dataDir } = config
       const pages = await publicAddresses(app.database, publicUrl)
+      // After everything that asks the database: whoever is served already must not lose the process with it.
+      const url = await listen(app, config)
       const keysFile = demoKeysFile(dataDir)
       const forPeople = banner({ url, publicUrl, ...pages, keys: demoKeys, keysFile, slugs, links })
       context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, ...pages, keys: demoKeys, links })
