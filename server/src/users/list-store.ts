@@ -66,13 +66,16 @@ export async function listUsers(
   const conditions = conditionsOf(access, filter, page, $)
   const order = filter.isByName === true ? `${NAME}, x.id` : 'x.id'
   const isGranted = `g.company_id = u.company_id and g.holder_id = u.id`
+  // As a condition that no index knows: PostgreSQL 15 would look up each of the caller's positions for each user, and read 40,000
+  // pages for 51 users instead of a thousand.
+  const isSeen = `(${canReadPosition(access, $, 'g.company_id', 'g.position_id')}) is true`
   const text = `
     select ${USER}, c.slug as company, u.is_in_reach as "isInReach", u.state, links.expires_at as "invitedUntil",
       greatest(
         (select max(s.seen_at) from sessions s where s.user_id = u.id),
         (select max(a.at) from audit_entries a where a.actor_id = u.id and a.via = 'portal')) as "lastSeenAt",
       case when u.restricted then array(select g.position_id from grants g
-        where ${isGranted} and ${canReadPosition(access, $, 'g.company_id', 'g.position_id')}
+        where ${isGranted} and ${isSeen}
         order by g.position_id) end as positions,
       case when u.restricted then (select count(*)::integer from grants g where ${isGranted}) end as "positionCount",
       (select count(*)::integer from keys k where k.company_id = u.company_id and k.maker_id = u.id and k.revoked_at is null
