@@ -96,7 +96,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       const links = options.join === true ? [] : await demoLinks(app.database, config.publicUrl)
       const { publicUrl, dataDir } = config
       const pages = await publicAddresses(app.database, publicUrl)
-      // After everything that asks the database: whoever is served already must not lose the process with it.
+      // If the database fails before this, the start ends. Nobody is served yet. After this, nothing of the start asks it.
       const url = await listen(app, config)
       const keysFile = demoKeysFile(dataDir)
       const forPeople = banner({ url, publicUrl, ...pages, keys: demoKeys, keysFile, slugs, links })

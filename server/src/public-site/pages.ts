@@ -1,8 +1,8 @@
-import { reportPage, type ReportSettings } from '../ad-reports/form/public.tsx'
+import { reportPage } from '../ad-reports/form/public.tsx'
 import { careersPage } from '../ads/lists/public.tsx'
 import { jobPages } from '../ads/public.tsx'
 import { sharePictures } from '../ads/share/public.ts'
-import { type ApplySettings, applyPages } from '../candidates/applying/public.tsx'
+import { applyPages } from '../candidates/applying/public.tsx'
 import { erasedPage } from '../candidates/own-page/forms-view.tsx'
 import { ownPages } from '../candidates/own-page/public.tsx'
 import { type ReferSettings, referPages, referTokenPages } from '../candidates/referrals/pages/public.tsx'
@@ -16,7 +16,7 @@ import { privacyPage } from '../privacy/public.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
 
 /** What some pages need beside a visit. */
-export type PageSettings = ApplySettings & ReferSettings & ReportSettings
+export type PageSettings = ReferSettings
 
 /** All public addresses. */
 export function publicPages(settings: PageSettings): readonly PublicPage[] {

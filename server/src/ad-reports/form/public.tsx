@@ -3,15 +3,13 @@ import type { CompanyAccess } from '../../access/access.ts'
 import { inTransaction } from '../../changes/actions.ts'
 import { afterTooMany, attemptTooMany } from '../../candidates/public-form/kept-form-view.ts'
 import { countForm } from '../../candidates/spam/actions.ts'
-import { formSecrets, type FormSecrets } from '../../candidates/spam/seal.ts'
+import { type FormSecrets, type FormSettings, readFormSecrets } from '../../candidates/spam/seal.ts'
 import { isBareAddress } from '../../content/email.ts'
 import { plainLine } from '../../content/text.ts'
-import type { Database } from '../../db/connection.ts'
 import { isId } from '../../db/id.ts'
 import { withQuery } from '../../http/request-target.ts'
 import { Choices, ErrorSummary, Submit, TextArea, TextField } from '../../web/controls.tsx'
 import { formState, Submitted } from '../../web/form.ts'
-import type { MasterKeys } from '../../secrets/sealed.ts'
 import { catalogueOf, inAskedLanguage, type PageLanguage } from '../../web/public/page-language.ts'
 import { notFoundPage, offeredLanguages } from '../../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../web/public/public-page.ts'
@@ -27,14 +25,8 @@ const SENT = 'sent'
 
 type Reported = NonNullable<Awaited<ReturnType<typeof readReported>>>
 
-/** What the form needs beside a visit. */
-export interface ReportSettings {
-  /** The keys by which addresses are hashed. */
-  readonly masterKeys: (database: Database) => Promise<MasterKeys>
-}
-
 /** The form by which visitors report an ad of the marketplace. */
-export function reportPage({ masterKeys }: ReportSettings): PublicPage {
+export function reportPage(settings: FormSettings): PublicPage {
   return {
     path: '/c/:pageId/:positionId/report',
     async show(visit, refused) {
@@ -45,7 +37,7 @@ export function reportPage({ masterKeys }: ReportSettings): PublicPage {
     },
     async act(visit) {
       const ad = await reportedAd(visit)
-      return ad === null ? notFoundPage(visit) : send(visit, ad, formSecrets(await masterKeys(visit.database)))
+      return ad === null ? notFoundPage(visit) : send(visit, ad, await readFormSecrets(settings, visit.database))
     },
   }
 }

@@ -1,10 +1,8 @@
 import { inTransaction } from '../../changes/actions.ts'
-import type { Database } from '../../db/connection.ts'
 import { turns } from '../../jobs/turns.ts'
 import { inSameFrame } from '../../careers-pages/embedding/framing-view.ts'
 import { type ReadFiles, readMultipart } from '../../files/form-actions.ts'
 import { Refusal, refusedField } from '../../forms/refusal.ts'
-import type { MasterKeys } from '../../secrets/sealed.ts'
 import { withQuery } from '../../http/request-target.ts'
 import { catalogueOf, inAskedLanguage } from '../../web/public/page-language.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
@@ -17,7 +15,7 @@ import { formPage, noFormPage, type SealedForm } from '../public-form/page-view.
 import { PrivacyNote } from '../public-form/parts-view.tsx'
 import { attempt, sentSeal } from '../public-form/sent-form.ts'
 import { judge, refuseTooMany } from '../spam/actions.ts'
-import { formSecrets, type FormSecrets } from '../spam/seal.ts'
+import { type FormSecrets, type FormSettings, readFormSecrets } from '../spam/seal.ts'
 import { accessOfVisitor, repeatSubmission, submitApplication } from '../submissions/submit-actions.ts'
 import { pathOfToken } from '../tokens/token.ts'
 import { ApplyForm } from './form-view.tsx'
@@ -25,23 +23,16 @@ import { shownTo } from './shown-view.ts'
 import { applicationFaults, submittedApplication } from './submitted-application-view.ts'
 import { applyWords } from './words/words.ts'
 
-/** What the pages of applications need beside a visit. */
-export interface ApplySettings {
-  /** The keys by which forms are signed. */
-  readonly masterKeys: (database: Database) => Promise<MasterKeys>
-}
-
 /** Applications that are stored at a time, of the connections of a process. */
 const AT_A_TIME = 3
 
 /** The forms of applications. */
-export function applyPages({ masterKeys }: ApplySettings): readonly PublicPage[] {
+export function applyPages(settings: FormSettings): readonly PublicPage[] {
   const inTurn = turns(AT_A_TIME)
-  const secretsOf = async ({ database }: PublicVisit) => formSecrets(await masterKeys(database))
   return ['/c/:pageId/:positionId/apply', '/j/:linkId/apply'].map((path) => ({
     path,
-    show: async (visit) => show(visit, await secretsOf(visit)),
-    act: async (visit) => act(visit, await secretsOf(visit), inTurn),
+    show: async (visit) => show(visit, await readFormSecrets(settings, visit.database)),
+    act: async (visit) => act(visit, await readFormSecrets(settings, visit.database), inTurn),
   }))
 }
 

@@ -1,5 +1,12 @@
 import { createHmac, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../../db/connection.ts'
 import type { MasterKeys } from '../../secrets/sealed.ts'
+
+/** What the pages of forms need beside a visit. */
+export interface FormSettings {
+  /** The keys by which forms are signed, and the addresses of their senders hashed. */
+  readonly masterKeys: (database: Database) => Promise<MasterKeys>
+}
 
 /** Secrets for signing forms, made of the master keys: the first one signs, all of them check. */
 export interface FormSecrets {
@@ -12,6 +19,11 @@ export function formSecrets(keys: MasterKeys): FormSecrets {
   const current = keys.current === null ? undefined : keys.byId.get(keys.current)
   if (current === undefined) return { current: lastingARun, all: [lastingARun] }
   return { current: secretOf(current), all: [...keys.byId.values()].map(secretOf) }
+}
+
+/** The secrets for the forms of a service. */
+export async function readFormSecrets({ masterKeys }: FormSettings, database: Database): Promise<FormSecrets> {
+  return formSecrets(await masterKeys(database))
 }
 
 const lastingARun = randomBytes(32)

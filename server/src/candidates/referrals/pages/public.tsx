@@ -1,8 +1,6 @@
 import { inTransaction } from '../../../changes/actions.ts'
 import { inSameFrame } from '../../../careers-pages/embedding/framing-view.ts'
-import type { Database } from '../../../db/connection.ts'
 import { Refusal } from '../../../forms/refusal.ts'
-import type { MasterKeys } from '../../../secrets/sealed.ts'
 import { catalogueOf } from '../../../web/public/page-language.ts'
 import { notFoundPage } from '../../../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../../web/public/public-page.ts'
@@ -14,7 +12,7 @@ import { formPage, noFormPage, type SealedForm } from '../../public-form/page-vi
 import { PrivacyNote } from '../../public-form/parts-view.tsx'
 import { attempt, sentSeal } from '../../public-form/sent-form.ts'
 import { judge, refuseTooMany } from '../../spam/actions.ts'
-import { formSecrets, type FormSecrets } from '../../spam/seal.ts'
+import { type FormSecrets, type FormSettings, readFormSecrets } from '../../spam/seal.ts'
 import { accessOfVisitor } from '../../submissions/submit-actions.ts'
 import { pathOfToken } from '../../tokens/token.ts'
 import { tokenPage, type TokenPages } from '../../tokens/pages-view.ts'
@@ -26,20 +24,17 @@ import { referralFaults, submittedReferral, type Way } from './submitted-referra
 import { referWords } from './words/words.ts'
 
 /** What the pages of referring need beside a visit. */
-export interface ReferSettings {
-  /** The keys by which forms are signed. */
-  readonly masterKeys: (database: Database) => Promise<MasterKeys>
+export interface ReferSettings extends FormSettings {
   /** Null if mail is passed on by hand. */
   readonly mail: unknown
 }
 
 /** The forms of referrals. */
-export function referPages({ masterKeys }: ReferSettings): readonly PublicPage[] {
-  const secretsOf = async ({ database }: PublicVisit) => formSecrets(await masterKeys(database))
+export function referPages(settings: FormSettings): readonly PublicPage[] {
   return ['/c/:pageId/:positionId/refer', '/j/:linkId/refer'].map((path) => ({
     path,
-    show: async (visit) => show(visit, await secretsOf(visit)),
-    act: async (visit) => act(visit, await secretsOf(visit)),
+    show: async (visit) => show(visit, await readFormSecrets(settings, visit.database)),
+    act: async (visit) => act(visit, await readFormSecrets(settings, visit.database)),
   }))
 }
 
