@@ -4,9 +4,11 @@ export interface Parameters {
   readonly values: readonly unknown[]
 }
 
-/** Starts the list of values of one statement. */
-export function parameters(): Parameters {
-  const values: unknown[] = []
+/**
+ * Starts the list of values of one statement.
+ * @param values the first of them, for text with `$1`, `$2`, … that is the same for all requests and made only once
+ */
+export function parameters(...values: unknown[]): Parameters {
   return Object.assign((value: unknown) => `$${values.push(value)}`, { values })
 }
 

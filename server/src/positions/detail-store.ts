@@ -5,6 +5,9 @@ import { parameters } from '../db/parameters.ts'
 import { isPublished, liveOnPage } from '../publication/addresses/store.ts'
 import { detailColumns, type ReadablePage, positionJson, urlColumns } from './columns-store.ts'
 
+/** The time of reading and the beginning of public addresses, the first values of each detail here. */
+const [NOW, BASE] = ['$1::timestamptz', '$2::text']
+
 /**
  * PositionDetail as JSON, or undefined if the access cannot read the position
  * (docs/operations.md#getposition).
@@ -16,13 +19,9 @@ export async function readPosition(
   at: Date,
   publicUrl: string,
 ): Promise<string | undefined> {
-  const $ = parameters()
-  const now = `${$(at)}::timestamptz`
-  const base = `${$(publicUrl)}::text`
-  const [before, after] = detailColumns(now, 'position')
-  const links = `${sharingLinks(now, base)}, ${careersPages(now, base)}`
+  const $ = parameters(at, publicUrl)
   const text = `
-    select ${positionJson(before, `${after}, ${links}`)} as json
+    select ${positionDetail} as json
     from ${rowById('positions', $(id))} p join companies c on c.id = p.company_id
     where ${canReadPosition(access, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
@@ -42,20 +41,14 @@ export async function readPositionOnPage(
   at: Date,
   publicUrl: string,
 ): Promise<string | undefined> {
-  const $ = parameters()
-  const now = `${$(at)}::timestamptz`
-  const base = `${$(publicUrl)}::text`
-  const [before, after] = detailColumns(now, 'listing')
-  const columns = `${after},
-    l.page_id as "careerPageId", l.page_id || '.' || p.id as "idForEmbedded",
-    ${urlColumns(base, `'/c/' || l.page_id || '/' || p.id`)}`
+  const $ = parameters(at, publicUrl)
   const text = `
-    select ${positionJson(before, columns)} as json
+    select ${listingDetail} as json
     from ${rowById('positions', $(positionId))} p
     join companies c on c.id = p.company_id
     cross join lateral (
       select * from listings where company_id = p.company_id and position_id = p.id and page_id = ${$(page.id)} offset 0) l
-    where ${liveOnPage(now)} and ${reachesAllPositions(access) ? 'true' : canReadPosition(access, $, 'p.company_id', 'p.id')}`
+    where ${liveOnPage(NOW)} and ${reachesAllPositions(access) ? 'true' : canReadPosition(access, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json
 }
@@ -87,17 +80,17 @@ export async function canReadThisPosition(database: Queryable, access: CompanyAc
  * Both kinds of links have an entry exactly if the position is published: they are what it is
  * reachable through now.
  */
-function sharingLinks(at: string, publicUrl: string): string {
+function sharingLinks(): string {
   return `coalesce((
     select json_agg(link order by link_created_at, id) from (
       select s.created_at as link_created_at, s.id, row_to_json(shown) as link from sharing_links s
       cross join lateral (
-        select s.id, s.id as "idForEmbedded", s.type, s.platform, s.name, ${urlColumns(publicUrl, `'/j/' || s.id`)}) shown
-      where s.company_id = p.company_id and s.position_id = p.id and s.active and ${isPublished(at)}
+        select s.id, s.id as "idForEmbedded", s.type, s.platform, s.name, ${urlColumns(BASE, `'/j/' || s.id`)}) shown
+      where s.company_id = p.company_id and s.position_id = p.id and s.active and ${isPublished(NOW)}
     ) links), '[]'::json) as "sharingLinks"`
 }
 
-function careersPages(at: string, publicUrl: string): string {
+function careersPages(): string {
   return `coalesce((
     select json_agg(link order by is_marketplace, is_default desc, created_at, id) from (
       select cp.is_marketplace, cp.is_default, cp.created_at, cp.id, row_to_json(shown) as link
@@ -108,7 +101,13 @@ function careersPages(at: string, publicUrl: string): string {
           cp.company_id = p.company_id and c.kind = 'agency' and not cp.is_marketplace as "forAgency",
           cp.company_id is not distinct from p.client_id and not cp.is_marketplace as "forClient",
           cp.is_default as "isDefault", cp.is_marketplace as "isMarketplace",
-          ${urlColumns(publicUrl, `'/c/' || cp.id || '/' || p.id`)}) shown
-      where l.company_id = p.company_id and l.position_id = p.id and ${liveOnPage(at)}
+          ${urlColumns(BASE, `'/c/' || cp.id || '/' || p.id`)}) shown
+      where l.company_id = p.company_id and l.position_id = p.id and ${liveOnPage(NOW)}
     ) links), '[]'::json) as "careerPagesLinks"`
 }
+
+// Made once, because they are the same for all requests.
+const positionDetail = positionJson(`${detailColumns(NOW, 'position')}, ${sharingLinks()}, ${careersPages()}`)
+const listingDetail = positionJson(`${detailColumns(NOW, 'listing')},
+  l.page_id as "careerPageId", l.page_id || '.' || p.id as "idForEmbedded",
+  ${urlColumns(BASE, `'/c/' || l.page_id || '/' || p.id`)}`)

@@ -1,4 +1,3 @@
-import { CareerPagePosition, Position, PositionDetail } from '@kandidat/contract/resources/position'
 import { describe, expect, test } from 'vitest'
 import { bareLocation, fullLocation } from '../../test/places.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
@@ -12,30 +11,6 @@ const agency = await make.company({ kind: 'agency' })
 const client = await make.client(agency)
 const managed = await make.position(agency, { client_id: client.id })
 const agencys = await make.position(agency)
-
-test('the members of a position stand in the order of the contract, in lists, in details and on pages', async () => {
-  const page = await make.page(agency)
-  const shown = [
-    await make.published(agency, { client_id: client.id, title: 'A,"language":"EN","publishedAt":' }),
-    await make.published(agency),
-  ]
-  for (const position of shown) await make.listing(position, page)
-  await make.refresh()
-  const asAgency = as(await make.key(agency))
-  const lists = [await asAgency('/positions'), await asAgency(`/career-pages/${page.id}/positions`)]
-  for (const [index, { id }] of shown.entries()) {
-    const orderOf = (schema: { properties: object }) =>
-      Object.keys(schema.properties).filter((name) => index === 0 || name !== 'subCompanyId')
-    for (const { body } of lists) {
-      const listed = body.data.find((each: { id: string }) => each.id === id)
-      expect(Object.keys(listed)).toEqual(orderOf(Position))
-    }
-    const detail = (await asAgency(`/positions/${id}`)).body.data
-    expect(Object.keys(detail)).toEqual(orderOf(PositionDetail))
-    const onPage = (await asAgency(`/career-pages/${page.id}/positions/${id}`)).body.data
-    expect(Object.keys(onPage)).toEqual(orderOf(CareerPagePosition))
-  }
-})
 
 describe('which position', () => {
   test('an agency’s key gets its own positions and those it manages for clients', async () => {
