@@ -1,11 +1,26 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { testFilesWith } from './scripts/test-files.ts'
+import { slowestFirst, testFilesWith } from './scripts/test-files.ts'
 import { TotalsReporter } from './scripts/totals-reporter.ts'
 import { include, sources, usual } from './vitest.config.ts'
 
 /** How a test says that it has a longer form. */
 const HAS_LONG = /\btags: 'long'/
+
+/** Files that take longer than all others, the slowest first. */
+const slow = [
+  'scripts/fresh-clone.system.test.ts',
+  'server/test/portal/hostile-text.test.ts',
+  'server/test/system/node-26.system.test.ts',
+  'scripts/screenshots/scenes/every-scene.system.test.ts',
+  'server/test/system/postgresql-15.system.test.ts',
+  'server/test/random-verbs.test.ts',
+  'server/test/verb-pairs.test.ts',
+  'server/test/hostile-imports.test.ts',
+  'server/test/freshness.test.ts',
+  'server/test/portal/matrix.test.ts',
+  'server/test/browser/two-people.system.test.ts',
+]
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
@@ -21,6 +36,7 @@ export default defineConfig({
     reporters: ['default', new TotalsReporter({ listTests: true })],
     globalSetup: ['server/test/global-setup.ts'],
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: slowestFirst(slow, import.meta.dirname) },
     testTimeout: 30 * 60_000,
     hookTimeout: 5 * 60_000,
   },

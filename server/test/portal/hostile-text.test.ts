@@ -62,20 +62,20 @@ async function formsAt(visitor: Visitor, address: string): Promise<PageForm[]> {
 }
 
 const tried = triedEntries('addresses of hostile texts', 'some')
-const rounds = budget(1, markupVectors.length)
-/** How often all fields of a form have a hostile text at once, and of how many fields one has it by itself. */
-const [TOGETHER, ALONE_OF] = [budget(2, 5), budget(4, 1)]
+/** How often all fields of a form have hostile texts at once: in the long form, until each field has had each text. */
+const TOGETHER = budget(2, markupVectors.length)
+/** Of how many fields one has a text by itself, and how often: in the long form a quarter of the texts, other ones for each field. */
+const [ALONE_OF, ALONE] = [budget(4, 1), budget(1, Math.ceil(markupVectors.length / 4))]
 
 /** Sends a form with hostile texts in all fields at once, which is refused and shown again; and in some by themselves. */
 async function attack(path: string, name: Sender, form: PageForm): Promise<string[]> {
   const fields = [...new Set(form.fields.map((field) => field.name))]
   const vector = (i: number) => vectors[i % vectors.length]!
-  const together = Array.from({ length: TOGETHER * rounds }, (_, i) =>
-    fields.map((field, at) => [field, vector(4 * i + at)]),
-  )
+  const together = Array.from({ length: TOGETHER }, (_, i) => fields.map((field, at) => [field, vector(i + at)]))
   const alone = fields
-    .filter((_field, at) => (seed + at) % ALONE_OF === 0)
-    .flatMap((field) => Array.from({ length: rounds }, (_, i) => [[field, vector(seed + i)]]))
+    .map((field, at) => ({ field, at }))
+    .filter(({ at }) => (seed + at) % ALONE_OF === 0)
+    .flatMap(({ field, at }) => Array.from({ length: ALONE }, (_, i) => [[field, vector(seed + at + 4 * i)]]))
   const faults: string[] = []
   for (const chosen of [...together, ...alone]) {
     const filled = Object.fromEntries(chosen) as Record<string, string>
