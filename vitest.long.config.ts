@@ -16,7 +16,6 @@ const slow = [
   'server/test/system/postgresql-15.system.test.ts',
   'server/test/random-verbs.test.ts',
   'server/test/verb-pairs.test.ts',
-  'server/test/hostile-imports.test.ts',
   'server/test/freshness.test.ts',
   'server/test/portal/matrix.test.ts',
   'server/test/browser/two-people.system.test.ts',
@@ -35,7 +34,8 @@ export default defineConfig({
     env: { TEST_BUDGET: 'long' },
     reporters: ['default', new TotalsReporter({ listTests: true })],
     globalSetup: ['server/test/global-setup.ts'],
-    maxWorkers: availableParallelism(),
+    // As in vitest.system.config.ts.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: slowestFirst(slow, import.meta.dirname) },
     testTimeout: 30 * 60_000,
     hookTimeout: 5 * 60_000,
