@@ -21,23 +21,35 @@ const slow = [
   'server/test/browser/two-people.system.test.ts',
 ]
 
+/** What measures speed, which needs a machine that does nothing else. */
+const alone = ['server/test/browser/lighthouse.system.test.ts']
+
 const exclude = ['**/node_modules/**', '**/dist/**']
+const files = testFilesWith(HAS_LONG, import.meta.dirname, include, exclude)
+
+/** What holds for the tests of all projects here. */
+const own = { ...usual, exclude, env: { TEST_BUDGET: 'long' }, testTimeout: 30 * 60_000, hookTimeout: 5 * 60_000 }
 
 // The searches of `npm test` and `npm run test:system` at their full length: run it with `--tags-filter=long`, which leaves out the other tests of these
 // files. The searches are listed at the end.
 export default defineConfig({
   ...sources,
   test: {
-    ...usual,
-    include: testFilesWith(HAS_LONG, import.meta.dirname, include, exclude),
-    exclude,
-    env: { TEST_BUDGET: 'long' },
+    tags: usual.tags,
     reporters: ['default', new TotalsReporter({ listTests: true })],
     globalSetup: ['server/test/global-setup.ts'],
     // As in vitest.system.config.ts.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: slowestFirst(slow, import.meta.dirname) },
-    testTimeout: 30 * 60_000,
-    hookTimeout: 5 * 60_000,
+    projects: [
+      {
+        ...sources,
+        test: { ...own, name: 'together', include: files.filter((file) => !alone.includes(file)) },
+      },
+      {
+        ...sources,
+        test: { ...own, name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 })

@@ -13,19 +13,19 @@ async function boardWith(...names: readonly string[]): Promise<{ path: string; i
   const { database } = world
   const [position] = await database.run<{ id: string }>(
     `insert into positions (company_id, id, title, language, status, created_at, updated_at)
-    values ($1, uuidv7(), 'Welder', 'EN', 'DRAFT', clock(), clock()) returning id`,
+    values ($1, gen_random_uuid(), 'Welder', 'EN', 'DRAFT', clock(), clock()) returning id`,
     [company.id],
   )
   const ids = new Map<string, string>()
   for (const name of names) {
     const [person] = await database.run<{ id: string }>(
       `insert into people (company_id, id, first_name, last_name, created_at, updated_at)
-      values ($1, uuidv7(), $2, 'Lie', clock(), clock()) returning id`,
+      values ($1, gen_random_uuid(), $2, 'Lie', clock(), clock()) returning id`,
       [company.id, name],
     )
     const [vouch] = await database.run<{ id: string }>(
       `insert into vouches (company_id, id, position_id, person_id, kind, stage, created_at, updated_at, accepted_by_candidate_at)
-      values ($1, uuidv7(), $2, $3, 'application', 'READY_FOR_REVIEW', clock(), clock(), clock()) returning id`,
+      values ($1, gen_random_uuid(), $2, $3, 'application', 'READY_FOR_REVIEW', clock(), clock(), clock()) returning id`,
       [company.id, position?.id, person?.id],
     )
     ids.set(name, vouch?.id ?? '')

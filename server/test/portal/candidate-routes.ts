@@ -53,7 +53,7 @@ const moves = async (fixture: Fixture, world: World): Promise<Case[]> => {
   const found = await cases('position', writers, (id) => ({ move: id }))(fixture, world)
   await fixture.database.run(
     `insert into stage_changes (company_id, id, candidacy_id, at, actor_kind, stage_before, stage, move_id)
-    select company_id, uuidv7(), id, clock(), 'operator', 'OFFER_MADE', stage, id from vouches where id = any ($1)`,
+    select company_id, gen_random_uuid(), id, clock(), 'operator', 'OFFER_MADE', stage, id from vouches where id = any ($1)`,
     [found.flatMap(({ fields }) => fields?.['move'] ?? [])],
   )
   return found

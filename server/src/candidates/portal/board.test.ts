@@ -261,7 +261,7 @@ test('applications that wait for a human are reached from the board, by those wh
     const [row] = await database.run<{ id: string }>(
       `insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, held_because,
         created_at, email, email_normalized, ad_hash, notice_hash, notice_version)
-      values ($1, uuidv7(), sha256(convert_to($2, 'UTF8')), 'apply', $3, $4, 'en', 'held', '{trap}', clock(), $2::text, $2::text,
+      values ($1, gen_random_uuid(), sha256(convert_to($2, 'UTF8')), 'apply', $3, $4, 'en', 'held', '{trap}', clock(), $2::text, $2::text,
         sha256('ad'), sha256('notice'), 0) returning id`,
       [home.id, email, position.id, link.id],
     )

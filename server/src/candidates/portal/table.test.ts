@@ -181,7 +181,7 @@ test('a search finds candidates by the notes that the reader reads: those of the
   const note = (author: string, isPersonal: boolean, text: string) =>
     database.run(
       `insert into notes (company_id, id, candidacy_id, author_id, is_personal, text, created_at)
-      values ($1, uuidv7(), $2, $3, $4, $5, clock())`,
+      values ($1, gen_random_uuid(), $2, $3, $4, $5, clock())`,
       [home.id, vouch.id, author, isPersonal, text],
     )
   const { recruiter: own, viewer: other } = world.people

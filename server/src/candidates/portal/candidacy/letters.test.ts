@@ -30,7 +30,7 @@ async function candidate(values: object = {}) {
 const template = async (kind: string, texts: Record<string, [string, string]>) => {
   const [row] = await database.run<{ id: string }>(
     `insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
-    values ($1, uuidv7(), $2, $3, clock(), clock()) returning id`,
+    values ($1, gen_random_uuid(), $2, $3, clock(), clock()) returning id`,
     [home.id, `Template ${++count}`, kind],
   )
   for (const [language, [subject, body]] of Object.entries(texts)) {
