@@ -9,16 +9,15 @@ const HAS_LONG = /\btags: 'long'/
 
 /** Files that take longer than all others, the slowest first. */
 const slow = [
-  'scripts/fresh-clone.system.test.ts',
-  'server/test/portal/hostile-text.test.ts',
-  'server/test/system/node-26.system.test.ts',
   'scripts/screenshots/scenes/every-scene.system.test.ts',
-  'server/test/system/postgresql-15.system.test.ts',
+  'server/test/portal/hostile-text.test.ts',
+  'server/test/public/hostile-forms.test.ts',
   'server/test/random-verbs.test.ts',
+  'server/test/system/uploads.system.test.ts',
+  'server/test/hostile-imports.test.ts',
+  'server/test/system/postgresql-15.system.test.ts',
+  'server/test/simulation/simulation.test.ts',
   'server/test/verb-pairs.test.ts',
-  'server/test/freshness.test.ts',
-  'server/test/portal/matrix.test.ts',
-  'server/test/browser/two-people.system.test.ts',
 ]
 
 /** What measures speed, which needs a machine that does nothing else. */
