@@ -1,6 +1,4 @@
 import { get as httpGet, type IncomingMessage } from 'node:http'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { budget } from '../../../test/budget.ts'
 import { openFixture } from '../../../test/fixture.ts'
@@ -10,6 +8,7 @@ import { insertLive } from '../../../test/public/live-positions.ts'
 import { readXml, textsOf } from '../../../test/public/xml.ts'
 import { recording } from '../../../test/sent-statements.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
+import { usedMemory } from '../../../test/used-memory.ts'
 import { feedStream } from './feed-view.ts'
 import { findPublicPage } from './feed-store.ts'
 import { indeed } from './indeed.ts'
@@ -168,16 +167,6 @@ test(
 /** The last 64 bits of an id, which are random and so differ. They take an eighth of the memory of the text. */
 function lastOf(id: string): bigint {
   return BigInt(`0x${id.replaceAll('-', '').slice(16)}`)
-}
-
-setFlagsFromString('--expose_gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-/** Bytes that are in use, and not only not collected yet. */
-function usedMemory(): number {
-  collectGarbage()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
 }
 
 function download(path: string): Promise<IncomingMessage> {
