@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Queryable } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
+import { SharedStatement } from '../db/batching/shared-statement.ts'
 import type { Validity } from '../http/responses/validity-cache.ts'
 import type { Dependency } from '../web/public/public-page.ts'
 
@@ -13,8 +13,8 @@ export interface ValidityNow extends Validity {
   readonly unnamed: string
 }
 
-/** A page that somebody waits for. Whoever asks for the same one before the statement is sent waits for the same promise. */
-interface PendingRead extends PromiseWithResolvers<ValidityNow> {
+/** A page, and the time for which it is read. */
+interface ReadRequest {
   /** Null for the marketplace, whatever its id is. */
   readonly linkId: string | null
   /** The time for which the response is computed; null for now. */
@@ -75,25 +75,18 @@ const READ_VALIDITIES = `
   left join lateral (select * from links where id = given.id offset 0) link on true
   left join lateral (select * from careers_pages where id = given.id offset 0) cp on true`
 
-/**
- * Reads for which data responses that show careers pages are valid, with one statement at a time.
- * Reads that are asked for while it runs wait for the next statement and share it. None joins a
- * statement that was already sent, so that its result is never older than the request.
- */
+/** Reads for which data responses that show careers pages are valid. Reads that come together share a statement. */
 export class PageValidities {
-  readonly #database: Queryable
-  /** By what distinguishes them. */
-  #pending = new Map<string, PendingRead>()
-  #busy = false
+  readonly #statement: SharedStatement<ReadRequest, ValidityNow>
 
   constructor(database: Queryable) {
-    this.#database = database
+    this.#statement = new SharedStatement((requests) => readAll(database, requests))
   }
 
   /** @param at the time for which the response is computed */
   async read(pageId: string, at: Date): Promise<Validity> {
     if (!isId(pageId)) return OF_NO_PAGE
-    const { isKnown, unnamed, expiry } = await this.#read(pageId, at)
+    const { isKnown, unnamed, expiry } = await this.#statement.ask({ linkId: pageId, at })
     return isKnown ? { version: unnamed, expiry } : OF_NO_PAGE
   }
 
@@ -102,45 +95,34 @@ export class PageValidities {
    * @param on undefined for the time alone
    */
   readNow(on: Dependency | undefined): Promise<ValidityNow> {
-    return this.#read(on === 'marketplace' ? null : on !== undefined && isId(on.link) ? on.link : NO_ID, null)
+    const linkId = on === 'marketplace' ? null : on !== undefined && isId(on.link) ? on.link : NO_ID
+    return this.#statement.ask({ linkId, at: null })
   }
+}
 
-  #read(linkId: string | null, at: Date | null): Promise<ValidityNow> {
-    const name = at === null ? `${linkId}` : `${linkId} ${at.getTime()}`
-    let pending = this.#pending.get(name)
-    if (pending === undefined) {
-      this.#pending.set(name, (pending = { ...Promise.withResolvers<ValidityNow>(), linkId, at }))
-      if (!this.#busy) void this.#run()
-    }
-    return pending.promise
+/** Reads each page once for each time, however many wait for it. */
+async function readAll(database: Queryable, requests: readonly ReadRequest[]): Promise<ValidityNow[]> {
+  const places = new Map<string, number>()
+  const distinct: ReadRequest[] = []
+  const placeOf = requests.map((request) => {
+    const name = request.at === null ? `${request.linkId}` : `${request.linkId} ${request.at.getTime()}`
+    const known = places.get(name)
+    if (known !== undefined) return known
+    places.set(name, distinct.length)
+    return distinct.push(request) - 1
+  })
+  const rows = await database.query<ValidityRow>(READ_VALIDITIES, [
+    distinct.map(({ linkId }) => linkId),
+    distinct.map(({ at }) => at),
+  ])
+  const read: (ValidityNow | undefined)[] = []
+  for (const { place, version: unnamed, named, expiry, at, known } of rows) {
+    const version = `${unnamed} ${named}`
+    read[place - 1] = { version, unnamed, expiry: expiry ?? Infinity, at: new Date(at), isKnown: known }
   }
-
-  async #run(): Promise<void> {
-    this.#busy = true
-    while (this.#pending.size > 0) {
-      // Requests that were authenticated together go out with this statement.
-      await setImmediate()
-      const batch = [...this.#pending.values()]
-      this.#pending = new Map()
-      await this.#readBatch(batch)
-    }
-    this.#busy = false
-  }
-
-  async #readBatch(batch: readonly PendingRead[]): Promise<void> {
-    try {
-      const rows = await this.#database.query<ValidityRow>(READ_VALIDITIES, [
-        batch.map(({ linkId }) => linkId),
-        batch.map(({ at }) => at),
-      ])
-      if (rows.length !== batch.length)
-        throw new Error('The statement of validities left out a page that was asked for.')
-      for (const { place, version: unnamed, named, expiry, at, known } of rows) {
-        const version = `${unnamed} ${named}`
-        batch[place - 1]?.resolve({ version, unnamed, expiry: expiry ?? Infinity, at: new Date(at), isKnown: known })
-      }
-    } catch (error) {
-      for (const { reject } of batch) reject(error)
-    }
-  }
+  return placeOf.map((place) => {
+    const validity = read[place]
+    if (!validity) throw new Error('The statement of validities left out a page that was asked for.')
+    return validity
+  })
 }
