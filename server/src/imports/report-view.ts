@@ -2,7 +2,7 @@ import { printable } from '@kandidat/shared/command-line/printable'
 import { plainLine } from '../content/text.ts'
 import { commandName } from '../config.ts'
 import type { FeedReport } from './storing/feed-actions.ts'
-import type { Publication } from './storing/outcome-view.ts'
+import type { Publication } from './storing/outcome.ts'
 
 /** How the import was called, for the report. */
 export interface ReportOptions {

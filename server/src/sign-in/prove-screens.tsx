@@ -5,18 +5,9 @@ import { credentialField, PASSKEY_SCRIPT, PasskeyForm } from '../passkeys/form-v
 import { relyingPartyOf } from '../passkeys/passkey.ts'
 import { withQuery } from '../http/request-target.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../web/controls.tsx'
-import { formState, Submitted } from '../web/form.ts'
+import { formState, Submitted, type Refused } from '../web/form.ts'
 import { Heading } from '../web/parts.tsx'
-import {
-  type Answer,
-  goTo,
-  page,
-  type PageAnswer,
-  personalScreen,
-  type Refused,
-  type Screen,
-  type SetCookie,
-} from '../web/screen.ts'
+import { type Answer, goTo, page, type PageAnswer, personalScreen, type Screen, type SetCookie } from '../web/screen.ts'
 import type { PersonalVisit } from '../web/visit.ts'
 import { webWords } from '../web/words/words.ts'
 import { countedAttempt, refreshProof } from './actions.ts'

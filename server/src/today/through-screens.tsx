@@ -13,8 +13,8 @@ import { isId } from '../db/id.ts'
 import { filesOfPeople } from '../files/read-store.ts'
 import { Refusal, refusedField } from '../forms/refusal.ts'
 import { nothingHere } from '../http/request-target.ts'
-import { formState } from '../web/form.ts'
-import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../web/screen.ts'
+import { formState, type Refused } from '../web/form.ts'
+import { type Answer, goTo, memberScreen, page, type Screen } from '../web/screen.ts'
 import type { MemberVisit } from '../web/visit.ts'
 import {
   COUNTED_LEFT,

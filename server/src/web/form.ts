@@ -1,5 +1,4 @@
 import { type FieldFault, Refusal } from '../forms/refusal.ts'
-import type { Refused } from './screen.ts'
 import type { FormWords } from './words/en.ts'
 
 /** A text of a form. */
@@ -20,6 +19,13 @@ export interface FilePart {
 
 /** The parts of a form with files, in the order in which they arrive. They can be read once. */
 export type Parts = AsyncIterable<TextPart | FilePart>
+
+/** What a form sent, and why it was refused. */
+export interface Refused {
+  readonly posted: URLSearchParams
+  /** Null if the form is only shown again, as it was sent: it asked for another row, and not to be saved. */
+  readonly refusal: Refusal | null
+}
 
 /** A form as a page shows it: the value and the fault of each field. */
 export interface FormState {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { ComponentChildren } from 'preact'
-import type { Refusal } from '../forms/refusal.ts'
+import type { Refused } from './form.ts'
 import type { Audience, MemberVisit, PersonalVisit, Visit } from './visit.ts'
 
 /** A cookie to set; a value of null deletes it. */
@@ -62,13 +62,6 @@ export interface DocumentAnswer {
 
 /** What a screen answers. */
 export type Answer = PageAnswer | DocumentAnswer | RedirectAnswer | JsonAnswer | StreamAnswer
-
-/** What a form sent, and why it was refused. */
-export interface Refused {
-  readonly posted: URLSearchParams
-  /** Null if the form is only shown again, as it was sent: it asked for another row, and not to be saved. */
-  readonly refusal: Refusal | null
-}
 
 /** What a screen is, for a visit of one kind. */
 interface Parts<V extends Visit> {

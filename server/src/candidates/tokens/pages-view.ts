@@ -1,5 +1,5 @@
 import type { PublicAnswer, PublicVisit } from '../../web/public/public-page.ts'
-import type { Refused } from '../../web/screen.ts'
+import type { Refused } from '../../web/form.ts'
 import type { OpenToken, TokenKind } from './token.ts'
 
 /** A visit by somebody who has a token that works. */

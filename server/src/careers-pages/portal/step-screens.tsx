@@ -1,5 +1,5 @@
-import { formState } from '../../web/form.ts'
-import { type Answer, goTo, memberScreen, page, type Refused } from '../../web/screen.ts'
+import { formState, type Refused } from '../../web/form.ts'
+import { type Answer, goTo, memberScreen, page } from '../../web/screen.ts'
 import { StepPage } from '../../web/steps/step-page.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText, numberText } from '../../web/words/dates.ts'

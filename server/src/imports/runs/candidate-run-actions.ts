@@ -11,9 +11,8 @@ import { candidateFields } from '../candidates/columns.ts'
 import { candidateFormats, readCandidateFile } from '../candidates/reading-actions.ts'
 import type { Chunks } from '../parsing/encoding.ts'
 import { FeedError } from '../parsing/feed-error.ts'
-import type { RunContext } from './execution-actions.ts'
 import { KEPT, type StoredReport } from './report.ts'
-import type { ImportRun } from './run.ts'
+import type { ImportRun, RunContext } from './run.ts'
 
 /** How candidates are imported. */
 export const CandidateRunOptions = Type.Object(

@@ -1,4 +1,3 @@
-import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
 import type { CompanyAccess } from '../../access/access.ts'
 import { requireReach } from '../../access/reach-store.ts'
@@ -19,25 +18,11 @@ import { importFeed } from '../storing/feed-actions.ts'
 import { candidatesReport, isOfCandidates, openRunFile } from './candidate-run-actions.ts'
 import { KEPT, type StoredReport } from './report.ts'
 import { storedReport } from './report-view.ts'
-import { type ImportRun, RunOptions } from './run.ts'
+import { type ImportRun, type RunContext, RunOptions } from './run.ts'
 import { type ClaimedRun, endStep, readClaimed, type StepResult } from './run-store.ts'
 
 /** How often a process begins a step. One that ends the process each time must not do so for ever. */
 const MAX_ATTEMPTS = 5
-
-/** What a job gives to a run. */
-export interface RunContext {
-  readonly database: Database
-  /** Which addresses may be fetched. */
-  readonly policy: Policy
-  readonly timeZone: string
-  /** Called for each item and each part that was read. @throws to stop the run */
-  readonly check: () => void
-  /** Receives the progress. */
-  readonly onSize: (bytes: number) => void
-  readonly onBytes: (read: number) => void
-  readonly onCounts: (counts: { created: number; changed: number; unchanged: number; skipped: number }) => void
-}
 
 /**
  * Does the step of a claimed run: checks it, or imports it. Whatever a feed, an address or a lost right brings ends the run with a

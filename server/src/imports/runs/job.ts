@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { everyInterval, type Repetition } from '../../jobs/every-interval.ts'
-import type { RunContext } from './execution-actions.ts'
-import type { RunProgress } from './run.ts'
+import type { RunProgress, RunContext } from './run.ts'
 import { claimRun, type ClaimedRun, keepClaim, releaseClaim } from './run-store.ts'
 
 /** Milliseconds between two looks for imports that wait. */

@@ -1,4 +1,6 @@
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { type Static, Type } from 'typebox'
+import type { Database } from '../../db/connection.ts'
 import type { ImportCounts } from '../conversion/item.ts'
 import type { StoredReport } from './report.ts'
 
@@ -52,6 +54,20 @@ export interface ImportRun {
   readonly createdAt: Date
   /** When the current state began. */
   readonly since: Date
+}
+
+/** What a job gives to a run. */
+export interface RunContext {
+  readonly database: Database
+  /** Which addresses may be fetched. */
+  readonly policy: Policy
+  readonly timeZone: string
+  /** Called for each item and each part that was read. @throws to stop the run */
+  readonly check: () => void
+  /** Receives the progress. */
+  readonly onSize: (bytes: number) => void
+  readonly onBytes: (read: number) => void
+  readonly onCounts: (counts: { created: number; changed: number; unchanged: number; skipped: number }) => void
 }
 
 /** Whether a process works on it, or soon will. */

@@ -1,6 +1,5 @@
 import type { Database } from '../../db/connection.ts'
 import { Refusal } from '../../forms/refusal.ts'
-import type { ObjectKey } from '../../changes/object-key.ts'
 import { type Change, inTransaction } from '../../changes/actions.ts'
 import { createPositions, editPositions, transitionPositions } from '../../positions/actions.ts'
 import { expire, isArchived, isExpired, type Transition, publish } from '../../positions/lifecycle.ts'
@@ -20,7 +19,7 @@ import {
 import { placePositions } from './placement-actions.ts'
 import { type Access, reachesAllPositions } from '../../access/access.ts'
 import type { AllowedKey } from '../../access/reach.ts'
-import { Outcome, type OutcomeReport } from './outcome-view.ts'
+import { type ImportedBatch, type ImportedPosition, Outcome, type OutcomeReport } from './outcome.ts'
 import { readStates, readVisiblePages } from './outcome-store.ts'
 
 /** How a feed is imported. */
@@ -123,19 +122,6 @@ export async function importItems(
       : await inTransaction(database, options.access, readGone)
   const proposedForArchiving = gone.filter((item) => item.missed >= 2)
   return { ...counts, ...outcome.report(), leftOut, gone, proposedForArchiving }
-}
-
-/** What became of the items of a batch. */
-export interface ImportedBatch extends ImportCounts {
-  positions: ImportedPosition[]
-  /** The names of the employers that became clients. */
-  clientsCreated: string[]
-}
-
-/** The position of an item. */
-export interface ImportedPosition extends ObjectKey {
-  item: ImportItem
-  did: 'created' | 'changed' | 'unchanged'
 }
 
 /**

@@ -1,24 +1,6 @@
-import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
 import type { Queryable } from '../../db/connection.ts'
-
-/** The state of a position after an import. */
-export interface PositionState {
-  id: string
-  status: PositionStatus
-  /** Whether its deadline has passed. */
-  expired: boolean
-}
-
-/** A careers page on which visitors see positions of an import. */
-export interface VisiblePage {
-  id: string
-  name: string
-  /** The company that owns the page. */
-  company: string
-  /** The number of positions of the import that visitors see there. */
-  positions: number
-}
+import type { PositionState, VisiblePage } from './outcome.ts'
 
 /** The states of positions at a time. */
 export async function readStates(
@@ -26,7 +8,7 @@ export async function readStates(
   positions: readonly ObjectKey[],
   at: Date,
 ): Promise<PositionState[]> {
-  return database.query<{ id: string; status: PositionStatus; expired: boolean }>(
+  return database.query<PositionState>(
     `select p.id, coalesce(p.expiration_date <= $3, false) as expired,
       case when p.status = 'PUBLISHED' and p.expiration_date <= $3 then 'ACTIVE' else p.status end as status
     from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
@@ -41,7 +23,7 @@ export async function readVisiblePages(
   positions: readonly ObjectKey[],
   at: Date,
 ): Promise<VisiblePage[]> {
-  return database.query<{ id: string; name: string; company: string; positions: number }>(
+  return database.query<VisiblePage>(
     `select cp.id, cp.name, c.name as company, count(*)::integer as positions
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     join positions p on p.company_id = given.company_id and p.id = given.id

@@ -1,7 +1,6 @@
 import { isId } from '../../db/id.ts'
 import { type Choice, Choices, TextArea } from '../../web/controls.tsx'
-import type { FormState } from '../../web/form.ts'
-import type { Refused } from '../../web/screen.ts'
+import type { FormState, Refused } from '../../web/form.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import type { Language } from '../../web/words/language.ts'
 import { searchPositions } from '../lists/search-store.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Choices, ErrorSummary, Form, Submit, TextArea, TextField } from '../../web/controls.tsx'
-import type { FormState } from '../../web/form.ts'
+import type { FormState, Refused } from '../../web/form.ts'
 import { Heading } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
 import { eventKinds } from '../../changes/event.ts'
@@ -13,7 +13,6 @@ import {
   readOffered,
 } from '../../positions/portal/choice-view.tsx'
 import { positionWords } from '../../positions/portal/words/words.ts'
-import type { Refused } from '../../web/screen.ts'
 import { webWords } from '../../web/words/words.ts'
 import type { ReceiverFields } from '../form.ts'
 import { receiverWords } from '../words/words.ts'

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ComponentChildren } from 'preact'
 import type { Database } from '../../db/connection.ts'
-import type { Refused } from '../screen.ts'
-import type { Parts } from '../form.ts'
+import type { Parts, Refused } from '../form.ts'
 import type { Site } from '../visit.ts'
 import type { PageLanguage } from './page-language.ts'
 

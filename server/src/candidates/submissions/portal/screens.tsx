@@ -4,7 +4,7 @@ import { Refusal } from '../../../forms/refusal.ts'
 import { nothingHere, withQuery } from '../../../http/request-target.ts'
 import { POSITIONS_PATH } from '../../../positions/portal/status-view.tsx'
 import { ActionButton, ErrorSummary, Select, Submit } from '../../../web/controls.tsx'
-import { formState } from '../../../web/form.ts'
+import { formState, type Refused } from '../../../web/form.ts'
 import {
   Badge,
   Breakable,
@@ -18,7 +18,7 @@ import {
   Time,
   type Tone,
 } from '../../../web/parts.tsx'
-import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../../web/screen.ts'
+import { type Answer, goTo, memberScreen, page, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { webWords } from '../../../web/words/words.ts'
 import { CANDIDATES_PATH } from '../../portal/board-view.tsx'

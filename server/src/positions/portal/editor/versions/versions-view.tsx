@@ -1,6 +1,6 @@
 import type { FieldFault } from '../../../../forms/refusal.ts'
 import { Section, Table } from '../../../../web/parts.tsx'
-import type { Refused } from '../../../../web/screen.ts'
+import type { Refused } from '../../../../web/form.ts'
 import type { MemberVisit } from '../../../../web/visit.ts'
 import type { Language } from '../../../../web/words/language.ts'
 import { differences, groupOf, pairsOf, versionsOf } from './versions.ts'

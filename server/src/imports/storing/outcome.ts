@@ -1,9 +1,40 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
-import type { ImportedBatch, ImportedPosition, ImportOptions } from './item-actions.ts'
-import type { PositionState, VisiblePage } from './outcome-store.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
+import type { ImportCounts, ImportItem } from '../conversion/item.ts'
 
 /** The titles that a report has, unless it asks for more. A person reads them; a program asks for the positions. */
 const TITLES = 20
+
+/** What became of the items of a batch. */
+export interface ImportedBatch extends ImportCounts {
+  positions: ImportedPosition[]
+  /** The names of the employers that became clients. */
+  clientsCreated: string[]
+}
+
+/** The position of an item. */
+export interface ImportedPosition extends ObjectKey {
+  item: ImportItem
+  did: 'created' | 'changed' | 'unchanged'
+}
+
+/** The state of a position after an import. */
+export interface PositionState {
+  id: string
+  status: PositionStatus
+  /** Whether its deadline has passed. */
+  expired: boolean
+}
+
+/** A careers page on which visitors see positions of an import. */
+export interface VisiblePage {
+  id: string
+  name: string
+  /** The company that owns the page. */
+  company: string
+  /** The number of positions of the import that visitors see there. */
+  positions: number
+}
 
 /** What became of new positions, or of those that an earlier import created. */
 export interface Publication {
@@ -51,7 +82,7 @@ export class Outcome {
   readonly #pages = new Map<string, VisiblePage>()
   readonly #clients = new Map<string, string>()
 
-  constructor({ dryRun, titles = TITLES }: Pick<ImportOptions, 'dryRun' | 'titles'>) {
+  constructor({ dryRun, titles = TITLES }: { dryRun: boolean; titles?: number }) {
     this.#dryRun = dryRun
     this.#titles = titles
   }
