@@ -1,27 +1,31 @@
-import { AUDIT_PATH } from '../audit/portal/list-view.tsx'
 import { askedLog } from '../audit/portal/screens.tsx'
 import { auditWords } from '../audit/portal/words/words.ts'
-import { CAREERS_PAGES_PATH } from '../careers-pages/portal/list-view.tsx'
 import { pageWords } from '../careers-pages/portal/words/words.ts'
 import { readBoard } from '../candidates/lists/columns-store.ts'
 import { askedCandidates } from '../candidates/portal/asked-candidates.ts'
 import { placeIn } from '../candidates/portal/place-view.ts'
 import { boardWords } from '../candidates/portal/words/words.ts'
-import { askedSubmissions, SUBMISSIONS_PATH } from '../candidates/submissions/portal/asked-submissions.ts'
+import { askedSubmissions } from '../candidates/submissions/portal/asked-submissions.ts'
 import { submissionWords } from '../candidates/submissions/portal/words/words.ts'
 import { isId } from '../db/id.ts'
 import { nothingHere, withQuery } from '../http/request-target.ts'
 import { keyWords } from '../keys/portal/words/words.ts'
 import { askedMails } from '../mail/portal/asked-mails.ts'
-import { MAILS_PATH } from '../mail/portal/list-view.tsx'
 import { mailPortalWords } from '../mail/portal/words/words.ts'
 import { listOverview } from '../positions/lists/overview-store.ts'
 import { searchPositions } from '../positions/lists/search-store.ts'
 import { askedFilter } from '../positions/portal/list/asked-filter.ts'
-import { POSITIONS_PATH } from '../positions/portal/status-view.tsx'
 import { positionWords } from '../positions/portal/words/words.ts'
 import { askedTeam } from '../users/portal/asked-team.ts'
-import { TEAM_PATH } from '../users/portal/form-view.tsx'
+import {
+  API_PATH,
+  AUDIT_PATH,
+  CAREERS_PAGES_PATH,
+  MAILS_PATH,
+  POSITIONS_PATH,
+  SUBMISSIONS_PATH,
+  TEAM_PATH,
+} from '../portal/addresses.ts'
 import { teamWords } from '../users/portal/words/words.ts'
 import type { MemberVisit } from '../web/visit.ts'
 import { webWords } from '../web/words/words.ts'
@@ -187,7 +191,7 @@ export async function offerKeys(visit: MemberVisit): Promise<OfferedExport> {
   return {
     kind: 'keys',
     list: keysAsList(contextOf(visit)),
-    path: [{ href: '/portal/settings/api', label: keyWords[language].settingsTitle }],
+    path: [{ href: API_PATH, label: keyWords[language].settingsTitle }],
     of: exportWords[language].all.keys,
     filters: [],
   }

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Ability } from '../access/abilities.ts'
-import { AUDIT_PATH } from '../audit/portal/list-view.tsx'
-import { CAREERS_PAGES_PATH } from '../careers-pages/portal/list-view.tsx'
-import { CANDIDATES_PATH } from '../candidates/portal/board-view.tsx'
-import { SUBMISSIONS_PATH } from '../candidates/submissions/portal/asked-submissions.ts'
 import { attachment } from '../files/content/file-name.ts'
 import { fieldText } from '../forms/zoned-time.ts'
-import { KEYS_PATH } from '../keys/portal/form-view.tsx'
-import { MAILS_PATH } from '../mail/portal/list-view.tsx'
-import { POSITIONS_PATH } from '../positions/portal/status-view.tsx'
-import { TEAM_PATH } from '../users/portal/form-view.tsx'
+import {
+  AUDIT_PATH,
+  CANDIDATES_PATH,
+  CAREERS_PAGES_PATH,
+  CLIENTS_PATH,
+  KEYS_PATH,
+  MAILS_PATH,
+  POSITIONS_PATH,
+  SUBMISSIONS_PATH,
+  TEAM_PATH,
+} from '../portal/addresses.ts'
 import { formState, Submitted, type Refused } from '../web/form.ts'
 import { type Answer, memberScreen, page, type Screen } from '../web/screen.ts'
 import type { MemberVisit } from '../web/visit.ts'
@@ -42,7 +45,7 @@ export const exportScreens: readonly Screen[] = [
 
 /** Lists that are not there inside clients, as such files. */
 export const companyExportScreens: readonly Screen[] = [
-  screen('positions.read', '/portal/clients/export', offerClients),
+  screen('positions.read', `${CLIENTS_PATH}/export`, offerClients),
   screen('people.write', `${MAILS_PATH}/export`, offerMails),
   screen('users.write', `${TEAM_PATH}/export`, offerTeam),
   screen('keys.create', `${KEYS_PATH}/export`, offerKeys),

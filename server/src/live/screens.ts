@@ -1,3 +1,4 @@
+import { LIVE_PATH } from '../portal/addresses.ts'
 import { nothingHere } from '../http/request-target.ts'
 import { type Answer, memberScreen, type Screen } from '../web/screen.ts'
 import type { MemberVisit } from '../web/visit.ts'
@@ -6,7 +7,7 @@ import { topicNames, topicOf } from './topic.ts'
 
 /** The stream of versions that open pages wait for (Server-Sent Events): topics and versions, never what changed. */
 export function liveScreens(streams: LiveStreams): readonly Screen[] {
-  return [memberScreen('member', { path: '/portal/live', show: async (visit) => open(visit, streams) })]
+  return [memberScreen('member', { path: LIVE_PATH, show: async (visit) => open(visit, streams) })]
 }
 
 function open({ query, access, signedIn }: MemberVisit, streams: LiveStreams): Answer {

@@ -6,9 +6,6 @@ import { MOST } from './notification.ts'
 import { countUnseen } from './store.ts'
 import { notificationWords } from './words/words.ts'
 
-/** Where notifications are in the portal. */
-export const NOTIFICATIONS_PATH = '/portal/notifications'
-
 /** What the bell of a user shows: the number of notifications that were not seen, empty for none, and its name. */
 export async function readBell(
   database: Queryable,

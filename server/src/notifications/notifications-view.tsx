@@ -1,7 +1,11 @@
-import { CANDIDATES_PATH } from '../candidates/portal/board-view.tsx'
-import { ERASURES_PATH } from '../candidates/portal/person/person-view.tsx'
-import { POSITIONS_PATH } from '../positions/portal/status-view.tsx'
-import { RECEIVERS_PATH, shortAddress } from '../receivers/list-view.tsx'
+import { shortAddress } from '../receivers/list-view.tsx'
+import {
+  CANDIDATES_PATH,
+  ERASURES_PATH,
+  POSITIONS_PATH,
+  RECEIVERS_PATH,
+  SUBMISSIONS_PATH,
+} from '../portal/addresses.ts'
 import { Badge, Time } from '../web/parts.tsx'
 import type { MemberVisit, Visit } from '../web/visit.ts'
 import type { Notification } from './notification.ts'
@@ -15,7 +19,7 @@ function notificationText({ kind, who, about }: Notification, { language }: Pick
 /** Where a notification is settled. */
 function addressOf({ kind, id }: Notification): string {
   if (kind === 'candidate' || kind === 'mention') return `${CANDIDATES_PATH}/${id}`
-  if (kind === 'submission') return `/portal/applications/${id}`
+  if (kind === 'submission') return `${SUBMISSIONS_PATH}/${id}`
   if (kind === 'erasure') return `${ERASURES_PATH}/${id}`
   return kind === 'receiver' ? `${RECEIVERS_PATH}/${id}` : `${POSITIONS_PATH}/${id}`
 }

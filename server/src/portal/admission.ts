@@ -1,3 +1,4 @@
+import { COMPANIES_PATH, SIGN_IN_PATH } from './addresses.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { nothingHere, withQuery } from '../http/request-target.ts'
 import { type Answer, goTo, type PageAnswer, type Screen } from '../web/screen.ts'
@@ -35,9 +36,9 @@ function admission({ audience }: Screen, visit: Visit): Answer | null {
   const { signedIn, path, query } = visit
   if (audience === 'anyone') return null
   const back = `?${new URLSearchParams({ to: withQuery(path, query) })}`
-  if (signedIn === null) return goTo(`/portal/sign-in${back}`)
+  if (signedIn === null) return goTo(`${SIGN_IN_PATH}${back}`)
   if (audience === 'signed-in') return null
-  if (signedIn.membership === null) return goTo(`/portal/companies${back}`)
+  if (signedIn.membership === null) return goTo(`${COMPANIES_PATH}${back}`)
   if (audience !== 'member' && !signedIn.membership.access.abilities.has(audience)) throw nothingHere()
   return null
 }

@@ -1,7 +1,7 @@
 import { insideClient } from '../access/inside.ts'
 import { requireReach } from '../access/reach-store.ts'
 import { clientReference } from '../clients/client-reference.ts'
-import { CLIENTS_PATH } from '../clients/portal/list-view.tsx'
+import { CLIENTS_PATH, HOME_PATH } from './addresses.ts'
 import { findClient } from '../clients/store.ts'
 import { nothingHere } from '../http/request-target.ts'
 import type { Screen } from '../web/screen.ts'
@@ -11,7 +11,7 @@ import type { Visit } from '../web/visit.ts'
 const INSIDE_PATH = `${CLIENTS_PATH}/:client`
 
 /** The address of a screen inside a client. */
-export const insidePath = ({ path }: Pick<Screen, 'path'>) => path.replace('/portal', INSIDE_PATH)
+export const insidePath = ({ path }: Pick<Screen, 'path'>) => path.replace(HOME_PATH, INSIDE_PATH)
 
 /** Moves addresses of the portal below a client. @returns an address as it is if it has no place inside clients */
 export type ToInside = (address: string, slug: string) => string
@@ -20,7 +20,7 @@ export type ToInside = (address: string, slug: string) => string
 export function toInside(screens: readonly Pick<Screen, 'path'>[]): ToInside {
   const paths = screens.map(({ path }) => path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/?#]+'))
   const isInside = new RegExp(`^(?:${paths.join('|')})(?=[?#]|$)`)
-  return (address, slug) => (isInside.test(address) ? address.replace('/portal', `${CLIENTS_PATH}/${slug}`) : address)
+  return (address, slug) => (isInside.test(address) ? address.replace(HOME_PATH, `${CLIENTS_PATH}/${slug}`) : address)
 }
 
 /** Attributes with addresses, as they are rendered. In texts and in other attributes, quotes are escaped. */
@@ -49,7 +49,7 @@ export async function visitInside(visit: Visit, move: ToInside): Promise<Visit> 
   if (!key) throw nothingHere()
   return {
     ...visit,
-    path: path.replace(`${CLIENTS_PATH}/${slug}`, '/portal'),
+    path: path.replace(`${CLIENTS_PATH}/${slug}`, HOME_PATH),
     signedIn: { ...signedIn, membership: { ...membership, access: insideClient(membership.access, key.id) } },
     inside: { clientName: client.name, address: (address) => move(address, slug) },
   }

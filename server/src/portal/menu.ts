@@ -1,15 +1,31 @@
-import { CANDIDATES_PATH } from '../candidates/portal/board-view.tsx'
-import { AGENCIES_PATH, CLIENTS_PATH } from '../clients/portal/list-view.tsx'
 import { clientWords } from '../clients/portal/words/words.ts'
 import { boardWords } from '../candidates/portal/words/words.ts'
 import { submissionWords } from '../candidates/submissions/portal/words/words.ts'
 import { noticeScreenWords } from '../privacy/portal/words/words.ts'
-import { TEMPLATES_PATH } from '../mail/templates/portal/template-view.tsx'
+import {
+  ACCOUNT_PATH,
+  AGENCIES_PATH,
+  API_PATH,
+  ARCHIVE_PATH,
+  AUDIT_PATH,
+  CANDIDATES_PATH,
+  CAREERS_PAGES_PATH,
+  CLIENTS_PATH,
+  HOME_PATH,
+  IMPORT_PATH,
+  MAILS_PATH,
+  NOTIFICATIONS_PATH,
+  POSITIONS_PATH,
+  PRIVACY_PATH,
+  PROFILE_PATH,
+  SUBMISSIONS_PATH,
+  TEAM_PATH,
+  TEMPLATES_PATH,
+} from './addresses.ts'
 import { templateWords } from '../mail/templates/portal/words/words.ts'
-import { POSITIONS_PATH } from '../positions/portal/status-view.tsx'
 import { positionWords } from '../positions/portal/words/words.ts'
 import { awaitedVersion } from '../live/store.ts'
-import { NOTIFICATIONS_PATH, readBell } from '../notifications/bell-view.ts'
+import { readBell } from '../notifications/bell-view.ts'
 import { todayWords } from '../today/words/words.ts'
 import { Unavailable } from '../db/unavailable.ts'
 import type { Bell, MenuEntry } from '../web/page.tsx'
@@ -36,7 +52,7 @@ function dailyOf({ language }: Visit, signedIn: NonNullable<Visit['signedIn']>):
   const abilities = signedIn.membership?.access.abilities
   return [
     ...(abilities?.has('positions.read') === true
-      ? [{ href: '/portal', label: todayWords[language].title, icon: 'house' } as const]
+      ? [{ href: HOME_PATH, label: todayWords[language].title, icon: 'house' } as const]
       : []),
     ...(abilities?.has('positions.read') === true
       ? [{ href: POSITIONS_PATH, label: positionWords[language].list, icon: 'briefcase' } as const]
@@ -45,7 +61,7 @@ function dailyOf({ language }: Visit, signedIn: NonNullable<Visit['signedIn']>):
       ? [{ href: CANDIDATES_PATH, label: boardWords[language].candidates, icon: 'contact' } as const]
       : []),
     ...(abilities?.has('candidates.identity') === true
-      ? [{ href: '/portal/applications', label: submissionWords[language].title, icon: 'inbox' } as const]
+      ? [{ href: SUBMISSIONS_PATH, label: submissionWords[language].title, icon: 'inbox' } as const]
       : []),
     ...(signedIn.membership?.isAgency === true
       ? [{ href: CLIENTS_PATH, label: clientWords[language].clients, icon: 'building' } as const]
@@ -54,11 +70,11 @@ function dailyOf({ language }: Visit, signedIn: NonNullable<Visit['signedIn']>):
       ? [{ href: AGENCIES_PATH, label: clientWords[language].agencies, icon: 'building' } as const]
       : []),
     ...(abilities?.has('pages.write') === true
-      ? [{ href: '/portal/pages', label: w.careersPages, icon: 'globe' } as const]
+      ? [{ href: CAREERS_PAGES_PATH, label: w.careersPages, icon: 'globe' } as const]
       : []),
     ...(abilities?.has('people.write') === true
       ? [
-          { href: '/portal/mails', label: w.mail, icon: 'send' } as const,
+          { href: MAILS_PATH, label: w.mail, icon: 'send' } as const,
           { href: TEMPLATES_PATH, label: templateWords[language].title, icon: 'file-text' } as const,
         ]
       : []),
@@ -71,27 +87,25 @@ function settingsOf({ signedIn, language }: Visit): MenuEntry[] {
   const abilities = signedIn?.membership?.access.abilities
   return [
     ...(abilities?.has('company.write') === true
-      ? [{ href: '/portal/settings/company', label: w.companyProfile, icon: 'settings' } as const]
+      ? [{ href: PROFILE_PATH, label: w.companyProfile, icon: 'settings' } as const]
       : []),
     ...(abilities?.has('company.write') === true
-      ? [{ href: '/portal/settings/privacy', label: noticeScreenWords[language].title, icon: 'shield-check' } as const]
+      ? [{ href: PRIVACY_PATH, label: noticeScreenWords[language].title, icon: 'shield-check' } as const]
       : []),
-    ...(abilities?.has('users.write') === true
-      ? [{ href: '/portal/team', label: w.team, icon: 'users' } as const]
-      : []),
+    ...(abilities?.has('users.write') === true ? [{ href: TEAM_PATH, label: w.team, icon: 'users' } as const] : []),
     ...(abilities?.has('keys.create') === true
-      ? [{ href: '/portal/settings/api', label: w.apiAndWebhooks, icon: 'webhook' } as const]
+      ? [{ href: API_PATH, label: w.apiAndWebhooks, icon: 'webhook' } as const]
       : []),
     ...(abilities?.has('imports.run') === true
       ? [
-          { href: '/portal/settings/import', label: w.imports, icon: 'upload' } as const,
-          { href: '/portal/settings/export', label: w.archive, icon: 'download' } as const,
+          { href: IMPORT_PATH, label: w.imports, icon: 'upload' } as const,
+          { href: ARCHIVE_PATH, label: w.archive, icon: 'download' } as const,
         ]
       : []),
     ...(abilities?.has('audit.read') === true
-      ? [{ href: '/portal/settings/audit', label: w.audit, icon: 'scroll-text' } as const]
+      ? [{ href: AUDIT_PATH, label: w.audit, icon: 'scroll-text' } as const]
       : []),
-    { href: '/portal/account', label: w.account, icon: 'user-round' },
+    { href: ACCOUNT_PATH, label: w.account, icon: 'user-round' },
   ]
 }
 

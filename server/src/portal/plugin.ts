@@ -1,3 +1,4 @@
+import { HOME_PATH } from './addresses.ts'
 import cookies from '@fastify/cookie'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Logger } from 'pino'
@@ -81,12 +82,12 @@ export function portalPlugin(options: PortalOptions): FastifyPluginAsync {
     serveAssets(server, site.assets)
     server.route({
       method: methodsOf(true),
-      url: '/portal/*',
+      url: `${HOME_PATH}/*`,
       handler: async () => {
         throw nothingHere()
       },
     })
-    refuseUnusualMethods(server, '/portal', methods)
+    refuseUnusualMethods(server, HOME_PATH, methods)
   }
 }
 

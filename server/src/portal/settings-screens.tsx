@@ -1,3 +1,4 @@
+import { API_PATH } from './addresses.ts'
 import { newId } from '../db/id.ts'
 import { awaitedVersion } from '../live/store.ts'
 import { curlLine, initialKey } from '../keys/portal/form-view.tsx'
@@ -11,9 +12,7 @@ import { type Answer, memberScreen, page, type Screen } from '../web/screen.ts'
 import type { MemberVisit } from '../web/visit.ts'
 
 /** Settings → API + Webhooks: keys, receivers, and what developers need. */
-export const settingsScreens: readonly Screen[] = [
-  memberScreen('keys.create', { path: '/portal/settings/api', show: showSettings }),
-]
+export const settingsScreens: readonly Screen[] = [memberScreen('keys.create', { path: API_PATH, show: showSettings })]
 
 async function showSettings(visit: MemberVisit): Promise<Answer> {
   const { language, access, database } = visit

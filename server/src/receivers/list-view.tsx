@@ -1,3 +1,4 @@
+import { RECEIVERS_PATH } from '../portal/addresses.ts'
 import {
   Badge,
   Banner,
@@ -18,9 +19,6 @@ import { webWords } from '../web/words/words.ts'
 import { type Health, healthOf, healthSince } from './health.ts'
 import { listReceivers, type ReceiverLine } from './store.ts'
 import { receiverWords } from './words/words.ts'
-
-/** Where receivers are in the portal. */
-export const RECEIVERS_PATH = '/portal/settings/api/receivers'
 
 /** A company has at most as many. */
 const MOST = 100

@@ -1,3 +1,4 @@
+import { COMPANIES_PATH, HOME_PATH, SIGN_IN_PATH } from '../portal/addresses.ts'
 import ipaddr from 'ipaddr.js'
 import { sessionCookie } from '../sessions/token.ts'
 import { type Answer, goTo, type SetCookie } from '../web/screen.ts'
@@ -21,7 +22,7 @@ export function tokenOf({ client, cookies }: Pick<Visit, 'client' | 'cookies'>):
  * that looks like this one.
  */
 export function targetOf(wish: string | null): string {
-  const start = '/portal'
+  const start = HOME_PATH
   if (wish === null || !BELOW.test(wish)) return start
   const url = URL.parse(wish, 'http://here.invalid')
   // `/portal/../x` is none of ours once it is resolved.
@@ -39,8 +40,8 @@ export function arrive(
   const target = targetOf(wish)
   const query = `?${new URLSearchParams({ to: target })}`
   const cookies = [cookieOf(visit, token)]
-  if (!isProven) return goTo(`/portal/sign-in/code${query}`, { cookies })
-  return goTo(hasCompany ? target : `/portal/companies${query}`, { cookies })
+  if (!isProven) return goTo(`${SIGN_IN_PATH}/code${query}`, { cookies })
+  return goTo(hasCompany ? target : `${COMPANIES_PATH}${query}`, { cookies })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { COMPANIES_PATH } from '../portal/addresses.ts'
 import { type JoinedCompany, membershipsOf } from '../identities/store.ts'
 import { nothingHere } from '../http/request-target.ts'
 import { Form, Submit } from '../web/controls.tsx'
@@ -10,13 +11,13 @@ import { signInWords } from './words/words.ts'
 
 /** The choice of a company, for somebody who works for several. */
 export const companiesScreens: readonly Screen[] = [
-  personalScreen({ path: '/portal/companies', show: showCompanies, act: choose }),
+  personalScreen({ path: COMPANIES_PATH, show: showCompanies, act: choose }),
 ]
 
 async function showCompanies({ database, language, signedIn, query }: PersonalVisit): Promise<Answer> {
   const w = signInWords[language].companies
   const companies = await membershipsOf(database, signedIn.identityId)
-  const action = `/portal/companies?${new URLSearchParams({ to: targetOf(query.get('to')) })}`
+  const action = `${COMPANIES_PATH}?${new URLSearchParams({ to: targetOf(query.get('to')) })}`
   return page(
     w.title,
     companies.length === 0 ? (

@@ -8,8 +8,9 @@ import { type Answer, goTo, openScreen, personalScreen, type Screen } from '../w
 import type { PersonalVisit, Visit } from '../web/visit.ts'
 import { beginSession } from './actions.ts'
 import { arrive } from './arrival.ts'
-import { PROVE, proved, showProve } from './prove-screens.tsx'
-import { pendingOf, showSignIn, SIGN_IN } from './sign-in-screens.tsx'
+import { proved, showProve } from './prove-screens.tsx'
+import { PROVE_PATH, SIGN_IN_PATH } from '../portal/addresses.ts'
+import { pendingOf, showSignIn } from './sign-in-screens.tsx'
 import { signInWords } from './words/words.ts'
 
 /**
@@ -18,17 +19,17 @@ import { signInWords } from './words/words.ts'
  */
 export const passkeyScreens: readonly Screen[] = [
   openScreen({
-    path: `${SIGN_IN}/passkey`,
-    show: async (visit, refused) => (refused ? showSignIn(visit, refused) : goTo(SIGN_IN)),
+    path: `${SIGN_IN_PATH}/passkey`,
+    show: async (visit, refused) => (refused ? showSignIn(visit, refused) : goTo(SIGN_IN_PATH)),
     act: signIn,
   }),
-  openScreen({ path: `${SIGN_IN}/passkey/options`, show: async () => goTo(SIGN_IN), act: askToSignIn }),
+  openScreen({ path: `${SIGN_IN_PATH}/passkey/options`, show: async () => goTo(SIGN_IN_PATH), act: askToSignIn }),
   personalScreen({
-    path: `${PROVE}/passkey`,
-    show: async (visit, refused) => (refused ? showProve(visit, refused) : goTo(PROVE)),
+    path: `${PROVE_PATH}/passkey`,
+    show: async (visit, refused) => (refused ? showProve(visit, refused) : goTo(PROVE_PATH)),
     act: prove,
   }),
-  personalScreen({ path: `${PROVE}/passkey/options`, show: async () => goTo(PROVE), act: askToProve }),
+  personalScreen({ path: `${PROVE_PATH}/passkey/options`, show: async () => goTo(PROVE_PATH), act: askToProve }),
 ]
 
 /** @throws {ApiError} 404 where browsers offer no passkeys */

@@ -1,3 +1,4 @@
+import { PROVE_PATH } from '../portal/addresses.ts'
 import { isCode } from '../identities/authenticator-actions.ts'
 import { isPassword } from '../identities/password-actions.ts'
 import { readIdentity } from '../identities/store.ts'
@@ -15,7 +16,6 @@ import { cookieOf, targetOf } from './arrival.ts'
 import type { SignInSettings } from './settings.ts'
 import { signInWords } from './words/words.ts'
 
-export const PROVE = '/portal/prove'
 /** The fields of this form. They are named so that no field of a form that is carried along is mistaken for them. */
 const PASSWORD = 'proof-password'
 const CODE = 'proof-code'
@@ -30,7 +30,7 @@ const REPEATED = 'proof-repeated'
 export function proveScreens(settings: SignInSettings): Screen[] {
   return [
     personalScreen({
-      path: PROVE,
+      path: PROVE_PATH,
       show: showProve,
       act: (visit) => prove(visit, settings),
     }),
@@ -74,8 +74,8 @@ async function form(
       {hasPasskey ? (
         <PasskeyForm
           purpose="prove"
-          action={`${PROVE}/passkey?${query}`}
-          options={`${PROVE}/passkey/options`}
+          action={`${PROVE_PATH}/passkey?${query}`}
+          options={`${PROVE_PATH}/passkey/options`}
           failed={w.passkeyFailed}
         >
           <Carried fields={carried} />
@@ -86,7 +86,7 @@ async function form(
         </PasskeyForm>
       ) : null}
       {hasOther ? (
-        <Form action={`${PROVE}?${query}`}>
+        <Form action={`${PROVE_PATH}?${query}`}>
           <Carried fields={carried} />
           {identity.hasAuthenticator ? (
             <TextField

@@ -1,3 +1,4 @@
+import { SIGN_IN_PATH, SIGN_OUT_PATH } from '../portal/addresses.ts'
 import type { ComponentChildren } from 'preact'
 import { type Identity, readIdentity } from '../identities/store.ts'
 import { PASSKEY_SCRIPT, PasskeyForm } from '../passkeys/form-view.tsx'
@@ -17,19 +18,18 @@ import { OFFERED, type SignInSettings } from './settings.ts'
 import { QrCode } from '../web/public/qr-code.tsx'
 import { signInWords } from './words/words.ts'
 
-export const SIGN_IN = '/portal/sign-in'
-const CODE = `${SIGN_IN}/code`
+const CODE = `${SIGN_IN_PATH}/code`
 
 /** The page of signing in: with a passkey, or with a password and, elsewhere than on the machine itself, a code; and signing out. */
 export function signInScreens(settings: SignInSettings): Screen[] {
   return [
-    openScreen({ path: SIGN_IN, show: showSignIn, act: signIn }),
+    openScreen({ path: SIGN_IN_PATH, show: showSignIn, act: signIn }),
     openScreen({
       path: CODE,
       show: (visit, refused) => showCode(visit, settings, refused),
       act: (visit) => enterCode(visit, settings),
     }),
-    openScreen({ path: '/portal/sign-out', show: showSignOut, act: signOut }),
+    openScreen({ path: SIGN_OUT_PATH, show: showSignOut, act: signOut }),
   ]
 }
 
@@ -52,7 +52,7 @@ export async function showSignIn(visit: Visit, refused?: Refused): Promise<Answe
       <SignInByPasskey visit={visit}>
         <p class="hint">{w.orPassword}</p>
       </SignInByPasskey>
-      <Form action={withTarget(SIGN_IN, visit)}>
+      <Form action={withTarget(SIGN_IN_PATH, visit)}>
         <TextField
           {...{ form, language, name: 'email', label: w.email }}
           type="email"
@@ -82,8 +82,8 @@ function SignInByPasskey({ visit, children }: { visit: Visit; children?: Compone
   return (
     <PasskeyForm
       purpose="sign-in"
-      action={withTarget(`${SIGN_IN}/passkey`, visit)}
-      options={`${SIGN_IN}/passkey/options`}
+      action={withTarget(`${SIGN_IN_PATH}/passkey`, visit)}
+      options={`${SIGN_IN_PATH}/passkey/options`}
       failed={w.passkeyFailed}
     >
       <Submit tone="secondary" icon="key-round">
@@ -120,7 +120,7 @@ export async function pendingOf(visit: Visit) {
 async function showCode(visit: Visit, { masterKeys }: SignInSettings, refused?: Refused): Promise<Answer> {
   const { database, language, site } = visit
   const pending = await pendingOf(visit)
-  if (!pending) return goTo(withTarget(SIGN_IN, visit))
+  if (!pending) return goTo(withTarget(SIGN_IN_PATH, visit))
   const { identityId, email } = pending
   const w = signInWords[language].code
   const form = formState(refused)
@@ -183,7 +183,7 @@ function askForPasskey(visit: Visit): Answer {
 async function enterCode(visit: Visit, { masterKeys }: SignInSettings): Promise<Answer> {
   const { database, posted, language, client, query } = visit
   const pending = await pendingOf(visit)
-  if (!pending) return goTo(withTarget(SIGN_IN, visit))
+  if (!pending) return goTo(withTarget(SIGN_IN_PATH, visit))
   const { identityId, email } = pending
   const identity = await readIdentity(database, identityId)
   if (needsPasskey(identity)) return goTo(withTarget(CODE, visit))
@@ -209,7 +209,7 @@ async function showSignOut({ language }: Visit): Promise<Answer> {
     w.title,
     <>
       <Heading title={w.title} lead={w.lead} language={language} />
-      <Form action="/portal/sign-out">
+      <Form action={SIGN_OUT_PATH}>
         <Submit>{w.submit}</Submit>
       </Form>
     </>,
@@ -220,7 +220,7 @@ async function showSignOut({ language }: Visit): Promise<Answer> {
 async function signOut(visit: Visit): Promise<Answer> {
   const { database, signedIn } = visit
   if (signedIn) await endSession(database, signedIn.identityId, signedIn.sessionId)
-  return goTo('/portal/sign-in', {
+  return goTo(SIGN_IN_PATH, {
     cookies: [cookieOf(visit, null)],
     headers: { 'clear-site-data': '"cache", "storage"' },
   })

@@ -1,3 +1,4 @@
+import { HOME_PATH, SIGN_IN_PATH, SIGN_OUT_PATH, WELCOME_PATH } from '../portal/addresses.ts'
 import { acceptInvitation, joinByLink, recoverByLink } from '../identities/actions.ts'
 import { findLink, type OneTimeLink } from '../sessions/links-store.ts'
 import { faultInChosen } from '../identities/password-actions.ts'
@@ -18,9 +19,7 @@ import { signInWords } from './words/words.ts'
  * What a one-time link opens. GET only shows what will happen, because scanners of mail open links; the form uses the
  * link up.
  */
-export const welcomeScreens: readonly Screen[] = [
-  openScreen({ path: '/portal/welcome/:token', show: showWelcome, act: welcome }),
-]
+export const welcomeScreens: readonly Screen[] = [openScreen({ path: WELCOME_PATH, show: showWelcome, act: welcome })]
 
 /** What somebody does with a link: who they are decides it, not the link alone. */
 type Way = 'join' | 'accept' | 'recover' | 'sign-in-first' | 'other-person'
@@ -45,7 +44,7 @@ async function showWelcome(visit: Visit, refused?: Refused): Promise<Answer> {
       w.goneTitle,
       <>
         <Heading title={w.goneTitle} lead={w.gone} language={language} />
-        <LinkButton href="/portal/sign-in">{w.signIn}</LinkButton>
+        <LinkButton href={SIGN_IN_PATH}>{w.signIn}</LinkButton>
       </>,
       { isBare: true, status: 404 },
     )
@@ -81,12 +80,12 @@ function Welcome({ visit, link, way, title, form }: WelcomeProps) {
       <Heading title={title} lead={leads[way]} language={language} />
       <ErrorSummary {...{ form, language, labels: { name: w.name, password: w.password } }} />
       {way === 'sign-in-first' ? (
-        <LinkButton tone="primary" href={`/portal/sign-in?${new URLSearchParams({ to: path })}`}>
+        <LinkButton tone="primary" href={`${SIGN_IN_PATH}?${new URLSearchParams({ to: path })}`}>
           {w.signIn}
         </LinkButton>
       ) : null}
       {way === 'other-person' ? (
-        <LinkButton href="/portal/sign-out">{signInWords[language].signOut.submit}</LinkButton>
+        <LinkButton href={SIGN_OUT_PATH}>{signInWords[language].signOut.submit}</LinkButton>
       ) : null}
       {way === 'join' || way === 'recover' || way === 'accept' ? (
         <Form action={path}>
@@ -145,7 +144,7 @@ async function accept(visit: Visit, link: OneTimeLink): Promise<Answer> {
   if (!signedIn) throw new Error('only somebody who has signed in accepts')
   await acceptInvitation(database, link, signedIn.identityId)
   const token = await chooseCompany(database, signedIn.sessionId, link)
-  return goTo('/portal', { cookies: [cookieOf(visit, token)] })
+  return goTo(HOME_PATH, { cookies: [cookieOf(visit, token)] })
 }
 
 async function started(visit: Visit, identityId: string): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { HOME_PATH } from '../portal/addresses.ts'
 import { awaitedVersion } from '../live/store.ts'
 import { Heading } from '../web/parts.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../web/screen.ts'
@@ -12,7 +13,7 @@ import { todayWords } from './words/words.ts'
 
 /** The first screen after sign-in: what waits, and what happened. */
 export const todayScreens: readonly Screen[] = [
-  memberScreen('positions.read', { path: '/portal', show: showToday }),
+  memberScreen('positions.read', { path: HOME_PATH, show: showToday }),
   ...throughScreens,
 ]
 

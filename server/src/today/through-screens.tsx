@@ -16,14 +16,8 @@ import { nothingHere } from '../http/request-target.ts'
 import { formState, type Refused } from '../web/form.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../web/screen.ts'
 import type { MemberVisit } from '../web/visit.ts'
-import {
-  COUNTED_LEFT,
-  type DoneBefore,
-  type ThroughStep,
-  ThroughEnd,
-  ThroughView,
-  THROUGH_PATH,
-} from './through-view.tsx'
+import { COUNTED_LEFT, type DoneBefore, type ThroughStep, ThroughEnd, ThroughView } from './through-view.tsx'
+import { THROUGH_PATH } from '../portal/addresses.ts'
 import { todayWords } from './words/words.ts'
 
 /** Where each step moves a candidate to. */

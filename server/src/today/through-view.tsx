@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { readMove } from '../candidates/moves/moved.ts'
-import { CANDIDATES_PATH } from '../candidates/portal/board-view.tsx'
+import { CANDIDATES_PATH, HOME_PATH, POSITIONS_PATH, THROUGH_PATH } from '../portal/addresses.ts'
 import { Cv, framedCv } from '../candidates/portal/candidacy/cv-view.tsx'
 import { Messages } from '../candidates/portal/candidacy/messages-view.tsx'
 import { cameText } from '../candidates/portal/came-view.ts'
@@ -8,7 +8,6 @@ import { boardWords } from '../candidates/portal/words/words.ts'
 import type { CandidacyPage } from '../candidates/lists/candidacy-store.ts'
 import type { ListedSubmission } from '../candidates/submissions/list-store.ts'
 import type { StoredFile } from '../files/read-store.ts'
-import { POSITIONS_PATH } from '../positions/portal/status-view.tsx'
 import { withQuery } from '../http/request-target.ts'
 import { ErrorSummary, Form, Submit } from '../web/controls.tsx'
 import type { FormState } from '../web/form.ts'
@@ -16,9 +15,6 @@ import { Badge, Banner, Breakable, Empty, Facts, Heading, LinkButton, Time } fro
 import type { MemberVisit } from '../web/visit.ts'
 import { countText, numberText } from '../web/words/dates.ts'
 import { todayWords } from './words/words.ts'
-
-/** Where somebody goes through the new candidates. */
-export const THROUGH_PATH = '/portal/today/new'
 
 /** So many of those after the shown one are counted. */
 export const COUNTED_LEFT = 99
@@ -64,7 +60,7 @@ export function ThroughView(props: ThroughProps) {
       <Heading
         title={title}
         lead={leftText(left, language)}
-        path={[{ href: '/portal', label: w.title }]}
+        path={[{ href: HOME_PATH, label: w.title }]}
         language={language}
         {...(stage !== 'READY_FOR_REVIEW' && {
           actions: <Badge tone="neutral">{customStage ?? board.stages[stage]}</Badge>,
@@ -189,12 +185,12 @@ export function ThroughEnd({ visit, before, again }: { visit: MemberVisit; befor
   const w = todayWords[language]
   return (
     <>
-      <Heading title={w.through} path={[{ href: '/portal', label: w.title }]} language={language} />
+      <Heading title={w.through} path={[{ href: HOME_PATH, label: w.title }]} language={language} />
       <Done {...{ visit, before }} />
       <Empty title={w.noneLeft}>{w.noneLeftText}</Empty>
       <nav class="thumbs" aria-label={w.next}>
         {query.has('after') || query.has('end') ? <LinkButton href={again}>{w.again}</LinkButton> : null}
-        <LinkButton href="/portal" tone="primary">
+        <LinkButton href={HOME_PATH} tone="primary">
           {w.backToToday}
         </LinkButton>
       </nav>

@@ -2,17 +2,22 @@ import type { ComponentChildren } from 'preact'
 import { auditWords } from '../audit/portal/words/words.ts'
 import { sentenceText } from '../audit/portal/words/sentence.ts'
 import { auditVerbs } from '../changes/audit-verb.ts'
-import { ERASURES_PATH } from '../candidates/portal/person/person-view.tsx'
-import { CANDIDATES_PATH } from '../candidates/portal/board-view.tsx'
-import { AGENCIES_PATH } from '../clients/portal/list-view.tsx'
-import { POSITIONS_PATH } from '../positions/portal/status-view.tsx'
-import { RECEIVERS_PATH, shortAddress } from '../receivers/list-view.tsx'
+import { shortAddress } from '../receivers/list-view.tsx'
+import {
+  AGENCIES_PATH,
+  CANDIDATES_PATH,
+  ERASURES_PATH,
+  MAILS_PATH,
+  POSITIONS_PATH,
+  RECEIVERS_PATH,
+  SUBMISSIONS_PATH,
+  THROUGH_PATH,
+} from '../portal/addresses.ts'
 import { Form } from '../web/controls.tsx'
 import { Empty, Icon, type IconName, LinkButton, Section, Time } from '../web/parts.tsx'
 import type { MemberVisit } from '../web/visit.ts'
 import { countText, dayText, numberText } from '../web/words/dates.ts'
 import type { Happening } from './happenings-store.ts'
-import { THROUGH_PATH } from './through-view.tsx'
 import { LOOKED_AT, type MentionedIn, type Waiting } from './waiting.ts'
 import { todayWords } from './words/words.ts'
 
@@ -78,7 +83,7 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
           <Group icon="inbox" title={w.toDecide}>
             {held === 0 ? null : (
               <li>
-                <a href="/portal/applications?state=held">{count(held, w.held)}</a>
+                <a href={`${SUBMISSIONS_PATH}?state=held`}>{count(held, w.held)}</a>
               </li>
             )}
             {erasures.count === 0 ? null : (
@@ -91,7 +96,7 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
             )}
             {toPassOn === 0 ? null : (
               <li>
-                <a href="/portal/mails">{count(toPassOn, w.toPassOn)}</a>
+                <a href={MAILS_PATH}>{count(toPassOn, w.toPassOn)}</a>
               </li>
             )}
           </Group>

@@ -1,14 +1,8 @@
 import type { Refusal } from '../forms/refusal.ts'
+import type { ShownError } from './serving/shown-error.ts'
 import { page, type PageAnswer } from './screen.ts'
 import type { Visit } from './visit.ts'
 import { webWords } from './words/words.ts'
-
-/** An error as it may be shown: an `ApiError`, or a refusal of the request itself. */
-export interface ShownError {
-  readonly status: number
-  readonly message: string
-  readonly headers: Readonly<Record<string, string>>
-}
 
 /** The page for an error, in words for people. */
 export function errorPage(

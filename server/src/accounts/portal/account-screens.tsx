@@ -16,11 +16,16 @@ import {
   SessionsSection,
   SigningInSection,
 } from './overview-view.tsx'
-import { ACCOUNT, inOwnAccount, readOwnFactors } from './own-actions.ts'
+import { inOwnAccount, readOwnFactors } from './own-actions.ts'
+import { ACCOUNT_PATH } from '../../portal/addresses.ts'
 import { accountWords } from './words/words.ts'
 
 /** One's own account: who one is, how one signs in, and where one is signed in. */
-export const accountScreen: Screen = memberScreen('member', { path: ACCOUNT, show: showAccount, act: savePreferences })
+export const accountScreen: Screen = memberScreen('member', {
+  path: ACCOUNT_PATH,
+  show: showAccount,
+  act: savePreferences,
+})
 
 async function showAccount(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { database, language, signedIn, query } = visit
@@ -62,5 +67,5 @@ async function savePreferences(visit: MemberVisit): Promise<Answer> {
   }
   sent.check()
   await inOwnAccount(visit, (change, account) => setPreferences(change, account, given))
-  return goTo(`${ACCOUNT}?done=preferences`)
+  return goTo(`${ACCOUNT_PATH}?done=preferences`)
 }

@@ -13,10 +13,11 @@ import { type Answer, goTo, memberScreen, page, type Screen } from '../../web/sc
 import type { MemberVisit } from '../../web/visit.ts'
 import { webWords } from '../../web/words/words.ts'
 import { removeAuthenticator, setAuthenticator } from '../factor-actions.ts'
-import { ACCOUNT, endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
+import { endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
+import { ACCOUNT_PATH } from '../../portal/addresses.ts'
 import { accountWords } from './words/words.ts'
 
-const PATH = `${ACCOUNT}/authenticator`
+const PATH = `${ACCOUNT_PATH}/authenticator`
 
 /** Setting an authenticator app up, and removing it. */
 export function authenticatorScreens(masterKeys: () => Promise<MasterKeys>): Screen[] {
@@ -31,7 +32,7 @@ export function authenticatorScreens(masterKeys: () => Promise<MasterKeys>): Scr
   ]
 }
 
-const accountPath = ({ language }: MemberVisit) => [{ href: ACCOUNT, label: accountWords[language].title }]
+const accountPath = ({ language }: MemberVisit) => [{ href: ACCOUNT_PATH, label: accountWords[language].title }]
 
 async function showSetUp(visit: MemberVisit, keys: MasterKeys, refused?: Refused): Promise<Answer> {
   const { language, signedIn, site, path } = visit
@@ -78,7 +79,7 @@ async function setUp(visit: MemberVisit, keys: MasterKeys): Promise<Answer> {
   )
   if (!isSet) sent.refuse('code', signInWords[language].code.failed)
   sent.check()
-  return goTo(`${ACCOUNT}?done=authenticator`)
+  return goTo(`${ACCOUNT_PATH}?done=authenticator`)
 }
 
 async function showRemoval(visit: MemberVisit, refused?: Refused): Promise<Answer> {
@@ -94,7 +95,7 @@ async function showRemoval(visit: MemberVisit, refused?: Refused): Promise<Answe
       <Form action={path}>
         <Checkbox {...{ form, name: OTHERS, label: w.endOthers, hint: w.endOthersHint }} />
         <Submit tone="danger">{w.removeApp}</Submit>
-        <LinkButton href={ACCOUNT}>{webWords[language].cancel}</LinkButton>
+        <LinkButton href={ACCOUNT_PATH}>{webWords[language].cancel}</LinkButton>
       </Form>
     </>,
   )
@@ -109,5 +110,5 @@ async function remove(visit: MemberVisit): Promise<Answer> {
   await inOwnAccount(visit, (change, account) =>
     removeAuthenticator(change, account, { ended, isLocal: isLocal(visit) }),
   )
-  return goTo(`${ACCOUNT}?done=authenticator-removed`)
+  return goTo(`${ACCOUNT_PATH}?done=authenticator-removed`)
 }

@@ -10,7 +10,8 @@ import { numberText } from '../../web/words/dates.ts'
 import { languageNames } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import { deviceOf } from '../device.ts'
-import { ACCOUNT, type OwnFactors } from './own-actions.ts'
+import { type OwnFactors } from './own-actions.ts'
+import { ACCOUNT_PATH, COMPANIES_PATH, SIGN_OUT_PATH } from '../../portal/addresses.ts'
 import type { AccountWords } from './words/en.ts'
 import { accountWords } from './words/words.ts'
 
@@ -21,7 +22,7 @@ export function PreferencesSection({ visit, form }: { visit: MemberVisit; form: 
   const choices = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
   return (
     <Section id="you" title={w.you}>
-      <Form action={ACCOUNT} label={w.you}>
+      <Form action={ACCOUNT_PATH} label={w.you}>
         <TextField {...{ form, language, name: 'name', label: w.name }} autocomplete="name" />
         <Select {...{ form, language, name: 'language', label: w.language, choices }} required />
         <Checkbox {...{ form, name: 'shortcuts', label: w.shortcuts, hint: w.shortcutsHint }} />
@@ -43,16 +44,20 @@ export function SigningInSection({ visit, factors }: { visit: MemberVisit; facto
             w.password,
             <div class="actions">
               <IsSet words={w} isSet={hasPassword} />
-              <LinkButton href={`${ACCOUNT}/password`}>{hasPassword ? w.changePassword : w.choosePassword}</LinkButton>
+              <LinkButton href={`${ACCOUNT_PATH}/password`}>
+                {hasPassword ? w.changePassword : w.choosePassword}
+              </LinkButton>
             </div>,
           ],
           [
             w.app,
             <div class="actions">
               <IsSet words={w} isSet={hasAuthenticator} />
-              <LinkButton href={`${ACCOUNT}/authenticator`}>{hasAuthenticator ? w.replaceApp : w.setUpApp}</LinkButton>
+              <LinkButton href={`${ACCOUNT_PATH}/authenticator`}>
+                {hasAuthenticator ? w.replaceApp : w.setUpApp}
+              </LinkButton>
               {canRemoveApp ? (
-                <LinkButton href={`${ACCOUNT}/authenticator/remove`} tone="danger">
+                <LinkButton href={`${ACCOUNT_PATH}/authenticator/remove`} tone="danger">
                   {w.removeApp}
                 </LinkButton>
               ) : null}
@@ -75,12 +80,12 @@ export function PasskeysSection({ visit, passkeys }: { visit: MemberVisit; passk
   const isOffered = relyingPartyOf(site.publicUrl) !== null
   const isFull = passkeys.length >= MAX_PASSKEYS
   const add = (
-    <LinkButton href={`${ACCOUNT}/passkeys/new`} icon="plus" shortcut="create">
+    <LinkButton href={`${ACCOUNT_PATH}/passkeys/new`} icon="plus" shortcut="create">
       {w.addPasskey}
     </LinkButton>
   )
   const columns: Column<PasskeyLine>[] = [
-    { label: w.name, cell: ({ id, name }) => <a href={`${ACCOUNT}/passkeys/${id}`}>{name}</a> },
+    { label: w.name, cell: ({ id, name }) => <a href={`${ACCOUNT_PATH}/passkeys/${id}`}>{name}</a> },
     { label: w.added, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
     {
       label: w.lastUsed,
@@ -132,7 +137,7 @@ export function SessionsSection({ visit, sessions }: { visit: MemberVisit; sessi
     { label: w.actions, cell: (session) => <EndLink {...{ visit, session }} /> },
   ]
   const endAll = (
-    <LinkButton href={`${ACCOUNT}/sessions/end-others`} icon="log-out">
+    <LinkButton href={`${ACCOUNT_PATH}/sessions/end-others`} icon="log-out">
       {w.signOutAll}
     </LinkButton>
   )
@@ -147,7 +152,7 @@ function EndLink({ visit, session }: { visit: MemberVisit; session: SessionLine 
   const w = accountWords[visit.language]
   const isHere = session.id === visit.signedIn.sessionId
   return (
-    <a href={isHere ? '/portal/sign-out' : `${ACCOUNT}/sessions/${session.id}/end`}>
+    <a href={isHere ? SIGN_OUT_PATH : `${ACCOUNT_PATH}/sessions/${session.id}/end`}>
       {w.signOut}
       <span class="for-readers"> {isHere ? w.thisOne : deviceText(session.device, w)}</span>
     </a>
@@ -164,7 +169,7 @@ export function CompaniesSection({ visit, companies }: { visit: MemberVisit; com
       title={w.companies}
       lead={w.companiesLead}
       actions={
-        <LinkButton href="/portal/companies" icon="arrow-left-right">
+        <LinkButton href={COMPANIES_PATH} icon="arrow-left-right">
           {w.chooseCompany}
         </LinkButton>
       }

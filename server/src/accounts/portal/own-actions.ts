@@ -5,9 +5,6 @@ import type { MemberVisit } from '../../web/visit.ts'
 import { areEnough, type Factors } from '../factors.ts'
 import { type Account, type EndedSessions, readFactors } from '../person-actions.ts'
 
-/** Where one's own account is in the portal. */
-export const ACCOUNT = '/portal/account'
-
 /** Changes the visitor's own account. */
 export async function inOwnAccount<T>(
   { database, access, signedIn }: MemberVisit,

@@ -14,10 +14,11 @@ import { numberText } from '../../web/words/dates.ts'
 import { webWords } from '../../web/words/words.ts'
 import { addPasskey, removePasskey, renamePasskey } from '../factor-actions.ts'
 import { deviceText } from './overview-view.tsx'
-import { ACCOUNT, endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
+import { endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
+import { ACCOUNT_PATH } from '../../portal/addresses.ts'
 import { accountWords } from './words/words.ts'
 
-const PATH = `${ACCOUNT}/passkeys`
+const PATH = `${ACCOUNT_PATH}/passkeys`
 
 /** Adding, naming and removing passkeys. */
 export const ownPasskeyScreens: readonly Screen[] = [
@@ -28,7 +29,7 @@ export const ownPasskeyScreens: readonly Screen[] = [
   memberScreen('member', { path: `${PATH}/:id/remove`, needsProof: true, show: showRemoval, act: remove }),
 ]
 
-const accountPath = ({ language }: MemberVisit) => [{ href: ACCOUNT, label: accountWords[language].title }]
+const accountPath = ({ language }: MemberVisit) => [{ href: ACCOUNT_PATH, label: accountWords[language].title }]
 
 /** @throws {ApiError} 404 where browsers offer no passkeys */
 function partyOf({ site }: MemberVisit): RelyingParty {
@@ -84,7 +85,7 @@ async function add(visit: MemberVisit): Promise<Answer> {
     credential !== null &&
     (await inOwnAccount(visit, (change, account) => addPasskey(change, account, { credential, name, ended })))
   if (!isAdded) throw new Refusal('invalid', w.passkeyRefused)
-  return goTo(`${ACCOUNT}?done=passkey`, { cookies: [challengeCookie(visit, 'add', null)] })
+  return goTo(`${ACCOUNT_PATH}?done=passkey`, { cookies: [challengeCookie(visit, 'add', null)] })
 }
 
 /** @throws {ApiError} 404 if the visitor has no such passkey */
@@ -146,7 +147,7 @@ async function rename(visit: MemberVisit): Promise<Answer> {
   const name = sent.text('name', { required: true, max: MAX_PASSKEY_NAME })
   sent.check()
   await inOwnAccount(visit, (change, account) => renamePasskey(change, account, id, name))
-  return goTo(`${ACCOUNT}?done=passkey-renamed`)
+  return goTo(`${ACCOUNT_PATH}?done=passkey-renamed`)
 }
 
 async function showRemoval(visit: MemberVisit, refused?: Refused): Promise<Answer> {
@@ -176,5 +177,5 @@ async function remove(visit: MemberVisit): Promise<Answer> {
   const ended = endedSessions(visit, new Submitted(posted, webWords[language].form))
   const removal = { ended, isLocal: isLocal(visit) }
   await inOwnAccount(visit, (change, account) => removePasskey(change, account, id, removal))
-  return goTo(`${ACCOUNT}?done=passkey-removed`)
+  return goTo(`${ACCOUNT_PATH}?done=passkey-removed`)
 }

@@ -8,12 +8,13 @@ import { type Answer, goTo, memberScreen, page, type Screen } from '../../web/sc
 import type { MemberVisit } from '../../web/visit.ts'
 import { webWords } from '../../web/words/words.ts'
 import { setPassword } from '../actions.ts'
-import { ACCOUNT, endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
+import { endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
+import { ACCOUNT_PATH } from '../../portal/addresses.ts'
 import { accountWords } from './words/words.ts'
 
 /** Changing one's password. */
 export const passwordScreen: Screen = memberScreen('member', {
-  path: `${ACCOUNT}/password`,
+  path: `${ACCOUNT_PATH}/password`,
   needsProof: true,
   show: showPassword,
   act: changePassword,
@@ -27,7 +28,7 @@ async function showPassword(visit: MemberVisit, refused?: Refused): Promise<Answ
   return page(
     title,
     <>
-      <Heading title={title} path={[{ href: ACCOUNT, label: w.title }]} language={language} />
+      <Heading title={title} path={[{ href: ACCOUNT_PATH, label: w.title }]} language={language} />
       <ErrorSummary form={form} language={language} />
       <Form action={path}>
         {/* Password managers store the password for this e-mail. */}
@@ -58,5 +59,5 @@ async function changePassword(visit: MemberVisit): Promise<Answer> {
   // Before the transaction: a hash takes a tenth of a second.
   const hash = await hashPassword(password)
   await inOwnAccount(visit, (change, account) => setPassword(change, account, hash, endedSessions(visit, sent)))
-  return goTo(`${ACCOUNT}?done=password`)
+  return goTo(`${ACCOUNT_PATH}?done=password`)
 }

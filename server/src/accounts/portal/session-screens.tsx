@@ -8,10 +8,11 @@ import { countText } from '../../web/words/dates.ts'
 import { webWords } from '../../web/words/words.ts'
 import { signOutEverywhere, signOutSession } from '../actions.ts'
 import { deviceText } from './overview-view.tsx'
-import { ACCOUNT, inOwnAccount } from './own-actions.ts'
+import { inOwnAccount } from './own-actions.ts'
+import { ACCOUNT_PATH } from '../../portal/addresses.ts'
 import { accountWords } from './words/words.ts'
 
-const PATH = `${ACCOUNT}/sessions`
+const PATH = `${ACCOUNT_PATH}/sessions`
 
 /** Signing one's other browsers out. */
 export const sessionScreens: readonly Screen[] = [
@@ -19,7 +20,7 @@ export const sessionScreens: readonly Screen[] = [
   memberScreen('member', { path: `${PATH}/:id/end`, needsProof: true, show: showEnd, act: end }),
 ]
 
-const accountPath = ({ language }: MemberVisit) => [{ href: ACCOUNT, label: accountWords[language].title }]
+const accountPath = ({ language }: MemberVisit) => [{ href: ACCOUNT_PATH, label: accountWords[language].title }]
 
 async function showEndOthers(visit: MemberVisit): Promise<Answer> {
   const { database, language, signedIn, path } = visit
@@ -32,7 +33,7 @@ async function showEndOthers(visit: MemberVisit): Promise<Answer> {
       <Heading title={w.signOutAllTitle} lead={lead} path={accountPath(visit)} language={language} />
       <Form action={path}>
         <Submit tone="danger">{w.signOutAll}</Submit>
-        <LinkButton href={ACCOUNT}>{webWords[language].cancel}</LinkButton>
+        <LinkButton href={ACCOUNT_PATH}>{webWords[language].cancel}</LinkButton>
       </Form>
     </>,
   )
@@ -40,7 +41,7 @@ async function showEndOthers(visit: MemberVisit): Promise<Answer> {
 
 async function endOthers(visit: MemberVisit): Promise<Answer> {
   await inOwnAccount(visit, (change, account) => signOutEverywhere(change, account, visit.signedIn.sessionId))
-  return goTo(`${ACCOUNT}?done=sessions`)
+  return goTo(`${ACCOUNT_PATH}?done=sessions`)
 }
 
 /** @throws {ApiError} 404 if the visitor has no other session with that id */
@@ -69,7 +70,7 @@ async function showEnd(visit: MemberVisit): Promise<Answer> {
       />
       <Form action={path}>
         <Submit tone="danger">{w.signOut}</Submit>
-        <LinkButton href={ACCOUNT}>{webWords[language].cancel}</LinkButton>
+        <LinkButton href={ACCOUNT_PATH}>{webWords[language].cancel}</LinkButton>
       </Form>
     </>,
   )
@@ -78,5 +79,5 @@ async function showEnd(visit: MemberVisit): Promise<Answer> {
 async function end(visit: MemberVisit): Promise<Answer> {
   const { id } = await requireOther(visit)
   await inOwnAccount(visit, (change, account) => signOutSession(change, account, id))
-  return goTo(`${ACCOUNT}?done=session`)
+  return goTo(`${ACCOUNT_PATH}?done=session`)
 }

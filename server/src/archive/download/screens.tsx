@@ -1,3 +1,4 @@
+import { ARCHIVE_PATH } from '../../portal/addresses.ts'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -14,7 +15,7 @@ import { archiveWords } from './words/words.ts'
 
 /** Settings → Archive: everything about the company as a download. It leaves the service, so it asks for a fresh proof. */
 export const archiveScreens: readonly Screen[] = [
-  memberScreen('imports.run', { path: '/portal/settings/export', needsProof: true, show, act: download }),
+  memberScreen('imports.run', { path: ARCHIVE_PATH, needsProof: true, show, act: download }),
 ]
 
 /** @throws {ApiError} 404 for who reaches only certain positions: the archive has all of them */

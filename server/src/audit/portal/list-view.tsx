@@ -1,7 +1,6 @@
 import { auditGroups, auditVerbs } from '../../changes/audit-verb.ts'
-import { KEYS_PATH } from '../../keys/portal/form-view.tsx'
-import { RECEIVERS_PATH, shortAddress } from '../../receivers/list-view.tsx'
-import { TEAM_PATH } from '../../users/portal/form-view.tsx'
+import { shortAddress } from '../../receivers/list-view.tsx'
+import { AUDIT_PATH, KEYS_PATH, RECEIVERS_PATH, TEAM_PATH } from '../../portal/addresses.ts'
 import { ErrorSummary, Select, TextField } from '../../web/controls.tsx'
 import type { FormState } from '../../web/form.ts'
 import { Breakable, type Column, Empty, LinkButton, Pager, Table, Time } from '../../web/parts.tsx'
@@ -13,9 +12,6 @@ import type { NamedObject } from '../objects-store.ts'
 import { type AuditLine, namelessActors } from '../entry.ts'
 import { sentenceText } from './words/sentence.ts'
 import { auditWords } from './words/words.ts'
-
-/** Where the audit log is in the portal. */
-export const AUDIT_PATH = '/portal/settings/audit'
 
 /** Objects that a line shows. */
 const SHOWN = 3

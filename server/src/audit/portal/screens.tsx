@@ -11,7 +11,8 @@ import { nameObjects } from '../objects-store.ts'
 import type { AuditFilter } from '../entry.ts'
 import { listAuditEntries } from '../store.ts'
 import { askedFilter } from './asked-filter.ts'
-import { AUDIT_PATH, type AuditPage, type Colleague, Entries, Filters } from './list-view.tsx'
+import { type AuditPage, type Colleague, Entries, Filters } from './list-view.tsx'
+import { AUDIT_PATH } from '../../portal/addresses.ts'
 import { auditWords } from './words/words.ts'
 
 const PAGE = 50

@@ -2,7 +2,7 @@ import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import { type Awaited, awaitedVersion } from '../../live/store.ts'
 import { isId } from '../../db/id.ts'
 import { nothingHere, withQuery } from '../../http/request-target.ts'
-import { POSITIONS_PATH } from '../../positions/portal/status-view.tsx'
+import { POSITIONS_PATH, SUBMISSIONS_PATH } from '../../portal/addresses.ts'
 import { positionWords } from '../../positions/portal/words/words.ts'
 import { ErrorSummary, Form } from '../../web/controls.tsx'
 import { formState, type Refused } from '../../web/form.ts'
@@ -126,8 +126,8 @@ async function heldLink({ database, access, language }: MemberVisit, positionId:
   const count = held.length > HELD ? w.manyHeld(numberText(HELD, language)) : countText(held.length, language, w.held)
   const href =
     held.length === 1
-      ? `/portal/applications/${first?.id ?? ''}`
-      : `/portal/applications?state=held&position=${positionId}`
+      ? `${SUBMISSIONS_PATH}/${first?.id ?? ''}`
+      : `${SUBMISSIONS_PATH}?state=held&position=${positionId}`
   return (
     <p>
       <a href={href}>{count}</a>

@@ -1,3 +1,4 @@
+import { CANDIDATES_PATH } from '../../portal/addresses.ts'
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import type { ComponentChildren } from 'preact'
 import { withQuery } from '../../http/request-target.ts'
@@ -10,9 +11,6 @@ import { allowedStages } from '../candidacy.ts'
 import { type Board, type BoardColumn, type Card, COUNTED } from '../lists/columns-store.ts'
 import { placeIn } from './place-view.ts'
 import { boardWords } from './words/words.ts'
-
-/** Where one candidacy is in the portal. */
-export const CANDIDATES_PATH = '/portal/candidates'
 
 /** Who a card is about, in a few words: the name, or why there is none. */
 export function nameOf(

@@ -7,7 +7,7 @@ import { webWords } from '../../web/words/words.ts'
 import { setEmbedOrigins } from '../embedding/actions.ts'
 import { MAX_ORIGINS, storedOrigin } from '../embedding/origin.ts'
 import { EmbeddingPage } from './embedding-view.tsx'
-import { CAREERS_PAGES_PATH } from './list-view.tsx'
+import { CAREERS_PAGES_PATH } from '../../portal/addresses.ts'
 import { canChangePage, changePage, visitedPage } from './page-actions.ts'
 import { pageWords } from './words/words.ts'
 

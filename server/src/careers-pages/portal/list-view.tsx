@@ -1,12 +1,10 @@
+import { CAREERS_PAGES_PATH } from '../../portal/addresses.ts'
 import { Badge, Empty, Pager, Table } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText, numberText } from '../../web/words/dates.ts'
 import { webWords } from '../../web/words/words.ts'
 import type { PageLine } from '../list-store.ts'
 import { pageWords } from './words/words.ts'
-
-/** Where careers pages are in the portal. */
-export const CAREERS_PAGES_PATH = '/portal/pages'
 
 /** The careers pages of a company. @param next the cursor of the next page of the list; null on the last one */
 export function Pages({ visit, pages, next }: { visit: MemberVisit; pages: readonly PageLine[]; next: string | null }) {

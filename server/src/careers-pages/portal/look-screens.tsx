@@ -11,7 +11,7 @@ import { webWords } from '../../web/words/words.ts'
 import { changeLooks } from '../look/actions.ts'
 import { type LookEdit, MOST_IN_HEADING, MOST_IN_INTRODUCTION } from '../look/look.ts'
 import { createPages, renamePages } from '../page-actions.ts'
-import { CAREERS_PAGES_PATH } from './list-view.tsx'
+import { CAREERS_PAGES_PATH } from '../../portal/addresses.ts'
 import { changeablePage, changePage, ownerOfPages } from './page-actions.ts'
 import { pageWords } from './words/words.ts'
 

@@ -1,9 +1,9 @@
-import { POSITIONS_PATH, StatusBadge } from '../../positions/portal/status-view.tsx'
+import { StatusBadge } from '../../positions/portal/status-view.tsx'
+import { POSITIONS_PATH, CAREERS_PAGES_PATH } from '../../portal/addresses.ts'
 import type { OverviewLine } from '../../positions/lists/overview.ts'
 import { ActionButton } from '../../web/controls.tsx'
 import { Badge, Empty, LinkButton, Pager, Section, Table } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
-import { CAREERS_PAGES_PATH } from './list-view.tsx'
 import { pageWords } from './words/words.ts'
 
 /** A position, and what the page has of it. */

@@ -7,7 +7,7 @@ import { listOnPages, type OnPage, unlistFromPages } from '../../listings/action
 import { listOverview } from '../../positions/lists/overview-store.ts'
 import { type Answer, goTo, memberScreen, page } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
-import { CAREERS_PAGES_PATH } from './list-view.tsx'
+import { CAREERS_PAGES_PATH } from '../../portal/addresses.ts'
 import { canChangePage, visitedPage } from './page-actions.ts'
 import { listedOn, listLive } from './positions-store.ts'
 import type { PositionsProps } from './positions-view.tsx'

@@ -4,7 +4,7 @@ import type { MemberVisit } from '../../web/visit.ts'
 import { countText, numberText } from '../../web/words/dates.ts'
 import { webWords } from '../../web/words/words.ts'
 import type { PageLine } from '../list-store.ts'
-import { CAREERS_PAGES_PATH } from './list-view.tsx'
+import { CAREERS_PAGES_PATH } from '../../portal/addresses.ts'
 import { Positions, type PositionsProps } from './positions-view.tsx'
 import { pageWords } from './words/words.ts'
 

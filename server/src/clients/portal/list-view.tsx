@@ -1,3 +1,4 @@
+import { CLIENTS_PATH } from '../../portal/addresses.ts'
 import { Submit, TextField } from '../../web/controls.tsx'
 import type { FormState } from '../../web/form.ts'
 import { Badge, Empty, LinkButton, Pager, Section, Table } from '../../web/parts.tsx'
@@ -6,11 +7,6 @@ import { numberText, shortDayText } from '../../web/words/dates.ts'
 import { webWords } from '../../web/words/words.ts'
 import { type AskedLine, type ClientLine, MOST_COUNTED } from '../line-store.ts'
 import { clientWords } from './words/words.ts'
-
-/** Where an agency sees its clients. What it does inside one is below the client's slug. */
-export const CLIENTS_PATH = '/portal/clients'
-/** Where a company sees the agencies that work for it. */
-export const AGENCIES_PATH = '/portal/agencies'
 
 /** So many requests are shown. */
 export const MOST_ASKED = 50

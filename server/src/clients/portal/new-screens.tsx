@@ -13,7 +13,7 @@ import { webWords } from '../../web/words/words.ts'
 import { createClients } from '../actions.ts'
 import { proposeToClients } from '../proposal-actions.ts'
 import { listClientLines } from '../line-store.ts'
-import { CLIENTS_PATH } from './list-view.tsx'
+import { CLIENTS_PATH } from '../../portal/addresses.ts'
 import { sideScreen } from './side-screens.ts'
 import { clientWords } from './words/words.ts'
 

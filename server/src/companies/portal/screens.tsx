@@ -1,3 +1,4 @@
+import { PROFILE_PATH } from '../../portal/addresses.ts'
 import { requireReach } from '../../access/reach-store.ts'
 import { inTransaction } from '../../changes/actions.ts'
 import { readPictures } from '../../content/sections/portal/posted-pictures-actions.ts'
@@ -17,11 +18,9 @@ import { initialProfile, submittedProfile } from './profile-form.ts'
 import { ProfileFacts, ProfileForm } from './profile-view.tsx'
 import { profileWords } from './words/words.ts'
 
-const PATH = '/portal/settings/company'
-
 /** Settings → Company profile. */
 export const profileScreens: readonly Screen[] = [
-  memberScreen('company.write', { path: PATH, show: showProfile, act: saveProfile }),
+  memberScreen('company.write', { path: PROFILE_PATH, show: showProfile, act: saveProfile }),
 ]
 
 /** Whose profile it is: inside a client that of the client. */
@@ -66,7 +65,7 @@ async function showProfile(visit: MemberVisit, refused?: Refused): Promise<Answe
     <>
       <Heading title={w.title} lead={w.lead} language={language} />
       {query.get('saved') === null || refused ? null : <Banner tone="good" title={w.saved} />}
-      <ProfileForm {...{ form, language, action: PATH }} />
+      <ProfileForm {...{ form, language, action: PROFILE_PATH }} />
     </>,
   )
 }
@@ -88,5 +87,5 @@ async function saveProfile(visit: MemberVisit): Promise<Answer> {
     const [company] = await all.within('profiles', [profileOf(access)])
     if (company) await editCompanies(all, [{ id: company.id, edit }])
   })
-  return goTo(`${PATH}?saved=1`)
+  return goTo(`${PROFILE_PATH}?saved=1`)
 }

@@ -1,4 +1,4 @@
-import { RECEIVERS_PATH } from '../../receivers/list-view.tsx'
+import { RECEIVERS_PATH } from '../../portal/addresses.ts'
 import { pathTo } from '../../receivers/portal/show-view.tsx'
 import type { VisitedReceiver } from '../../receivers/portal/visited-actions.ts'
 import type { Language } from '../../web/words/language.ts'

@@ -6,7 +6,7 @@ import { type FormState, formState, Submitted, type Refused } from '../../web/fo
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { webWords } from '../../web/words/words.ts'
-import { RECEIVERS_PATH } from '../../receivers/list-view.tsx'
+import { RECEIVERS_PATH } from '../../portal/addresses.ts'
 import { currentReceiver, type VisitedReceiver, visitedReceiver } from '../../receivers/portal/visited-actions.ts'
 import { continueReplays, type ReplayForm, replayEvents, stopReplays } from '../replay/actions.ts'
 import { countReplay } from '../replay/count-store.ts'

@@ -6,7 +6,7 @@ import { type Answer, goTo, memberScreen, page, type Screen } from '../../web/sc
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText } from '../../web/words/dates.ts'
 import { webWords } from '../../web/words/words.ts'
-import { RECEIVERS_PATH } from '../../receivers/list-view.tsx'
+import { RECEIVERS_PATH } from '../../portal/addresses.ts'
 import { pathTo } from '../../receivers/portal/show-view.tsx'
 import { currentReceiver } from '../../receivers/portal/visited-actions.ts'
 import { retryAllFailed } from '../retry-actions.ts'

@@ -17,7 +17,7 @@ import { CandidateRunOptions, openRunFile } from '../runs/candidate-run-actions.
 import type { ImportRun } from '../runs/run.ts'
 import { listRuns } from '../runs/run-store.ts'
 import { ColumnsPage } from './columns-view.tsx'
-import { IMPORT_PATH } from './form-view.tsx'
+import { IMPORT_PATH } from '../../portal/addresses.ts'
 import { importWords } from './words/words.ts'
 
 /** Rows of the file that are shown. */

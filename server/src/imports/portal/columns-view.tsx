@@ -4,7 +4,7 @@ import { Heading, Table } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
 import { candidateFields } from '../candidates/columns.ts'
 import type { CsvPreview } from '../candidates/csv-entries.ts'
-import { IMPORT_PATH } from './form-view.tsx'
+import { IMPORT_PATH } from '../../portal/addresses.ts'
 import { importWords } from './words/words.ts'
 
 /** What the columns of a file are: its first rows, and a choice for each. */

@@ -1,3 +1,4 @@
+import { IMPORT_PATH } from '../../portal/addresses.ts'
 import { OriginFields } from '../../candidates/adding/portal/origin-view.tsx'
 import { addingWords } from '../../candidates/adding/portal/words/words.ts'
 import type { Upload } from '../../files/content/upload.ts'
@@ -9,9 +10,6 @@ import type { MemberVisit } from '../../web/visit.ts'
 import { feedAddresses } from '../feed-addresses.ts'
 import { formats } from '../formats.ts'
 import { importWords } from './words/words.ts'
-
-/** Where imports are in the portal. */
-export const IMPORT_PATH = '/portal/settings/import'
 
 /** Something to choose. */
 interface Offered {

@@ -19,7 +19,8 @@ import { shownFeedError } from './shown-fault.ts'
 import { formats } from '../formats.ts'
 import { FeedError } from '../parsing/feed-error.ts'
 import { checkImport, type RunForm } from '../runs/actions.ts'
-import { CandidatesForm, IMPORT_PATH, PositionsForm } from './form-view.tsx'
+import { CandidatesForm, PositionsForm } from './form-view.tsx'
+import { IMPORT_PATH } from '../../portal/addresses.ts'
 import { importWords } from './words/words.ts'
 
 /** So many positions and clients are offered to choose from. */

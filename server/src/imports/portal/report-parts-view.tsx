@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { POSITIONS_PATH, StatusBadge } from '../../positions/portal/status-view.tsx'
+import { StatusBadge } from '../../positions/portal/status-view.tsx'
+import { POSITIONS_PATH } from '../../portal/addresses.ts'
 import { type Column, Facts, Section, Table } from '../../web/parts.tsx'
 import type { Visit } from '../../web/visit.ts'
 import { countText, numberText } from '../../web/words/dates.ts'

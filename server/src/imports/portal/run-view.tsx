@@ -4,12 +4,11 @@ import { Badge, Banner, Facts, Heading, LinkButton, Time, type Tone } from '../.
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText, numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
-import { POSITIONS_PATH } from '../../positions/portal/status-view.tsx'
 import { formats } from '../formats.ts'
 import { shownFault } from './shown-fault.ts'
 import { isOfCandidates } from '../runs/candidate-run-actions.ts'
 import { type ImportRun, isOver, isRunning, type RunState } from '../runs/run.ts'
-import { IMPORT_PATH } from './form-view.tsx'
+import { IMPORT_PATH, POSITIONS_PATH } from '../../portal/addresses.ts'
 import { ReportView } from './report-parts-view.tsx'
 import { importWords } from './words/words.ts'
 

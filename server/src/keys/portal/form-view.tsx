@@ -1,3 +1,4 @@
+import { API_PATH, KEYS_PATH } from '../../portal/addresses.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../actions.ts'
 import {
   hasPositions,
@@ -13,12 +14,9 @@ import { numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
 import { keyWords } from './words/words.ts'
 
-/** Where keys are in the portal. */
-export const KEYS_PATH = '/portal/settings/api/keys'
-
 /** The way from the settings down to a page about keys, for its heading. */
 export function settingsPath(language: Language): { href: string; label: string }[] {
-  return [{ href: '/portal/settings/api', label: keyWords[language].settingsTitle }]
+  return [{ href: API_PATH, label: keyWords[language].settingsTitle }]
 }
 
 /** A line to paste into a terminal. */

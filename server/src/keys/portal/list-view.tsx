@@ -8,7 +8,8 @@ import type { MemberVisit } from '../../web/visit.ts'
 import { countText, numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
-import { KeyForm, KEYS_PATH } from './form-view.tsx'
+import { KeyForm } from './form-view.tsx'
+import { KEYS_PATH } from '../../portal/addresses.ts'
 import { keyWords } from './words/words.ts'
 
 const PAGE = 50

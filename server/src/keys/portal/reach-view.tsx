@@ -1,15 +1,12 @@
-import { CAREERS_PAGES_PATH } from '../../careers-pages/portal/list-view.tsx'
-import { CLIENTS_PATH } from '../../clients/portal/list-view.tsx'
 import { askedThings, type KeyObstacle, type KeySubject } from '../../explanations/key.ts'
 import { readKeyObstacles, subjectOf } from '../../explanations/key-store.ts'
 import { explanationWords } from '../../explanations/words/words.ts'
-import { TEAM_PATH } from '../../users/portal/form-view.tsx'
+import { TEAM_PATH, CLIENTS_PATH, KEYS_PATH, CAREERS_PAGES_PATH } from '../../portal/addresses.ts'
 import { TextField } from '../../web/controls.tsx'
 import { formState } from '../../web/form.ts'
 import { Banner, LinkButton, Section } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
 import type { KeyLine } from '../list-store.ts'
-import { KEYS_PATH } from './form-view.tsx'
 
 /** What somebody asked about a key: whether it reads something, and why not. */
 export interface AskedReach {

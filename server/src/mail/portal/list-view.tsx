@@ -1,3 +1,4 @@
+import { MAILS_PATH } from '../../portal/addresses.ts'
 import { Badge, Breakable, type Column, Empty, LinkButton, Pager, Table, Time, type Tone } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText } from '../../web/words/dates.ts'
@@ -5,9 +6,6 @@ import type { Language } from '../../web/words/language.ts'
 import type { MailLine } from '../list-store.ts'
 import { KINDS_OF_REFERRERS, type MailState } from '../mail.ts'
 import { mailPortalWords } from './words/words.ts'
-
-/** Where mails are in the portal. */
-export const MAILS_PATH = '/portal/mails'
 
 const tones: Readonly<Record<MailState, Tone>> = {
   queued: 'neutral',

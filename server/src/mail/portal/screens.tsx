@@ -13,7 +13,8 @@ import { passOnMails, retryMails } from '../actions.ts'
 import { listMails, readMail, readReplyTo } from '../list-store.ts'
 import { messageOf } from '../message.ts'
 import { askedMails } from './asked-mails.ts'
-import { MAILS_PATH, Mails } from './list-view.tsx'
+import { Mails } from './list-view.tsx'
+import { MAILS_PATH } from '../../portal/addresses.ts'
 import { mailPortalWords } from './words/words.ts'
 
 const PAGE = 50

@@ -25,9 +25,6 @@ export function draftName(writer: Writer, id: string, { isNew }: { isNew: boolea
   return `${isNew ? newDraftsName(writer) : writer.signedIn.membership.userId} ${id}`
 }
 
-/** Where positions are in the portal. */
-export const POSITIONS_PATH = '/portal/positions'
-
 const tones: Readonly<Record<PositionStatus, Tone>> = {
   DRAFT: 'neutral',
   PUBLISHED: 'good',

@@ -1,3 +1,4 @@
+import { PRIVACY_PATH } from '../../portal/addresses.ts'
 import { inTransaction } from '../../changes/actions.ts'
 import { isBareAddress } from '../../content/email.ts'
 import { plainLine } from '../../content/text.ts'
@@ -13,10 +14,8 @@ import { readCountry, readNotice } from '../store.ts'
 import { noticeScreenWords } from './words/words.ts'
 import { Prose } from '../../web/public/markup.tsx'
 
-const PATH = '/portal/settings/privacy'
-
 /** The privacy notice of the company: what it is filled with, and how it reads. */
-export const noticeScreens: readonly Screen[] = [memberScreen('company.write', { path: PATH, show, act })]
+export const noticeScreens: readonly Screen[] = [memberScreen('company.write', { path: PRIVACY_PATH, show, act })]
 
 const lines = ['controller', 'address', 'email', 'officer', 'authority'] as const
 
@@ -40,7 +39,7 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
       <Heading title={w.title} lead={w.lead} language={language} />
       {long !== null && months > long ? <Banner tone="warning" title={w.long(long)} /> : null}
       <p>{w.version(notice.version)}</p>
-      <Form action={PATH}>
+      <Form action={PRIVACY_PATH}>
         <ErrorSummary form={form} language={language} labels={w.fields} />
         <TextField {...field('controller')} required hint={w.hints.controller} />
         <TextField {...field('address')} />
@@ -82,5 +81,5 @@ async function act(visit: MemberVisit): Promise<Answer> {
     const [company] = await change.within('profiles', [signedIn.membership.companyId])
     if (company) await publishNotice(change, company, { ...form, ...(months !== undefined && { months }) })
   })
-  return goTo(PATH)
+  return goTo(PRIVACY_PATH)
 }

@@ -9,7 +9,7 @@ import { type Answer, goTo, memberScreen, page, type Screen } from '../../web/sc
 import type { MemberVisit } from '../../web/visit.ts'
 import { addReceivers, editReceivers, type ShownSecret } from '../actions.ts'
 import type { ReceiverForm } from '../form.ts'
-import { RECEIVERS_PATH } from '../list-view.tsx'
+import { RECEIVERS_PATH } from '../../portal/addresses.ts'
 import { requireReceivers } from '../store.ts'
 import { receiverWords } from '../words/words.ts'
 import { ReceiverFormPage, readOffer } from './form-view.tsx'

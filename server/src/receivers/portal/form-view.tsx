@@ -1,3 +1,4 @@
+import { API_PATH } from '../../portal/addresses.ts'
 import { Checkbox, Choices, ErrorSummary, Form, Submit, TextArea, TextField } from '../../web/controls.tsx'
 import type { FormState, Refused } from '../../web/form.ts'
 import { Heading } from '../../web/parts.tsx'
@@ -73,7 +74,7 @@ export function ReceiverFormPage({ visit, form, offer, storedHeaders, isNew }: F
         title={isNew ? w.form.newTitle : w.form.editTitle}
         lead={isNew ? w.form.newLead : w.form.editLead}
         path={[
-          { href: '/portal/settings/api', label: web.apiAndWebhooks },
+          { href: API_PATH, label: web.apiAndWebhooks },
           ...(isNew ? [] : [{ href: path.replace(/\/edit$/, ''), label: w.receiver }]),
         ]}
         language={language}

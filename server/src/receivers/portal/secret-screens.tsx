@@ -7,7 +7,7 @@ import { type Answer, memberScreen, page, type Screen } from '../../web/screen.t
 import type { MemberVisit } from '../../web/visit.ts'
 import { webWords } from '../../web/words/words.ts'
 import { rotateSecrets, secretFingerprint } from '../actions.ts'
-import { RECEIVERS_PATH } from '../list-view.tsx'
+import { RECEIVERS_PATH } from '../../portal/addresses.ts'
 import { readReceiver, type ReceiverLine, requireReceivers } from '../store.ts'
 import { receiverWords } from '../words/words.ts'
 import { SecretPage } from './secret-view.tsx'

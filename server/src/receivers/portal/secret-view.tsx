@@ -1,7 +1,7 @@
 import { CopyText, Heading, LinkButton, Section, Time } from '../../web/parts.tsx'
 import type { Visit } from '../../web/visit.ts'
 import type { ShownSecret } from '../actions.ts'
-import { RECEIVERS_PATH } from '../list-view.tsx'
+import { RECEIVERS_PATH } from '../../portal/addresses.ts'
 import { receiverWords } from '../words/words.ts'
 import { snippets } from './snippets.ts'
 

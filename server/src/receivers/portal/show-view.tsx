@@ -6,7 +6,8 @@ import { countText, listText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import { healthOf } from '../health.ts'
-import { EVERY, HealthBadge, kindsText, RECEIVERS_PATH, ReceiverBanners, shortAddress } from '../list-view.tsx'
+import { EVERY, HealthBadge, kindsText, ReceiverBanners, shortAddress } from '../list-view.tsx'
+import { API_PATH, RECEIVERS_PATH } from '../../portal/addresses.ts'
 import type { ReceiverLine } from '../store.ts'
 import { receiverWords } from '../words/words.ts'
 import { VerifyingSection } from './secret-view.tsx'
@@ -14,7 +15,7 @@ import { VerifyingSection } from './secret-view.tsx'
 /** Links from the settings down to a receiver, for the headings of its pages. */
 export function pathTo(line: ReceiverLine, language: Language): { href: string; label: string }[] {
   return [
-    { href: '/portal/settings/api', label: webWords[language].apiAndWebhooks },
+    { href: API_PATH, label: webWords[language].apiAndWebhooks },
     { href: `${RECEIVERS_PATH}/${line.id}`, label: shortAddress(line.url) },
   ]
 }

@@ -7,7 +7,7 @@ import { type Answer, goTo, memberScreen, page, type Screen } from '../../web/sc
 import { StepPage } from '../../web/steps/step-page.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
 import { pauseReceivers, removeReceivers, resumeReceivers } from '../actions.ts'
-import { RECEIVERS_PATH } from '../list-view.tsx'
+import { API_PATH, RECEIVERS_PATH } from '../../portal/addresses.ts'
 import type { ReceiverWords } from '../words/en.ts'
 import { receiverWords } from '../words/words.ts'
 import { pathTo, waitingText } from './show-view.tsx'
@@ -38,7 +38,7 @@ const steps: readonly Step[] = [
     ),
     after: async ({ database }) => {
       await cancelRemoved(database)
-      return goTo('/portal/settings/api')
+      return goTo(API_PATH)
     },
   },
 ]

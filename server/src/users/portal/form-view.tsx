@@ -1,3 +1,4 @@
+import { TEAM_PATH } from '../../portal/addresses.ts'
 import { roleNames } from '../../access/abilities.ts'
 import {
   hasPositions,
@@ -11,9 +12,6 @@ import type { FormState } from '../../web/form.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import type { Language } from '../../web/words/language.ts'
 import { teamWords } from './words/words.ts'
-
-/** Where the team is in the portal. */
-export const TEAM_PATH = '/portal/team'
 
 interface FormProps {
   form: FormState

@@ -8,7 +8,7 @@ import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import type { UserLine } from '../list-store.ts'
 import { type UserState, userStates } from '../user.ts'
-import { TEAM_PATH } from './form-view.tsx'
+import { TEAM_PATH } from '../../portal/addresses.ts'
 import { isSelf } from './visited-actions.ts'
 import { teamWords } from './words/words.ts'
 

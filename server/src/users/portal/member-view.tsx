@@ -6,7 +6,7 @@ import { numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import type { UserLine } from '../list-store.ts'
-import { TEAM_PATH } from './form-view.tsx'
+import { AUDIT_PATH, TEAM_PATH } from '../../portal/addresses.ts'
 import { nameOf, reachText, StateBadge } from './list-view.tsx'
 import { isSelf } from './visited-actions.ts'
 import { teamWords } from './words/words.ts'
@@ -92,7 +92,7 @@ function factsOf(visit: MemberVisit, user: UserLine): (readonly [ComponentChildr
     [w.createdKeys, numberText(user.keyCount, language)],
     [w.id, <code>{user.id}</code>],
     ...(access.abilities.has('audit.read')
-      ? [[webWords[language].audit, <a href={`/portal/settings/audit?by=${user.id}`}>{w.history}</a>] as const]
+      ? [[webWords[language].audit, <a href={`${AUDIT_PATH}?by=${user.id}`}>{w.history}</a>] as const]
       : []),
   ]
 }

@@ -1,4 +1,4 @@
-import type { ShownError } from '../error-page.tsx'
+import type { ShownError } from '../serving/shown-error.ts'
 import { languages } from '../words/language.ts'
 import { catalogueOf, type PageLanguage, pageLanguages } from './page-language.ts'
 import type { Frame, PublicPageAnswer, PublicVisit } from './public-page.ts'

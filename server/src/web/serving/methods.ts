@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import findMyWay from 'find-my-way'
 import { LONGEST_PARAMETER, nothingHere } from '../../http/request-target.ts'
 import { acceptMultipart } from './multipart.ts'
-import type { ShownError } from '../error-page.tsx'
+import type { ShownError } from './shown-error.ts'
 
 /** Bytes of a form. A choice among a thousand positions takes 45,000. */
 const MAX_FORM = 256 * 1024

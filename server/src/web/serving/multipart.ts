@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { expectSlowBody } from '../../http/body-timeouts.ts'
-import type { ShownError } from '../error-page.tsx'
+import type { ShownError } from './shown-error.ts'
 import type { FilePart, Parts, TextPart } from '../form.ts'
 
 /** Bytes of a file that pass. Whoever reads it has a limit of its own, and says it; this one only ends endless files. */

@@ -7,7 +7,7 @@ import type { FormState } from '../../../web/form.ts'
 import { Facts } from '../../../web/parts.tsx'
 import type { Language } from '../../../web/words/language.ts'
 import type { CandidacyLine } from '../../lists/lines-store.ts'
-import { CANDIDATES_PATH } from '../../portal/board-view.tsx'
+import { CANDIDATES_PATH } from '../../../portal/addresses.ts'
 import { OriginFields } from './origin-view.tsx'
 import { addingWords } from './words/words.ts'
 

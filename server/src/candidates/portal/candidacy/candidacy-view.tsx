@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import type { StoredFile } from '../../../files/read-store.ts'
-import { POSITIONS_PATH } from '../../../positions/portal/status-view.tsx'
 import { positionWords } from '../../../positions/portal/words/words.ts'
 import { ErrorSummary } from '../../../web/controls.tsx'
 import type { FormState } from '../../../web/form.ts'
@@ -13,7 +12,7 @@ import type { Colleague } from '../../notes/note.ts'
 import type { ShownNote } from '../../notes/note-store.ts'
 import type { ListedSubmission } from '../../submissions/list-store.ts'
 import { addingWords } from '../../adding/portal/words/words.ts'
-import { CANDIDATES_PATH } from '../board-view.tsx'
+import { CANDIDATES_PATH, PERSONS_PATH, POSITIONS_PATH } from '../../../portal/addresses.ts'
 import { cameText } from '../came-view.ts'
 import { boardWords } from '../words/words.ts'
 import { Cv, framedCv } from './cv-view.tsx'
@@ -94,7 +93,7 @@ function Others({ visit, candidacy, others }: CandidacyProps) {
     <Section
       id="others"
       title={c.others}
-      actions={<a href={`/portal/persons/${candidacy.person.id}`}>{c.personPage}</a>}
+      actions={<a href={`${PERSONS_PATH}/${candidacy.person.id}`}>{c.personPage}</a>}
     >
       {rest.length === 0 ? <p class="hint">{c.noOthers}</p> : null}
       <ul class="plain">

@@ -6,7 +6,7 @@ import { filesOfPeople } from '../../../files/read-store.ts'
 import { readBytes, readChunks } from '../../../files/store.ts'
 import { type Answer, memberScreen, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
-import { CANDIDATES_PATH } from '../board-view.tsx'
+import { CANDIDATES_PATH } from '../../../portal/addresses.ts'
 import { visitedCandidacy } from './visited-view.ts'
 
 /** What a PDF begins with. */

@@ -2,7 +2,7 @@ import type { StoredFile } from '../../../files/read-store.ts'
 import { framingPolicy } from '../../../web/headers.ts'
 import { LinkButton } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
-import { CANDIDATES_PATH } from '../board-view.tsx'
+import { CANDIDATES_PATH } from '../../../portal/addresses.ts'
 import { candidacyWords } from './words/words.ts'
 
 /** The file that is shown beside the page of a candidate: the newest PDF. */

@@ -22,7 +22,7 @@ import { readAddressees, readSenderName } from '../../letters/addressee-store.ts
 import { undoRejections, writeToCandidates } from '../../letters/actions.ts'
 import { letterFrom } from '../../letters/letter.ts'
 import type { CandidacyPage } from '../../lists/candidacy-store.ts'
-import { CANDIDATES_PATH } from '../board-view.tsx'
+import { CANDIDATES_PATH } from '../../../portal/addresses.ts'
 import { LetterFields, TemplateChoice } from './letter-view.tsx'
 import { pageOf, pathTo, titleOf, visitedCandidacy } from './visited-view.ts'
 import { candidacyWords } from './words/words.ts'

@@ -14,7 +14,7 @@ import { addNote, editNote, readMentions, removeNotes } from '../../notes/action
 import { readColleagues } from '../../notes/mention-store.ts'
 import { MAX_NOTE, storedNote } from '../../notes/note.ts'
 import { readNotes, type ShownNote } from '../../notes/note-store.ts'
-import { CANDIDATES_PATH } from '../board-view.tsx'
+import { CANDIDATES_PATH } from '../../../portal/addresses.ts'
 import { EditNote, NoteView } from './notes-view.tsx'
 import { pageOf, pathTo, visitedCandidacy } from './visited-view.ts'
 import { candidacyWords } from './words/words.ts'

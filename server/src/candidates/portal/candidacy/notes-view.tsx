@@ -7,7 +7,7 @@ import type { MemberVisit } from '../../../web/visit.ts'
 import { listText } from '../../../web/words/dates.ts'
 import { type Colleague, MAX_NOTE } from '../../notes/note.ts'
 import type { ShownNote } from '../../notes/note-store.ts'
-import { CANDIDATES_PATH } from '../board-view.tsx'
+import { CANDIDATES_PATH } from '../../../portal/addresses.ts'
 import { candidacyWords } from './words/words.ts'
 
 interface NotesProps {

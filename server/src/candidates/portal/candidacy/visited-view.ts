@@ -1,10 +1,10 @@
 import { isId } from '../../../db/id.ts'
 import { nothingHere } from '../../../http/request-target.ts'
-import { POSITIONS_PATH } from '../../../positions/portal/status-view.tsx'
 import { positionWords } from '../../../positions/portal/words/words.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { type CandidacyPage, readCandidacyPage } from '../../lists/candidacy-store.ts'
-import { CANDIDATES_PATH, nameOf } from '../board-view.tsx'
+import { nameOf } from '../board-view.tsx'
+import { CANDIDATES_PATH, POSITIONS_PATH } from '../../../portal/addresses.ts'
 
 /** The candidacy of the address. @throws {ApiError} 404 if there is no such candidacy in reach */
 export async function visitedCandidacy({ database, access, params }: MemberVisit): Promise<CandidacyPage> {

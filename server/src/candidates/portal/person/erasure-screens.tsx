@@ -11,7 +11,7 @@ import { countErased } from '../../lists/person-store.ts'
 import { declineErasure, eraseDue } from '../../self/erasure-actions.ts'
 import { isOnlyOf } from '../../self/erasure-request-store.ts'
 import { Erasure, Erasures, nameOfAsking, REASON_LENGTH } from './erasures-view.tsx'
-import { ERASURES_PATH } from './person-view.tsx'
+import { ERASURES_PATH } from '../../../portal/addresses.ts'
 import { personWords } from './words/words.ts'
 
 const PAGE = 50

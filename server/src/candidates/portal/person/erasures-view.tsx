@@ -5,7 +5,7 @@ import type { MemberVisit } from '../../../web/visit.ts'
 import { dayText, numberText } from '../../../web/words/dates.ts'
 import type { ErasureRequest } from '../../erasures/list-store.ts'
 import type { ErasedCounts } from '../../lists/person-store.ts'
-import { ERASURES_PATH, PERSONS_PATH } from './person-view.tsx'
+import { ERASURES_PATH, PERSONS_PATH } from '../../../portal/addresses.ts'
 import { personWords } from './words/words.ts'
 
 /** The longest reason, in characters. */

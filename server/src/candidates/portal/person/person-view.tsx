@@ -7,15 +7,10 @@ import { shortDayText } from '../../../web/words/dates.ts'
 import type { PersonPage } from '../../lists/person-store.ts'
 import type { OtherCandidacy } from '../../lists/timeline-store.ts'
 import type { ShownNote } from '../../notes/note-store.ts'
-import { CANDIDATES_PATH } from '../board-view.tsx'
+import { CANDIDATES_PATH, PERSONS_PATH } from '../../../portal/addresses.ts'
 import { NoteView } from '../candidacy/notes-view.tsx'
 import { boardWords } from '../words/words.ts'
 import { personWords } from './words/words.ts'
-
-/** Where people are in the portal. */
-export const PERSONS_PATH = '/portal/persons'
-/** Where requests to be erased are in the portal. */
-export const ERASURES_PATH = '/portal/erasures'
 
 /** What a person is called: the name, otherwise the e-mail; what stands for nobody if the person was anonymized. */
 export function nameOfPerson({ firstName, lastName, email }: PersonPage, language: MemberVisit['language']): string {

@@ -1,6 +1,5 @@
 import { memberScreen, type Screen } from '../../../web/screen.ts'
-import { POSITIONS_PATH } from '../../../positions/portal/status-view.tsx'
-import { CANDIDATES_PATH } from '../board-view.tsx'
+import { CANDIDATES_PATH, POSITIONS_PATH } from '../../../portal/addresses.ts'
 import { rejectOne, showReject } from './one-screens.tsx'
 import { rejectSeveral, showRejectSeveral } from './several-screens.tsx'
 

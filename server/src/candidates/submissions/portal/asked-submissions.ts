@@ -1,8 +1,5 @@
 import { isId } from '../../../db/id.ts'
 
-/** Where submissions are in the portal. */
-export const SUBMISSIONS_PATH = '/portal/applications'
-
 /** What the address of the list of submissions asks for. What is wrong in it asks for nothing. */
 export function askedSubmissions(query: URLSearchParams) {
   const state = (['held', 'taken'] as const).find((name) => name === query.get('state'))

@@ -2,7 +2,6 @@ import { inTransaction } from '../../../changes/actions.ts'
 import { filesWithIds } from '../../../files/store.ts'
 import { Refusal } from '../../../forms/refusal.ts'
 import { nothingHere, withQuery } from '../../../http/request-target.ts'
-import { POSITIONS_PATH } from '../../../positions/portal/status-view.tsx'
 import { ActionButton, ErrorSummary, Select, Submit } from '../../../web/controls.tsx'
 import { formState, type Refused } from '../../../web/form.ts'
 import {
@@ -21,11 +20,11 @@ import {
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
 import { webWords } from '../../../web/words/words.ts'
-import { CANDIDATES_PATH } from '../../portal/board-view.tsx'
 import { discard, letIn } from '../held-actions.ts'
 import { type ListedSubmission, listSubmissions } from '../list-store.ts'
 import type { SubmissionState } from '../submission.ts'
-import { askedSubmissions, SUBMISSIONS_PATH } from './asked-submissions.ts'
+import { askedSubmissions } from './asked-submissions.ts'
+import { SUBMISSIONS_PATH, CANDIDATES_PATH, POSITIONS_PATH } from '../../../portal/addresses.ts'
 import { submissionWords } from './words/words.ts'
 
 const PAGE = 50

@@ -24,7 +24,8 @@ import {
   unknownPlaceholder,
 } from '../template.ts'
 import { listTemplates, readTemplates, type StoredTemplate } from '../template-store.ts'
-import { Preview, TemplateFields, Templates, TEMPLATES_PATH } from './template-view.tsx'
+import { Preview, TemplateFields, Templates } from './template-view.tsx'
+import { TEMPLATES_PATH } from '../../../portal/addresses.ts'
 import { templateWords } from './words/words.ts'
 
 const PAGE = 50

@@ -1,3 +1,4 @@
+import { TEMPLATES_PATH } from '../../../portal/addresses.ts'
 import { letterFrom, type LetterReader } from '../../../candidates/letters/letter.ts'
 import type { PreviewCandidate } from '../../../candidates/letters/addressee-store.ts'
 import { ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../../web/controls.tsx'
@@ -11,9 +12,6 @@ import { webWords } from '../../../web/words/words.ts'
 import { ALLOWED_PLACEHOLDERS, MAX_BODY, MAX_SUBJECT, type TemplateForm, templateKinds } from '../template.ts'
 import type { TemplateLine } from '../template-store.ts'
 import { templateWords } from './words/words.ts'
-
-/** Where templates of mails are in the portal. */
-export const TEMPLATES_PATH = '/portal/settings/templates'
 
 /** The templates of a company. */
 export function Templates({ visit, templates }: { visit: MemberVisit; templates: readonly TemplateLine[] }) {

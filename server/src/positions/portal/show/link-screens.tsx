@@ -14,7 +14,7 @@ import { type Answer, goTo, memberScreen, page, type Screen } from '../../../web
 import type { MemberVisit } from '../../../web/visit.ts'
 import { webWords } from '../../../web/words/words.ts'
 import type { OverviewLine } from '../../lists/overview.ts'
-import { POSITIONS_PATH } from '../status-view.tsx'
+import { POSITIONS_PATH } from '../../../portal/addresses.ts'
 import { positionWords } from '../words/words.ts'
 import { explainedPosition, linksOf, visitedPosition } from './visited-position-actions.ts'
 import { Obstacles } from './obstacles-view.tsx'

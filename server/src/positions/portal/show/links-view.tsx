@@ -5,7 +5,7 @@ import { CopyText, Empty, LinkButton, Section, Table } from '../../../web/parts.
 import type { MemberVisit } from '../../../web/visit.ts'
 import type { SharingLinkRow } from '../../../sharing-links/store.ts'
 import type { OverviewLine } from '../../lists/overview.ts'
-import { POSITIONS_PATH } from '../status-view.tsx'
+import { POSITIONS_PATH } from '../../../portal/addresses.ts'
 import { WayState } from './obstacles-view.tsx'
 import { showWords } from './words/words.ts'
 

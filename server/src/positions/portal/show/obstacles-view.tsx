@@ -1,11 +1,10 @@
-import { CAREERS_PAGES_PATH } from '../../../careers-pages/portal/list-view.tsx'
 import type { ExplainedWay, Obstacle } from '../../../explanations/position.ts'
 import type { StoredWay } from '../../../explanations/store.ts'
 import { explanationWords } from '../../../explanations/words/words.ts'
 import { ActionButton } from '../../../web/controls.tsx'
 import { Badge, LinkButton } from '../../../web/parts.tsx'
 import type { MemberVisit } from '../../../web/visit.ts'
-import { POSITIONS_PATH } from '../status-view.tsx'
+import { POSITIONS_PATH, CAREERS_PAGES_PATH } from '../../../portal/addresses.ts'
 import type { PortalStep } from '../steps/steps.ts'
 import { showWords } from './words/words.ts'
 

@@ -8,7 +8,7 @@ import { renderPublicPage } from '../../../web/public/document.tsx'
 import { pageLanguageOf } from '../../../web/public/page-language.ts'
 import { type Answer, memberScreen, type Screen } from '../../../web/screen.ts'
 import type { MemberVisit } from '../../../web/visit.ts'
-import { POSITIONS_PATH } from '../status-view.tsx'
+import { POSITIONS_PATH } from '../../../portal/addresses.ts'
 import { explainedPosition, pagesOf, visitedPosition } from './visited-position-actions.ts'
 import { showWords } from './words/words.ts'
 
