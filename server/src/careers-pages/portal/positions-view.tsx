@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../positions/portal/status-view.tsx'
+import { StatusBadge } from '../../portal/parts/status-badge.tsx'
 import { POSITIONS_PATH, CAREERS_PAGES_PATH } from '../../portal/addresses.ts'
 import type { OverviewLine } from '../../positions/lists/overview.ts'
 import { ActionButton } from '../../web/controls.tsx'

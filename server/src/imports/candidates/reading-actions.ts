@@ -1,6 +1,6 @@
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { readTargets } from '../../candidates/intake/application-target-store.ts'
-import { boardWords } from '../../candidates/portal/words/words.ts'
+import { stageNames } from '../../candidates/words/stage-names.ts'
 import type { Database } from '../../db/connection.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { languages } from '../../web/words/language.ts'
@@ -25,8 +25,8 @@ export interface CandidateFile {
 }
 
 /** What each stage is called on screens, in all languages. */
-const stageNames: ReadonlyMap<string, CandidateStage> = new Map(
-  languages.flatMap((language) => candidateStages.map((stage) => [plain(boardWords[language].stages[stage]), stage])),
+const stagesByName: ReadonlyMap<string, CandidateStage> = new Map(
+  languages.flatMap((language) => candidateStages.map((stage) => [plain(stageNames[language][stage]), stage])),
 )
 
 /** Refuses columns by which nobody can be found. @throws {Refusal} */
@@ -53,6 +53,6 @@ export async function readCandidateFile(
   { companyId, open, mapping, positionId, timeZone }: CandidateFile,
 ): Promise<AsyncIterable<CandidateEntry | RefusedLine>> {
   const [target] = positionId === null ? [] : await readTargets(database, [{ companyId, positionId, linkId: null }])
-  const context: EntryContext = { positionId, country: target?.country ?? null, timeZone, stageNames }
+  const context: EntryContext = { positionId, country: target?.country ?? null, timeZone, stagesByName }
   return mapping === null ? lineEntries(open, context) : csvEntries(open, mapping, context)
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { StatusBadge } from '../../positions/portal/status-view.tsx'
+import { StatusBadge } from '../../portal/parts/status-badge.tsx'
 import { POSITIONS_PATH } from '../../portal/addresses.ts'
 import { type Column, Facts, Section, Table } from '../../web/parts.tsx'
 import type { Visit } from '../../web/visit.ts'

@@ -1,5 +1,3 @@
-import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
-import { Badge, type Tone } from '../../web/parts.tsx'
 import type { MemberVisit, Visit } from '../../web/visit.ts'
 import { countText, dayText, listText } from '../../web/words/dates.ts'
 import type { StatusReason } from '../status-reason.ts'
@@ -23,19 +21,6 @@ export function newDraftsName({ signedIn, access }: Writer): string {
  */
 export function draftName(writer: Writer, id: string, { isNew }: { isNew: boolean }): string {
   return `${isNew ? newDraftsName(writer) : writer.signedIn.membership.userId} ${id}`
-}
-
-const tones: Readonly<Record<PositionStatus, Tone>> = {
-  DRAFT: 'neutral',
-  PUBLISHED: 'good',
-  ACTIVE: 'warning',
-  PAUSED: 'warning',
-  ARCHIVED: 'neutral',
-}
-
-/** The status of a position, in a word. */
-export function StatusBadge({ status, language }: { status: PositionStatus; language: Visit['language'] }) {
-  return <Badge tone={tones[status]}>{positionWords[language].statuses[status]}</Badge>
 }
 
 /** Why a position has its status, in a few words. */

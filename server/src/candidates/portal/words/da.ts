@@ -1,18 +1,9 @@
+import { stageNames } from '../../words/stage-names.ts'
 import type { BoardWords } from './en.ts'
 
 /** Teksterne på tavler og om kandidater på dansk. */
 export const da: BoardWords = {
-  stages: {
-    PRESCREENING: 'Forvurdering',
-    REFERRAL_CREATED: 'Anbefalet',
-    READY_FOR_REVIEW: 'Ny',
-    ACCEPTED_BY_COMPANY: 'Udvalgt',
-    CONTACTED_BY_COMPANY: 'I kontakt',
-    OFFER_MADE: 'Tilbud givet',
-    HIRED: 'Ansat',
-    REJECTED: 'Afvist',
-    OUT_OF_PROCESS: 'Ude af processen',
-  },
+  stages: stageNames.da,
   candidates: 'Kandidater',
   board: (position) => `Kandidater: ${position}`,
   about: 'Om stillingen',

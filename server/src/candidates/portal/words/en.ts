@@ -1,20 +1,8 @@
-import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
-
-const stages: Readonly<Record<CandidateStage, string>> = {
-  PRESCREENING: 'Pre-screening',
-  REFERRAL_CREATED: 'Referred',
-  READY_FOR_REVIEW: 'New',
-  ACCEPTED_BY_COMPANY: 'Shortlisted',
-  CONTACTED_BY_COMPANY: 'In contact',
-  OFFER_MADE: 'Offer made',
-  HIRED: 'Hired',
-  REJECTED: 'Rejected',
-  OUT_OF_PROCESS: 'Out of process',
-}
+import { stageNames } from '../../words/stage-names.ts'
 
 /** The texts of boards and of candidates in English. The other languages have the same. */
 export const en = {
-  stages,
+  stages: stageNames.en,
   candidates: 'Candidates',
   board: (position: string) => `Candidates: ${position}`,
   about: 'About the position',

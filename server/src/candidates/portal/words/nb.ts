@@ -1,18 +1,9 @@
+import { stageNames } from '../../words/stage-names.ts'
 import type { BoardWords } from './en.ts'
 
 /** Tekstene på tavler og om kandidater på norsk. */
 export const nb: BoardWords = {
-  stages: {
-    PRESCREENING: 'Forhåndsvurdering',
-    REFERRAL_CREATED: 'Anbefalt',
-    READY_FOR_REVIEW: 'Ny',
-    ACCEPTED_BY_COMPANY: 'Aktuell',
-    CONTACTED_BY_COMPANY: 'I kontakt',
-    OFFER_MADE: 'Tilbud gitt',
-    HIRED: 'Ansatt',
-    REJECTED: 'Avslått',
-    OUT_OF_PROCESS: 'Ute av prosessen',
-  },
+  stages: stageNames.nb,
   candidates: 'Kandidater',
   board: (position) => `Kandidater: ${position}`,
   about: 'Om stillingen',

@@ -1,18 +1,9 @@
+import { stageNames } from '../../words/stage-names.ts'
 import type { BoardWords } from './en.ts'
 
 /** Texterna på tavlor och om kandidater på svenska. */
 export const sv: BoardWords = {
-  stages: {
-    PRESCREENING: 'Förhandsbedömning',
-    REFERRAL_CREATED: 'Rekommenderad',
-    READY_FOR_REVIEW: 'Ny',
-    ACCEPTED_BY_COMPANY: 'Utvald',
-    CONTACTED_BY_COMPANY: 'I kontakt',
-    OFFER_MADE: 'Erbjudande lämnat',
-    HIRED: 'Anställd',
-    REJECTED: 'Avböjd',
-    OUT_OF_PROCESS: 'Ute ur processen',
-  },
+  stages: stageNames.sv,
   candidates: 'Kandidater',
   board: (position) => `Kandidater: ${position}`,
   about: 'Om tjänsten',

@@ -1,3 +1,4 @@
+import { statusNames } from '../../words/status-names.ts'
 import type { PositionWords } from './en.ts'
 
 /** Teksterne til at vælge stillinger på dansk. */
@@ -9,13 +10,7 @@ export const da: PositionWords = {
   none: 'Vælg mindst én stilling eller dem alle.',
   notOne: (given) => `»${given}« er ikke id’et på en af jeres stillinger.`,
   status: 'Status',
-  statuses: {
-    DRAFT: 'Kladde',
-    PUBLISHED: 'Offentliggjort',
-    ACTIVE: 'Aktiv',
-    PAUSED: 'Sat på pause',
-    ARCHIVED: 'Arkiveret',
-  },
+  statuses: statusNames.da,
   reasons: {
     draft: 'Aldrig offentliggjort',
     unreachable: 'Ingen side og intet link, der er slået til, fører dertil',

@@ -1,3 +1,4 @@
+import { statusNames } from '../../words/status-names.ts'
 /** The texts of choosing positions, and of their status, in English. The other languages have the same. */
 export const en = {
   certain: 'Certain positions',
@@ -7,13 +8,7 @@ export const en = {
   none: 'Choose at least one position, or all of them.',
   notOne: (given: string) => `“${given}” is not the id of one of your positions.`,
   status: 'Status',
-  statuses: {
-    DRAFT: 'Draft',
-    PUBLISHED: 'Published',
-    ACTIVE: 'Active',
-    PAUSED: 'Paused',
-    ARCHIVED: 'Archived',
-  },
+  statuses: statusNames.en,
   reasons: {
     draft: 'Never published',
     unreachable: 'No page or link that is on leads to it',

@@ -1,3 +1,4 @@
+import { statusNames } from '../../words/status-names.ts'
 import type { PositionWords } from './en.ts'
 
 /** Tekstene for å velge stillinger på norsk. */
@@ -9,13 +10,7 @@ export const nb: PositionWords = {
   none: 'Velg minst én stilling, eller alle.',
   notOne: (given) => `«${given}» er ikke ID-en til en av stillingene deres.`,
   status: 'Status',
-  statuses: {
-    DRAFT: 'Utkast',
-    PUBLISHED: 'Publisert',
-    ACTIVE: 'Aktiv',
-    PAUSED: 'Satt på pause',
-    ARCHIVED: 'Arkivert',
-  },
+  statuses: statusNames.nb,
   reasons: {
     draft: 'Aldri publisert',
     unreachable: 'Ingen side eller lenke som er på, fører dit',

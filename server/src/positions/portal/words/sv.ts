@@ -1,3 +1,4 @@
+import { statusNames } from '../../words/status-names.ts'
 import type { PositionWords } from './en.ts'
 
 /** Texterna för att välja tjänster på svenska. */
@@ -9,13 +10,7 @@ export const sv: PositionWords = {
   none: 'Välj minst en tjänst, eller alla.',
   notOne: (given) => `”${given}” är inte id för någon av era tjänster.`,
   status: 'Status',
-  statuses: {
-    DRAFT: 'Utkast',
-    PUBLISHED: 'Publicerad',
-    ACTIVE: 'Aktiv',
-    PAUSED: 'Pausad',
-    ARCHIVED: 'Arkiverad',
-  },
+  statuses: statusNames.sv,
   reasons: {
     draft: 'Aldrig publicerad',
     unreachable: 'Ingen sida eller länk som är på leder dit',
