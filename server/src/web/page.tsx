@@ -1,5 +1,4 @@
 import { renderToString } from 'preact-render-to-string'
-import { languageNames } from './words/language.ts'
 import { Icon, type IconName } from './parts.tsx'
 import type { PageAnswer } from './screen.ts'
 import type { Visit } from './visit.ts'
@@ -240,25 +239,5 @@ function Person({ visit: { language, signedIn } }: { visit: Visit }) {
         </li>
       </ul>
     </>
-  )
-}
-
-/** The choice of a language on pages before sign-in: links, because nothing is stored yet. */
-export function LanguageLinks({ visit }: { visit: Visit }) {
-  return (
-    <ul class="languages">
-      {Object.entries(languageNames).map(([language, name]) => (
-        <li>
-          <a
-            href={`${visit.path}?language=${language}`}
-            lang={language}
-            hreflang={language}
-            {...(language === visit.language && { 'aria-current': 'true' as const })}
-          >
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -53,6 +53,6 @@ export async function readCandidateFile(
   { companyId, open, mapping, positionId, timeZone }: CandidateFile,
 ): Promise<AsyncIterable<CandidateEntry | RefusedLine>> {
   const [target] = positionId === null ? [] : await readTargets(database, [{ companyId, positionId, linkId: null }])
-  const context: EntryContext = { positionId, country: target?.country ?? null, timeZone, stagesByName }
+  const context: EntryContext = { positionId, country: target?.country ?? null, timeZone, stageNames: stagesByName }
   return mapping === null ? lineEntries(open, context) : csvEntries(open, mapping, context)
 }
