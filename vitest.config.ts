@@ -48,10 +48,10 @@ const slow = [
   'server/test/portal/hostile-text.test.ts',
   'server/test/portal/key-value.test.ts',
   'server/test/portal/requests.test.ts',
-  'server/src/imports/sources/sources.test.ts',
+  'server/src/moving/imports/sources/sources.test.ts',
   'server/test/public/demo-pages.test.ts',
   'tools/src/receiver-test/receiver-test.test.ts',
-  'server/src/demo/coverage.test.ts',
+  'server/src/service/demo/coverage.test.ts',
 ]
 
 const isolated = testFilesWith(ISOLATED, import.meta.dirname, include, exclude)

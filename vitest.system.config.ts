@@ -11,7 +11,7 @@ const slow = [
   'server/test/system/postgresql-15.system.test.ts',
   'server/test/system/scaling.system.test.ts',
   'server/test/system/full-disk.system.test.ts',
-  'server/src/docs-site/accessibility.system.test.ts',
+  'server/src/service/docs-site/accessibility.system.test.ts',
   'server/src/commands/demo.system.test.ts',
   'server/test/system/applying.system.test.ts',
   'server/test/browser/elements.system.test.ts',

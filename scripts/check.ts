@@ -47,7 +47,7 @@ const steps: Step[] = [
     ],
   },
   { name: 'a production install', commands: [script('release/measure')] },
-  { name: 'schema.sql and db/types.ts', commands: [script('schema', '--check')] },
+  { name: 'schema.sql and base/db/types.ts', commands: [script('schema', '--check')] },
 ]
 
 const allPassed = await runSteps(steps, { cwd: root, write: (text) => process.stdout.write(text) })

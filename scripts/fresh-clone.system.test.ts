@@ -138,7 +138,12 @@ test(`npm test and npm start work in a fresh clone of an ordinary user, ${shorte
   if (!isLong && installed !== undefined) movePackages(installed, root)
   if ('uid' in ordinary) execFileSync('chown', ['-R', `${ordinary.uid}:${ordinary.gid}`, home, root])
   const env = { HOME: home, PORT: '0' }
-  const tests = shell(root, 'npm test -- server/src/config.test.ts server/src/doctor/doctor.test.ts', env, ordinary)
+  const tests = shell(
+    root,
+    'npm test -- server/src/base/config.test.ts server/src/service/doctor/doctor.test.ts',
+    env,
+    ordinary,
+  )
   expect(await tests.ended, tests.stdout() + tests.stderr()).toBe(0)
   expect(tests.stdout().trimEnd()).toMatch(/\n[1-9]\d* passed, 0 failed$/)
 

@@ -48,7 +48,7 @@ export function isAlive(identity) {
   return Number.isInteger(identity?.pid) && startOf(identity.pid) === identity.started
 }
 
-/** When a process was started, in the form of server/src/db/embedded/processes.ts. Null if it does not run. */
+/** When a process was started, in the form of server/src/base/db/embedded/processes.ts. Null if it does not run. */
 function startOf(pid) {
   if (process.platform !== 'linux') {
     const env = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

@@ -16,7 +16,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { identify, ownIdentity } from '../server/src/db/embedded/processes.ts'
+import { identify, ownIdentity } from '../server/src/base/db/embedded/processes.ts'
 
 // A small clone: the same five packages, with the real compiler and bundler as the only dependencies, so that npm needs no
 // network.
@@ -49,7 +49,7 @@ beforeAll(() => {
     write(`${name}/src/${name}.ts`, `export const one: number = 1\n`)
   }
   write('server/src/main.ts', "export * from './server.js'\n")
-  write('server/src/worker/thread.ts', 'export {}\n')
+  write('server/src/service/worker/thread.ts', 'export {}\n')
   // What pages load is made from packages that this clone does not have.
   write('browser/portal.css', ':root { color: black }\n')
   write('browser/manifest.json', {})

@@ -1,6 +1,6 @@
-// Writes server/schema.sql and server/src/db/types.ts from the migrated schema; with --check, says whether they are up to date.
+// Writes server/schema.sql and server/src/base/db/types.ts from the migrated schema; with --check, says whether they are up to date.
 import { generate, PostgresDialect } from 'kysely-codegen'
-import { openDatabase } from '../server/src/db/connection.ts'
+import { openDatabase } from '../server/src/base/db/connection.ts'
 import { writeOrCheck } from './check/generated-file.ts'
 import { withTemporaryDatabase } from './harness/database/postgres.ts'
 import { dumpSchema } from './schema/dump.ts'
@@ -17,7 +17,7 @@ await withTemporaryDatabase(
         outFile: null,
       })
       await writeOrCheck('server/schema.sql', schema, 'npm run schema')
-      await writeOrCheck('server/src/db/types.ts', types, 'npm run schema')
+      await writeOrCheck('server/src/base/db/types.ts', types, 'npm run schema')
     } finally {
       await database.close()
     }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openDatabase } from '../../server/src/db/connection.ts'
+import { openDatabase } from '../../server/src/base/db/connection.ts'
 import { stopOnInterrupt } from '../../scripts/harness/database/postgres.ts'
 import { milliseconds } from '../../scripts/harness/figures/format.ts'
 import { goalLine } from '../../scripts/harness/figures/goal.ts'

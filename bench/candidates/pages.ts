@@ -1,4 +1,4 @@
-import type { Database } from '../../server/src/db/connection.ts'
+import type { Database } from '../../server/src/base/db/connection.ts'
 import { type ReadPage, ROW, sessionOf } from '../portal/service.ts'
 import { CLIENTS, companies, idBy, idOf, type Side } from './rows.ts'
 

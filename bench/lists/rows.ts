@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Database } from '../../server/src/db/connection.ts'
-import { dayFromNow, makePartition } from '../../server/src/db/partitions.ts'
+import type { Database } from '../../server/src/base/db/connection.ts'
+import { dayFromNow, makePartition } from '../../server/src/base/db/partitions.ts'
 
 const id = (kind: string, n: string) => `md5('${kind}' || (${n}))::uuid`
 const at = (n: string) => `timestamptz '2025-01-01Z' + (${n}) * interval '1 second'`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Database, openDatabase } from '../../server/src/db/connection.ts'
+import { type Database, openDatabase } from '../../server/src/base/db/connection.ts'
 import { type TemporaryDatabase, withTemporaryDatabase } from '../../scripts/harness/database/postgres.ts'
 import { milliseconds } from '../../scripts/harness/figures/format.ts'
 import { goalLine } from '../../scripts/harness/figures/goal.ts'

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { ensureMarketplace } from '../../server/src/careers-pages/actions.ts'
-import type { Database } from '../../server/src/db/connection.ts'
-import { createKeys } from '../../server/src/keys/actions.ts'
-import { inTransaction } from '../../server/src/changes/actions.ts'
+import { ensureMarketplace } from '../../server/src/positions/careers-pages/actions.ts'
+import type { Database } from '../../server/src/base/db/connection.ts'
+import { createKeys } from '../../server/src/organisation/keys/actions.ts'
+import { inTransaction } from '../../server/src/base/changes/actions.ts'
 import { createCompany, OPERATOR } from '../../scripts/harness/database/rows.ts'
 
 const COMPANIES = 200

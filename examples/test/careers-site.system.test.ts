@@ -5,7 +5,7 @@ import { createClient } from '@kandidat/client'
 import { signedRequest } from '@kandidat/client/webhooks'
 import { type Page, chromium } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../server/src/db/embedded/address.ts'
+import { freePort } from '../../server/src/base/db/embedded/address.ts'
 import { violationsIn } from '../../server/test/browser/axe.ts'
 import { addReceiver, type Company, openCompany, startSite, temporaryFolder } from './careers-site.ts'
 

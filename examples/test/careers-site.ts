@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../../server/src/db/embedded/address.ts'
+import { freePort } from '../../server/src/base/db/embedded/address.ts'
 import { runCommand, runService } from '../../server/test/service.ts'
 
 const settings = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1' }

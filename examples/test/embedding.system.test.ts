@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../server/src/db/embedded/address.ts'
+import { freePort } from '../../server/src/base/db/embedded/address.ts'
 import { openCompany, serveFolder, temporaryFolder } from './careers-site.ts'
 
 test('the example shows the list, leads to a page of its own, and takes an application inside it', async () => {

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../server/src/db/embedded/address.ts'
+import { freePort } from '../../server/src/base/db/embedded/address.ts'
 
 const folder = join(import.meta.dirname, '..', 'verify-webhooks')
 

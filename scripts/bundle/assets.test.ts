@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openAssets } from '../../server/src/web/assets.ts'
-import { iconNames } from '../../server/src/web/icon-names.ts'
+import { openAssets } from '../../server/src/base/web/assets.ts'
+import { iconNames } from '../../server/src/base/web/icon-names.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'bin', 'dist', 'assets')
 const assets = openAssets(folder)

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build, type BuildOptions } from 'esbuild'
-import { iconNames } from '../../server/src/web/icon-names.ts'
+import { iconNames } from '../../server/src/base/web/icon-names.ts'
 import { noteBundle, notePackages } from '../licences/notices.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -15,7 +15,7 @@ const built = await build({
   // A thread begins with a file of its own, which must lie beside that of the program.
   entryPoints: {
     main: join(root, 'server', 'dist', 'main.js'),
-    thread: join(root, 'server', 'dist', 'worker', 'thread.js'),
+    thread: join(root, 'server', 'dist', 'service', 'worker', 'thread.js'),
   },
   outdir: folder,
   bundle: true,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictureNameOf } from '../../server/src/pictures/encoding/picture.ts'
+import { pictureNameOf } from '../../server/src/content/pictures/encoding/picture.ts'
 
 const demo = join(import.meta.dirname, '..', '..', 'server', 'demo')
 const folder = join(demo, 'pictures')

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadConfig } from '../../server/src/config.ts'
+import { loadConfig } from '../../server/src/base/config.ts'
 import { reportOn } from './report.ts'
 import { prove } from './run.ts'
 import { readRuns } from './runs.ts'

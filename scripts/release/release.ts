@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { releaseDay } from '../../server/src/config.ts'
+import { releaseDay } from '../../server/src/base/config.ts'
 import { packService } from './service.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../server/src/db/connection.ts'
+import { openDatabase } from '../../server/src/base/db/connection.ts'
 import { databaseForTest, type TestDatabase } from '../../server/test/database.ts'
 import { dumpSchema } from './dump.ts'
 

@@ -31,7 +31,7 @@ async function lint(files: Record<string, string>): Promise<string[]> {
 test('the linter keeps the environment, outgoing requests and default exports in their places', async () => {
   const file = (path: string, text: string) => ({ [path]: text })
   const found = await lint({
-    ...file('server/src/config.ts', 'export const a = process.env\n'),
+    ...file('server/src/base/config.ts', 'export const a = process.env\n'),
     ...file('shared/src/outgoing/connections.ts', "import { Agent } from 'undici'\nexport const a = Agent\n"),
     ...file('server/src/positions/position.test.ts', "import { request } from 'undici'\nfetch(String(request))\n"),
     ...file('vitest.config.ts', 'export default { port: process.env }\n'),

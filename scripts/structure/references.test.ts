@@ -24,7 +24,7 @@ test('headings and files that exist are taken, in every form of comment and in d
     'README.md': 'See [statuses](docs/statuses.md#the-rule), `server/src/positions/` and `positions/store.ts`.',
     'docs/index.md':
       '# Index\n\n[The rule](statuses.md#the-rule), in `server/src/positions/store.ts`; `postgres/` is elsewhere.',
-    'server/src/positions/api.ts': [
+    'server/src/api/positions.ts': [
       '/** The rule (docs/statuses.md#the-rule, docs/statuses.md). */',
       '// It ends as docs/statuses.md#expiration-and-updatedat says,',
       '// and `store.ts` writes it (positions/store.ts).',
@@ -59,7 +59,11 @@ test.for([
     'written by deliveries/store.ts',
     'names deliveries/store.ts, which does not exist. Perhaps it is server/',
   ],
-  ['a file by its whole path', 'in server/src/keys/key.ts', 'names server/src/keys/key.ts, which does not exist'],
+  [
+    'a file by its whole path',
+    'in server/src/organisation/keys/key.ts',
+    'names server/src/organisation/keys/key.ts, which does not exist',
+  ],
   ['a file by its name alone', 'in `gone-store.ts`', 'names gone-store.ts, but no file has this name'],
   ['a folder', 'in `server/src/deliveries/`', 'names server/src/deliveries/, which does not exist'],
 ] as const)('%s that does not exist is a fault, in comments and documents', ([, words, message]) => {

@@ -1,5 +1,5 @@
 import { basename, dirname, posix } from 'node:path'
-import { headingsOf } from '../../server/src/docs-site/markdown.ts'
+import { headingsOf } from '../../server/src/service/docs-site/markdown.ts'
 import type { Fault } from './fault.ts'
 import { proseOf } from './prose.ts'
 

@@ -18,15 +18,15 @@ test('the rules hold in this project', async () => {
 test('imports may go down to every lower layer and stay on their own', () => {
   const faults = faultsIn({
     'contract/src/position.ts': 'export const a = 1',
-    'server/src/db/connection.ts': "import { a } from '@kandidat/contract/position'\nexport const b = a",
+    'server/src/base/db/connection.ts': "import { a } from '@kandidat/contract/position'\nexport const b = a",
     'server/src/positions/position.ts': "import { a } from '@kandidat/contract/position'\nexport const c = a",
     'server/src/positions/detail-store.ts': "import { b } from '../db/connection.ts'\nexport const d = b",
     'server/src/positions/store.ts': "import { d } from './detail-store.ts'\nexport const e = d",
     'server/src/candidates/store.ts': "import { e } from '../positions/store.ts'\nexport const f = e",
     'server/src/positions/actions.ts':
       "import { e } from './store.ts'\nimport { c } from './position.ts'\nexport const g = e + c",
-    'server/src/positions/api.ts': "import { g } from './actions.ts'\nexport const h = g",
-    'server/src/app.ts': "import { h } from './positions/api.ts'\nexport const i = h",
+    'server/src/api/positions.ts': "import { g } from './actions.ts'\nexport const h = g",
+    'server/src/service/app.ts': "import { h } from './positions/api.ts'\nexport const i = h",
     'server/src/commands/start.ts': "import { i } from '../app.ts'\nexport const j = i",
     'server/src/main.ts': "import './commands/start.ts'",
     'scripts/anything.ts': "import { j } from '../server/src/commands/start.ts'\nconsole.log(j)",
@@ -39,10 +39,10 @@ test.for([
   ['server/src/positions/position.ts', './store.ts', 'layer 2 importing layer 3'],
   ['server/src/candidates/store.ts', '../positions/actions.ts', 'layer 3 importing layer 4'],
   ['server/src/candidates/view.ts', '../positions/api.ts', 'layer 4 importing layer 5'],
-  ['server/src/candidates/api.ts', '../app.ts', 'layer 5 importing layer 6'],
-  ['server/src/candidates/commands.ts', '../commands/start.ts', 'layer 5 importing layer 6'],
-  ['server/src/app.ts', '../../scripts/schema.ts', 'layer 6 importing layer 7'],
-  ['contract/src/person.ts', '../../server/src/config.ts', 'the contract imports nothing of ours'],
+  ['server/src/api/candidates.ts', '../app.ts', 'layer 5 importing layer 6'],
+  ['server/src/commands/candidates/candidates.ts', '../commands/start.ts', 'layer 5 importing layer 6'],
+  ['server/src/service/app.ts', '../schema.ts', 'layer 6 importing layer 7'],
+  ['contract/src/person.ts', '../../server/src/base/config.ts', 'the contract imports nothing of ours'],
   ['server/src/candidates/job.ts', './job.test.ts', 'only tests import what belongs to the tests'],
   ['server/src/candidates/job.ts', '../../test/server.ts', 'only tests import what belongs to the tests'],
   [
@@ -55,15 +55,15 @@ test.for([
   const rest = Object.fromEntries(
     [
       'contract/src/position.ts',
-      'server/src/config.ts',
-      'server/src/db/connection.ts',
+      'server/src/base/config.ts',
+      'server/src/base/db/connection.ts',
       'server/src/positions/position.ts',
       'server/src/positions/store.ts',
       'server/src/positions/actions.ts',
-      'server/src/positions/api.ts',
+      'server/src/api/positions.ts',
       'server/src/candidates/store.ts',
       'server/src/candidates/job.test.ts',
-      'server/src/app.ts',
+      'server/src/service/app.ts',
       'server/src/commands/start.ts',
       'server/test/server.ts',
       'scripts/schema.ts',
@@ -87,7 +87,7 @@ test('each import that closes a cycle of modules is a fault, over any number of 
     'server/src/persons/detail-store.ts':
       "import type { a } from '../positions/write-store.ts'\nexport const d = () => null as never as typeof a",
     'server/src/positions/write-store.ts': 'export const a = 1',
-    'server/src/app.ts': "import { b } from './candidates/store.ts'\nexport const d = b",
+    'server/src/service/app.ts': "import { b } from './candidates/store.ts'\nexport const d = b",
   })
   const [candidates, persons, positions] = ['candidates', 'persons', 'positions'].map((name) => `server/src/${name}`)
   expect(faults).toEqual([
@@ -102,15 +102,15 @@ test('each import that closes a cycle of modules is a fault, over any number of 
 
 test('a folder and a folder in it are two modules, which may not need each other', () => {
   const upper = { 'server/src/imports/actions.ts': "import { a } from './formats/lever.ts'\nexport const b = a" }
-  expect(faultsIn({ ...upper, 'server/src/imports/formats/lever.ts': 'export const a = 1' })).toEqual([])
+  expect(faultsIn({ ...upper, 'server/src/moving/imports/formats/lever.ts': 'export const a = 1' })).toEqual([])
   const faults = faultsIn({
     ...upper,
     'server/src/imports/item.ts': 'export const c = 1',
-    'server/src/imports/formats/lever.ts': "import { c } from '../item.ts'\nexport const a = c",
+    'server/src/moving/imports/formats/lever.ts': "import { c } from '../item.ts'\nexport const a = c",
   })
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
     'server/src/imports/actions.ts:1',
-    'server/src/imports/formats/lever.ts:1',
+    'server/src/moving/imports/formats/lever.ts:1',
   ])
 })
 
@@ -147,7 +147,7 @@ test.for([
   ['a transaction', 'export const a = (db: Database) => db.transaction(() => 1)', 'transactions begin in'],
 ] as const)('%s is refused in a face', ([, text, message]) => {
   const store = { 'server/src/positions/store.ts': 'export const a = 1' }
-  expect(faultsIn({ ...store, 'server/src/positions/api.ts': text })).toEqual([expect.stringContaining(message)])
+  expect(faultsIn({ ...store, 'server/src/api/positions.ts': text })).toEqual([expect.stringContaining(message)])
 })
 
 test('a number belongs to one migration from 0041 on, and those before keep theirs', () => {
@@ -165,17 +165,20 @@ test('a transaction may begin in actions and jobs', () => {
 })
 
 test('a noun reaches neither the database nor the system, over any number of files', () => {
-  const id = { 'server/src/db/id.ts': "import { v7 } from 'uuid'\nimport type { Pool } from 'pg'\nexport const a = v7" }
-  const connection = { 'server/src/db/connection.ts': "import { Pool } from 'pg'\nexport const b = Pool" }
-  const page = { 'server/src/db/page.ts': "import { b } from './connection.ts'\nexport const c = b" }
-  const noun = (text: string) => faultsIn({ ...id, ...connection, ...page, 'server/src/keys/key.ts': text })
+  const id = {
+    'server/src/base/db/id.ts': "import { v7 } from 'uuid'\nimport type { Pool } from 'pg'\nexport const a = v7",
+  }
+  const connection = { 'server/src/base/db/connection.ts': "import { Pool } from 'pg'\nexport const b = Pool" }
+  const page = { 'server/src/base/db/page.ts': "import { b } from './connection.ts'\nexport const c = b" }
+  const noun = (text: string) =>
+    faultsIn({ ...id, ...connection, ...page, 'server/src/organisation/keys/key.ts': text })
   expect(noun("import { a } from '../db/id.ts'\nexport const d = a")).toEqual([])
   expect(noun("import type { c } from '../db/page.ts'\nexport type D = typeof c")).toEqual([])
   expect(noun("import { createHash } from 'node:crypto'\nexport const d = createHash")).toEqual([])
   expect(noun("import 'node:fs'\nexport const d = 1")).toEqual([expect.stringContaining('this reaches node:fs')])
   expect(noun("import { c } from '../db/page.ts'\nexport const d = c")).toEqual([
-    'server/src/keys/key.ts:1 a noun contains types and pure rules only, and this reaches ' +
-      'server/src/db/page.ts → server/src/db/connection.ts → pg',
+    'server/src/organisation/keys/key.ts:1 a noun contains types and pure rules only, and this reaches ' +
+      'server/src/base/db/page.ts → server/src/base/db/connection.ts → pg',
   ])
 })
 
@@ -188,9 +191,9 @@ test('an example imports what somebody elsewhere could import too', () => {
     'examples/other/main.ts':
       "import '../site/main.ts'\nimport type { A } from '@kandidat/contract/a'\nimport 'express'",
     'examples/other/work.ts':
-      "import '../test/battery.ts'\nimport '../../server/src/app.ts'\nimport '@kandidat/clients'",
-    'examples/test/battery.ts': "import '../../server/src/app.ts'\nimport '../site/main.ts'",
-    'server/src/app.ts': 'export const b = 1',
+      "import '../test/battery.ts'\nimport '../../server/src/service/app.ts'\nimport '@kandidat/clients'",
+    'examples/test/battery.ts': "import '../../server/src/service/app.ts'\nimport '../site/main.ts'",
+    'server/src/service/app.ts': 'export const b = 1',
     'contract/src/a.ts': 'export type A = 1',
     'client/src/client.ts': 'export const createClient = 1',
     'client/src/webhooks.ts': 'export const verify = 1',
@@ -205,18 +208,18 @@ test('the client imports its own files, and of the contract what imports nothing
     'contract/src/types.ts': 'export type A = 1',
     'contract/src/webhooks/signature.ts': 'export const a = 1',
     'contract/src/position.ts': 'export const a = 1',
-    'server/src/config.ts': 'export const a = 1',
+    'server/src/base/config.ts': 'export const a = 1',
     'client/src/api/list.ts':
       "import { a } from '../../../contract/src/webhooks/signature.ts'\nexport const b = () => globalThis.fetch(a)",
     'client/src/client.ts':
       "import { b } from './api/list.ts'\nimport type { A } from '../../contract/src/types.ts'\nexport const c: A = b",
-    'server/src/positions/commands.ts': "import { c } from '@kandidat/client'\nexport const d = c",
+    'server/src/commands/positions/positions.ts': "import { c } from '@kandidat/client'\nexport const d = c",
   }
   expect(faultsIn(tree)).toEqual([])
   for (const each of [
     '../../contract/src/position.ts',
     '@kandidat/contract/types',
-    '../../server/src/config.ts',
+    '../../server/src/base/config.ts',
     'node:http',
     'undici',
   ])
@@ -255,8 +258,8 @@ test('a table that several modules write is in a list with the reason, and no ot
   const text = "export const a = 'update lanes l set pending = 1'"
   const modules = ['changes', 'queue', 'queue/upkeep', 'delivery-log']
   expect(faultsIn(Object.fromEntries(modules.map((module) => [`server/src/${module}/store.ts`, text])))).toEqual([])
-  expect(faultsIn({ 'server/src/receivers/store.ts': text })).toEqual([
-    'server/src/receivers/store.ts:1 writes the table lanes, which only changes, queue, delivery-log may ' +
+  expect(faultsIn({ 'server/src/webhooks/receivers/store.ts': text })).toEqual([
+    'server/src/webhooks/receivers/store.ts:1 writes the table lanes, which only changes, queue, delivery-log may ' +
       '(scripts/structure/tables.ts)',
   ])
 })
@@ -272,5 +275,7 @@ test('reading, locking and mentioning a table is not writing it', () => {
 })
 
 test('a file that cannot be parsed is an error that names it', () => {
-  expect(() => readSource('server/src/app.ts', 'export const = 1')).toThrow('server/src/app.ts cannot be parsed')
+  expect(() => readSource('server/src/service/app.ts', 'export const = 1')).toThrow(
+    'server/src/service/app.ts cannot be parsed',
+  )
 })

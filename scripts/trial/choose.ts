@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
-import type { Format } from '../../server/src/imports/conversion/format.ts'
-import { formats } from '../../server/src/imports/formats.ts'
+import type { Format } from '../../server/src/moving/imports/conversion/format.ts'
+import { formats } from '../../server/src/moving/imports/formats.ts'
 
 /** Other names under which feeds are often saved. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {

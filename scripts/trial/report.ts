@@ -1,5 +1,5 @@
-import type { Format } from '../../server/src/imports/conversion/format.ts'
-import type { ImportResult } from '../../server/src/imports/conversion/result.ts'
+import type { Format } from '../../server/src/moving/imports/conversion/format.ts'
+import type { ImportResult } from '../../server/src/moving/imports/conversion/result.ts'
 
 type Kind<K extends ImportResult['kind']> = Extract<ImportResult, { kind: K }>
 

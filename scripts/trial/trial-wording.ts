@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import type { Language } from '@kandidat/contract/resources/enumerations'
 import { textOfHtml } from '../../server/src/content/html/text-of-html.ts'
 import { sanitizeHtml } from '../../server/src/content/html/sanitize.ts'
-import { detectLanguage, languageOf } from '../../server/src/imports/values/language.ts'
+import { detectLanguage, languageOf } from '../../server/src/moving/imports/values/language.ts'
 import { type Finding, findWording } from '../../server/src/positions/advice/wording/find-wording.ts'
 import { filesIn } from './choose.ts'
 

@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/no-unassigned-import -- It must run before anything else that makes V8 collect garbage.
-import './http/next-tick.ts'
+import './base/http/next-tick.ts'
 import { runCommandLine } from './commands/command-line.ts'
 
 // A connection that is still open must not keep a finished command running.

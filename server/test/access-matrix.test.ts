@@ -1,9 +1,9 @@
 import { operationIds } from '@kandidat/contract/operations/operations'
 import { describe, expect, test } from 'vitest'
-import { createHandlers } from '../src/app.ts'
-import { ApiError } from '../src/http/operations/api-error.ts'
-import type { Handler } from '../src/http/operations/operation.ts'
-import { BASE_PATH, openRoutes, parseRequest } from '../src/http/operations/routes.ts'
+import { createHandlers } from '../src/service/app.ts'
+import { ApiError } from '../src/base/http/operations/api-error.ts'
+import type { Handler } from '../src/base/http/operations/operation.ts'
+import { BASE_PATH, openRoutes, parseRequest } from '../src/base/http/operations/routes.ts'
 import { cases, operationsWithoutCase } from './access-cases.ts'
 import {
   type Holder,

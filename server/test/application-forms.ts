@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formSecrets, sealForm } from '../src/candidates/spam/seal.ts'
-import { masterKeys } from '../src/secrets/sealed.ts'
+import { masterKeys } from '../src/base/secrets/sealed.ts'
 import type { Fixture } from './fixture.ts'
 
 /** An answer of a public page. */

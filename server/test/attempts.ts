@@ -1,5 +1,5 @@
-import type { NextDelivery } from '../src/queue/delivery.ts'
-import type { EndedAttempt } from '../src/queue/engine/result-writer.ts'
+import type { NextDelivery } from '../src/webhooks/queue/delivery.ts'
+import type { EndedAttempt } from '../src/webhooks/queue/engine/result-writer.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** A delivery with this sequence. */

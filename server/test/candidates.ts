@@ -1,10 +1,10 @@
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { expect } from 'vitest'
-import { type Change, inTransaction } from '../src/changes/actions.ts'
+import { type Change, inTransaction } from '../src/base/changes/actions.ts'
 import { allowed } from './factory.ts'
 import { apply, type Application, refer } from '../src/candidates/intake/actions.ts'
 import type { Fixture } from './fixture.ts'
-import { installationAccess } from '../src/access/access.ts'
+import { installationAccess } from '../src/base/access/access.ts'
 
 type Owned = { company_id: string; id: string }
 

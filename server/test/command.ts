@@ -1,7 +1,7 @@
-import { commandContext } from '../src/cli/context.ts'
+import { commandContext } from '../src/base/cli/context.ts'
 import { createProgram, failureOf, wordsOf } from '../src/commands/command-line.ts'
-import { userAccess } from '../src/users/actions.ts'
-import type { Database } from '../src/db/connection.ts'
+import { userAccess } from '../src/organisation/users/actions.ts'
+import type { Database } from '../src/base/db/connection.ts'
 
 /** The output of a command, for machines and for people. */
 export interface CommandAnswer {

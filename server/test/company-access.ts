@@ -1,5 +1,5 @@
-import { keyAbilities, roles } from '../src/access/abilities.ts'
-import type { CompanyAccess } from '../src/access/access.ts'
+import { keyAbilities, roles } from '../src/base/access/abilities.ts'
+import type { CompanyAccess } from '../src/base/access/access.ts'
 import { UNKNOWN_ID } from './fixture.ts'
 
 /** The access of an administrator of a company. */

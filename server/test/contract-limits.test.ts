@@ -7,12 +7,12 @@ import { openApiDocument } from '@kandidat/contract/documents/openapi'
 import { RATE } from '@kandidat/contract/limits'
 import { expect, test } from 'vitest'
 import { PersonForm } from '../src/candidates/person.ts'
-import { companyFields } from '../src/companies/fields.ts'
-import { publicUrl } from '../src/forms/setting-value.ts'
-import { MAX_LIMIT } from '../src/keys/actions.ts'
-import { LocationForm } from '../src/places/location.ts'
+import { companyFields } from '../src/organisation/companies/fields.ts'
+import { publicUrl } from '../src/base/forms/setting-value.ts'
+import { MAX_LIMIT } from '../src/organisation/keys/actions.ts'
+import { LocationForm } from '../src/content/places/location.ts'
 import { positionFields } from '../src/positions/fields.ts'
-import { SharingLinkForm } from '../src/sharing-links/sharing-link.ts'
+import { SharingLinkForm } from '../src/positions/sharing-links/sharing-link.ts'
 
 interface Limits {
   maxLength?: number

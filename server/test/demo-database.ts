@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '../src/db/connection.ts'
-import { type DemoKey, fillDemo } from '../src/demo/demo.ts'
+import { openDatabase } from '../src/base/db/connection.ts'
+import { type DemoKey, fillDemo } from '../src/service/demo/demo.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { databaseUrl, DEMO_TEMPLATE, TEMPLATE } from './global-setup.ts'
 

@@ -1,10 +1,10 @@
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { expect } from 'vitest'
-import { type Change, inTransaction } from '../src/changes/actions.ts'
-import { findStatusFaults } from '../src/publication/status-store.ts'
+import { type Change, inTransaction } from '../src/base/changes/actions.ts'
+import { findStatusFaults } from '../src/organisation/publication/status-store.ts'
 import { allowed, type AnyKey } from './factory.ts'
 import type { Fixture } from './fixture.ts'
-import { installationAccess } from '../src/access/access.ts'
+import { installationAccess } from '../src/base/access/access.ts'
 
 interface AuditRow {
   company_id: string

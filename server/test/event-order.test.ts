@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '../src/db/connection.ts'
-import { lockRows } from '../src/db/locks.ts'
-import { type Change, inTransaction } from '../src/changes/actions.ts'
+import { openDatabase } from '../src/base/db/connection.ts'
+import { lockRows } from '../src/base/db/locks.ts'
+import { type Change, inTransaction } from '../src/base/changes/actions.ts'
 import { anyKey, type AnyKey } from './factory.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
 import { transitionCandidacies } from '../src/candidates/actions.ts'
 import { nameStage } from '../src/candidates/candidacy.ts'
 import { candidates } from './candidates.ts'
 import { openFixture } from './fixture.ts'
-import { installationAccess } from '../src/access/access.ts'
+import { installationAccess } from '../src/base/access/access.ts'
 
 // Each change reads a word under the lock of its object and replaces it with a word of its own.
 // Which word replaced which gives the order of the commits without any number. The events, in the

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Database } from '../src/db/connection.ts'
-import { newId } from '../src/db/id.ts'
+import type { Database } from '../src/base/db/connection.ts'
+import { newId } from '../src/base/db/id.ts'
 import type {
   CareersPages,
   Companies,
@@ -11,12 +11,12 @@ import type {
   SharingLinks,
   Users,
   Vouches,
-} from '../src/db/types.ts'
-import { installationAccess } from '../src/access/access.ts'
-import type { Allowed, AllowedKey, Reach } from '../src/access/reach.ts'
-import { inTransaction } from '../src/changes/actions.ts'
-import { createKeys, type NewKey } from '../src/keys/actions.ts'
-import { refreshPositions } from '../src/publication/status-store.ts'
+} from '../src/base/db/types.ts'
+import { installationAccess } from '../src/base/access/access.ts'
+import type { Allowed, AllowedKey, Reach } from '../src/base/access/reach.ts'
+import { inTransaction } from '../src/base/changes/actions.ts'
+import { createKeys, type NewKey } from '../src/organisation/keys/actions.ts'
+import { refreshPositions } from '../src/organisation/publication/status-store.ts'
 import { forgetAnswers } from './database.ts'
 
 let count = 0

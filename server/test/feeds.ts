@@ -1,8 +1,8 @@
-import type { Chunks } from '../src/imports/parsing/encoding.ts'
-import { readFeed } from '../src/imports/conversion/feed.ts'
-import type { ImportContext } from '../src/imports/conversion/normalize.ts'
-import type { Format } from '../src/imports/conversion/format.ts'
-import type { ImportResult } from '../src/imports/conversion/result.ts'
+import type { Chunks } from '../src/moving/imports/parsing/encoding.ts'
+import { readFeed } from '../src/moving/imports/conversion/feed.ts'
+import type { ImportContext } from '../src/moving/imports/conversion/normalize.ts'
+import type { Format } from '../src/moving/imports/conversion/format.ts'
+import type { ImportResult } from '../src/moving/imports/conversion/result.ts'
 import { smallGazetteer } from './small-gazetteer.ts'
 
 /** Splits the content into chunks of the given size, as a file or a network does. */

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { openDatabase } from '../src/db/connection.ts'
+import { openDatabase } from '../src/base/db/connection.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type Factory, factory } from './factory.ts'
 import { type Reply, type RequestOptions, startServer, type TestServer } from './server.ts'

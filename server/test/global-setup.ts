@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startCluster } from '../src/db/embedded/cluster.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { startCluster } from '../src/base/db/embedded/cluster.ts'
+import { migrate } from '../src/base/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeKey } from '../src/keys/key.ts'
+import { makeKey } from '../src/organisation/keys/key.ts'
 import { makeTwoCompanies } from './two-companies.ts'
 import { exchange } from './raw-exchange.ts'
 import { checkReply, type Reply, send } from './server.ts'

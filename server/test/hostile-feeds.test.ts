@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { formats } from '../src/imports/formats.ts'
-import { readFeed } from '../src/imports/conversion/feed.ts'
-import { importFeed, type FeedReport } from '../src/imports/storing/feed-actions.ts'
-import { CompanyForm } from '../src/companies/form.ts'
+import { formats } from '../src/moving/imports/formats.ts'
+import { readFeed } from '../src/moving/imports/conversion/feed.ts'
+import { importFeed, type FeedReport } from '../src/moving/imports/storing/feed-actions.ts'
+import { CompanyForm } from '../src/organisation/companies/form.ts'
 import { PositionForm } from '../src/positions/form.ts'
 import { ReferralForm } from '../src/candidates/intake/form.ts'
 import { chunksOf } from './feeds.ts'
@@ -14,7 +14,7 @@ import { chosenVectors } from './markup-vectors.ts'
 import { announceSeed } from './seed.ts'
 import { smallGazetteer } from './small-gazetteer.ts'
 import { openFixture, type Fixture } from './fixture.ts'
-import { installationAccess } from '../src/access/access.ts'
+import { installationAccess } from '../src/base/access/access.ts'
 
 const vectors = chosenVectors(announceSeed('hostile feeds'))
 

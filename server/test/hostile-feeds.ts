@@ -1,4 +1,4 @@
-import { formats } from '../src/imports/formats.ts'
+import { formats } from '../src/moving/imports/formats.ts'
 import { hostileItems } from './hostile-items.ts'
 
 /** Members around the items that the format reads. */

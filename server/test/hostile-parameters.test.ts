@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { operations } from '@kandidat/contract/operations/operations'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../src/db/id.ts'
+import { newId } from '../src/base/db/id.ts'
 import { makeTwoCompanies } from './two-companies.ts'
 import type { Reply } from './server.ts'
 import { openFixture } from './fixture.ts'

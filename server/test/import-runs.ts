@@ -1,8 +1,8 @@
-import type { Allowed } from '../src/access/reach.ts'
-import type { Database } from '../src/db/connection.ts'
-import { newId } from '../src/db/id.ts'
-import type { CandidateEntry } from '../src/imports/candidates/entry.ts'
-import type { RunForm } from '../src/imports/runs/actions.ts'
+import type { Allowed } from '../src/base/access/reach.ts'
+import type { Database } from '../src/base/db/connection.ts'
+import { newId } from '../src/base/db/id.ts'
+import type { CandidateEntry } from '../src/moving/imports/candidates/entry.ts'
+import type { RunForm } from '../src/moving/imports/runs/actions.ts'
 
 /** Somebody in a file of candidates for a position. */
 export function fileEntry(positionId: string): CandidateEntry {

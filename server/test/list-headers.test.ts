@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { afterAll, expect, test } from 'vitest'
-import { commandContext } from '../src/cli/context.ts'
+import { commandContext } from '../src/base/cli/context.ts'
 import { createProgram, leafCommands } from '../src/commands/command-line.ts'
-import { openDatabase } from '../src/db/connection.ts'
-import { userAccess } from '../src/users/actions.ts'
+import { openDatabase } from '../src/base/db/connection.ts'
+import { userAccess } from '../src/organisation/users/actions.ts'
 import { runIn } from './command.ts'
 import { createDemoDatabase } from './demo-database.ts'
 

@@ -1,4 +1,4 @@
-import { newId } from '../src/db/id.ts'
+import { newId } from '../src/base/db/id.ts'
 
 /** A location as it is stored and shown, with every field set. */
 export function fullLocation() {

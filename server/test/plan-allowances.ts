@@ -1,4 +1,4 @@
-import { eventKinds } from '../src/changes/event.ts'
+import { eventKinds } from '../src/base/changes/event.ts'
 import { OF_AGENCY, OF_BIG_CLIENT } from './bulk/numbers.ts'
 import type { Plan } from './plan.ts'
 import type { SentList } from './sent-lists.ts'

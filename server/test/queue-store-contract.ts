@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AttemptResult, NextDelivery, QueueStore, Verdict } from '../src/queue/delivery.ts'
+import type { AttemptResult, NextDelivery, QueueStore, Verdict } from '../src/webhooks/queue/delivery.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** A store, and ways to change and see its tables. */

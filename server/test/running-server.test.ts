@@ -16,7 +16,7 @@ import {
 } from '@kandidat/client'
 import { type Delivery, nodeReceiver, type ReceivedEvent } from '@kandidat/client/webhooks'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../src/db/embedded/address.ts'
+import { freePort } from '../src/base/db/embedded/address.ts'
 import { createTestDatabase } from './database.ts'
 import { runCommand, runService, stopService } from './service.ts'
 import { UNKNOWN_ID } from './fixture.ts'

@@ -4,9 +4,9 @@ import { type OperationId, operations } from '@kandidat/contract/operations/oper
 import { faultsInReply } from '@kandidat/contract/validation/reply'
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { type App, createApp } from '../src/app.ts'
-import type { LiveTiming } from '../src/live/streams.ts'
-import { masterKeys } from '../src/secrets/sealed.ts'
+import { type App, createApp } from '../src/service/app.ts'
+import type { LiveTiming } from '../src/base/live/streams.ts'
+import { masterKeys } from '../src/base/secrets/sealed.ts'
 
 /** A complete response of the server. */
 export interface Reply {

@@ -1,4 +1,4 @@
-import { type Gazetteer, buildGazetteer } from '../src/places/gazetteer.ts'
+import { type Gazetteer, buildGazetteer } from '../src/content/places/gazetteer.ts'
 
 type City = readonly [name: string, region: string, municipality: string, lat: number, lng: number, people: number]
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
+import { type Cluster, startCluster } from '../src/base/db/embedded/cluster.ts'
 
 /** A real streaming replica, with data files of its own. */
 export interface Standby {

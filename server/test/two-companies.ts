@@ -1,4 +1,4 @@
-import type { Database } from '../src/db/connection.ts'
+import type { Database } from '../src/base/db/connection.ts'
 import { factory } from './factory.ts'
 import { fullLocation } from './places.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { hashOfKey, makeKey } from '../../../server/src/keys/key.ts'
-import { newId } from '../../../server/src/db/id.ts'
+import { hashOfKey, makeKey } from '../../../server/src/organisation/keys/key.ts'
+import { newId } from '../../../server/src/base/db/id.ts'
 import { idOf } from './ids.ts'
 
 /** Requests per minute. It is the largest limit of a key, and means 16,667 requests per second. */

@@ -1,4 +1,4 @@
-import { pause } from '../../../server/src/db/embedded/processes.ts'
+import { pause } from '../../../server/src/base/db/embedded/processes.ts'
 import { residentMegabytes } from '../../../scripts/harness/figures/memory.ts'
 import type { MemoryResult } from './figures.ts'
 import { type ApiFixture, raiseVersions } from './fixture.ts'

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Cluster, type ClusterOptions, startCluster } from '../../../server/src/db/embedded/cluster.ts'
-import { migrate } from '../../../server/src/db/migrate.ts'
-import { Unavailable, asUnavailable } from '../../../server/src/db/unavailable.ts'
+import { type Cluster, type ClusterOptions, startCluster } from '../../../server/src/base/db/embedded/cluster.ts'
+import { migrate } from '../../../server/src/base/db/migrate.ts'
+import { Unavailable, asUnavailable } from '../../../server/src/base/db/unavailable.ts'
 
 /** An empty, migrated database with a PostgreSQL and a folder of its own. */
 export interface TemporaryDatabase {

@@ -1,13 +1,13 @@
-import { createCompanies } from '../../../server/src/companies/actions.ts'
-import type { CompanyForm } from '../../../server/src/companies/form.ts'
-import type { Database } from '../../../server/src/db/connection.ts'
-import { inTransaction } from '../../../server/src/changes/actions.ts'
-import type { ObjectKey } from '../../../server/src/changes/object-key.ts'
+import { createCompanies } from '../../../server/src/organisation/companies/actions.ts'
+import type { CompanyForm } from '../../../server/src/organisation/companies/form.ts'
+import type { Database } from '../../../server/src/base/db/connection.ts'
+import { inTransaction } from '../../../server/src/base/changes/actions.ts'
+import type { ObjectKey } from '../../../server/src/base/changes/object-key.ts'
 import { createPositions, type NewPosition } from '../../../server/src/positions/actions.ts'
-import { addReceivers } from '../../../server/src/receivers/actions.ts'
-import type { ReceiverForm } from '../../../server/src/receivers/form.ts'
-import { masterKeys } from '../../../server/src/secrets/sealed.ts'
-import { installationAccess } from '../../../server/src/access/access.ts'
+import { addReceivers } from '../../../server/src/webhooks/receivers/actions.ts'
+import type { ReceiverForm } from '../../../server/src/webhooks/receivers/form.ts'
+import { masterKeys } from '../../../server/src/base/secrets/sealed.ts'
+import { installationAccess } from '../../../server/src/base/access/access.ts'
 
 /** The actor of every change that the harness makes. */
 export const OPERATOR = installationAccess('operator')

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { identify, signal, waitForEnd } from '../../../server/src/db/embedded/processes.ts'
+import { identify, signal, waitForEnd } from '../../../server/src/base/db/embedded/processes.ts'
 
 const fileName = 'processes'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { freePort } from '../../../server/src/db/embedded/address.ts'
+import { freePort } from '../../../server/src/base/db/embedded/address.ts'
 
 /**
  * These ports lie below those that a system gives to processes that ask for any port: from 32768 on Linux. They lie above

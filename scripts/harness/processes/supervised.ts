@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { pause } from '../../../server/src/db/embedded/processes.ts'
+import { pause } from '../../../server/src/base/db/embedded/processes.ts'
 
 /** The exit code of a command that could not reach the database. A supervisor starts it again. */
 const DATABASE_UNAVAILABLE = 4

@@ -1,4 +1,4 @@
-import { pause } from '../../../server/src/db/embedded/processes.ts'
+import { pause } from '../../../server/src/base/db/embedded/processes.ts'
 import { withFixture } from '../fixture/with-fixture.ts'
 import { queueFaults } from '../verify/facts.ts'
 import { type Outcome, outcomeOf } from '../verify/outcome.ts'

@@ -1,4 +1,4 @@
-import { pause } from '../../../server/src/db/embedded/processes.ts'
+import { pause } from '../../../server/src/base/db/embedded/processes.ts'
 import type { Fixture, FixturePlan } from '../fixture/fixture.ts'
 import { withFixture } from '../fixture/with-fixture.ts'
 import { type Outcome, outcomeOf } from '../verify/outcome.ts'

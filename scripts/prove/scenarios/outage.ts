@@ -1,4 +1,4 @@
-import { pause } from '../../../server/src/db/embedded/processes.ts'
+import { pause } from '../../../server/src/base/db/embedded/processes.ts'
 import { ascending, quantile } from '../../harness/figures/statistics.ts'
 import type { Fixture } from '../fixture/fixture.ts'
 import { withFixture } from '../fixture/with-fixture.ts'

@@ -1,4 +1,4 @@
-import { pause } from '../../../server/src/db/embedded/processes.ts'
+import { pause } from '../../../server/src/base/db/embedded/processes.ts'
 
 /** Milliseconds within which a service starts. */
 const PATIENCE = 120_000

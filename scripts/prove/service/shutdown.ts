@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { pause } from '../../../server/src/db/embedded/processes.ts'
+import { pause } from '../../../server/src/base/db/embedded/processes.ts'
 import { stablePort } from '../../harness/processes/port.ts'
 import { randomFrom } from '../../harness/random.ts'
 import type { Fixture } from '../fixture/fixture.ts'

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { pause } from '../../../server/src/db/embedded/processes.ts'
+import { pause } from '../../../server/src/base/db/embedded/processes.ts'
 import type { Outage } from '../fixture/failing-postgresql.ts'
 
 /** A request to the API. */

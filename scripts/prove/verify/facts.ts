@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../server/src/db/connection.ts'
+import type { Queryable } from '../../../server/src/base/db/connection.ts'
 import type { Arrival } from '../../harness/receivers/arrival-log.ts'
 
 /** A receiver, and which events it gets. */

@@ -1,4 +1,4 @@
-import { pause } from '../../../server/src/db/embedded/processes.ts'
+import { pause } from '../../../server/src/base/db/embedded/processes.ts'
 import type { Outage } from '../fixture/failing-postgresql.ts'
 import type { Fixture } from '../fixture/fixture.ts'
 import { positionFaults, queueFaults, readAttempts, readEvents, readReceivers } from './facts.ts'

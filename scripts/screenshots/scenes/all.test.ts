@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { portalScreens, type ScreenSettings } from '../../../server/src/portal/screens.ts'
-import { type PageSettings, publicPages } from '../../../server/src/public-site/pages.ts'
+import { portalScreens, type ScreenSettings } from '../../../server/src/portal/frame/screens.ts'
+import { type PageSettings, publicPages } from '../../../server/src/public/site/pages.ts'
 import { allScenes, screensWithoutScene } from './all.ts'
 
 // Nothing is opened here, so that nothing needs what it is given.

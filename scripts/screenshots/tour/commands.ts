@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type * as contexts from '../../../server/src/cli/context.ts'
+import type * as contexts from '../../../server/src/base/cli/context.ts'
 import type * as commandLine from '../../../server/src/commands/command-line.ts'
-import type * as users from '../../../server/src/users/actions.ts'
+import type * as users from '../../../server/src/organisation/users/actions.ts'
 
 // The compiled command line: Node cannot run the source of pages, which some commands use.
 const compiled = (module: string) => join(import.meta.dirname, '..', '..', '..', 'server', 'dist', `${module}.js`)
@@ -22,8 +22,8 @@ export type RunCommand = <T>(command: readonly string[], input?: string) => Prom
  */
 export async function commandsOn(env: Readonly<Record<string, string>>): Promise<RunCommand> {
   const { createProgram } = (await import(compiled('commands/command-line'))) as typeof commandLine
-  const { commandContext } = (await import(compiled('cli/context'))) as typeof contexts
-  const { userAccess } = (await import(compiled('users/actions'))) as typeof users
+  const { commandContext } = (await import(compiled('base/cli/context'))) as typeof contexts
+  const { userAccess } = (await import(compiled('organisation/users/actions'))) as typeof users
   const run = async (args: readonly string[]): Promise<unknown> => {
     let printed: unknown
     const context = Object.assign(commandContext(userAccess, env), {

@@ -1,11 +1,11 @@
-import type { AuditVerb } from '../changes/audit-verb.ts'
+import type { AuditVerb } from '../base/changes/audit-verb.ts'
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { transitionCandidacies } from './actions.ts'
 import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './candidacy.ts'
 import { allowed } from '../../test/factory.ts'
-import type { AllowedKey } from '../access/reach.ts'
+import type { AllowedKey } from '../base/access/reach.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture

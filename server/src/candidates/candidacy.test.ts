@@ -1,6 +1,6 @@
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal } from '../base/forms/refusal.ts'
 import {
   accept,
   allowedStages,

@@ -1,7 +1,7 @@
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { plainLine } from '../content/text.ts'
-import { Refusal, refusedField } from '../forms/refusal.ts'
-import type { RefusalCode } from '../forms/refusal-code.ts'
+import { Refusal, refusedField } from '../base/forms/refusal.ts'
+import type { RefusalCode } from '../base/forms/refusal-code.ts'
 
 /** The state of a candidacy: everything about it that can change. */
 export interface CandidacyState {

@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '../db/connection.ts'
-import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
+import type { Queryable, Transaction } from '../base/db/connection.ts'
+import { keyArrays, type ObjectKey } from '../base/changes/object-key.ts'
 import type { PersonFields } from './person.ts'
 
 /** A person as stored. */

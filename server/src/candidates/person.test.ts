@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal } from '../base/forms/refusal.ts'
 import { editedPerson, filledPerson, looksDifferent, newPerson } from './person.ts'
 import { normalizedEmail } from '../content/email.ts'
 

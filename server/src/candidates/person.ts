@@ -4,8 +4,8 @@ import { normalizedEmail, storedEmail } from '../content/email.ts'
 import { storedPhone } from '../content/phone.ts'
 import { plainLine } from '../content/text.ts'
 import { WebAddress } from '../content/web-address.ts'
-import { edited } from '../forms/field.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { edited } from '../base/forms/field.ts'
+import { Refusal } from '../base/forms/refusal.ts'
 
 const closed = { additionalProperties: false }
 

@@ -1,8 +1,8 @@
-import type { Queryable } from '../db/connection.ts'
-import { type Access, canReadPosition } from '../access/access.ts'
-import { rowById } from '../db/lookup.ts'
-import type { ListRow, PageRequest } from '../db/page.ts'
-import { type Parameters, parameters } from '../db/parameters.ts'
+import type { Queryable } from '../base/db/connection.ts'
+import { type Access, canReadPosition } from '../base/access/access.ts'
+import { rowById } from '../base/db/lookup.ts'
+import type { ListRow, PageRequest } from '../base/db/page.ts'
+import { type Parameters, parameters } from '../base/db/parameters.ts'
 
 /**
  * Reads a page of a position's candidates, newest first

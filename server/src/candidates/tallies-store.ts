@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '../db/connection.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import type { Queryable, Transaction } from '../base/db/connection.ts'
+import type { ObjectKey } from '../base/changes/object-key.ts'
 
 /** A position whose stored performance differs from its candidacies. */
 export interface TallyFault {

@@ -1,6 +1,6 @@
-import { commandName } from '../config.ts'
-import type { DemoKey } from '../demo/demo.ts'
-import type { DemoLink } from '../demo/sign-in-links.ts'
+import { commandName } from '../base/config.ts'
+import type { DemoKey } from '../service/demo/demo.ts'
+import type { DemoLink } from '../service/demo/sign-in-links.ts'
 
 /** What a person reads when the service has started. */
 export interface Started {

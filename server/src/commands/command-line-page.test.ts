@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { createProgram, leafCommands } from './command-line.ts'
-import { commandContext } from '../cli/context.ts'
-import { userAccess } from '../users/actions.ts'
+import { commandContext } from '../base/cli/context.ts'
+import { userAccess } from '../organisation/users/actions.ts'
 
 const page = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8')
 

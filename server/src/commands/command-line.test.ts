@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../../test/command.ts'
 import { runCommand } from '../../test/service.ts'
 import { createProgram, leafCommands } from './command-line.ts'
-import { commandContext } from '../cli/context.ts'
-import { userAccess } from '../users/actions.ts'
+import { commandContext } from '../base/cli/context.ts'
+import { userAccess } from '../organisation/users/actions.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-command-line-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

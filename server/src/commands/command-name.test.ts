@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { expect, test, vi } from 'vitest'
-import { commandContext } from '../cli/context.ts'
-import { commandName, withCommandName } from '../config.ts'
-import { obstacleLine } from '../explanations/explanation-view.ts'
-import { commandToPaste } from '../imports/report-view.ts'
-import { userAccess } from '../users/actions.ts'
+import { commandContext } from '../base/cli/context.ts'
+import { commandName, withCommandName } from '../base/config.ts'
+import { obstacleLine } from '../positions/explanations/explanation-view.ts'
+import { commandToPaste } from '../moving/imports/report-view.ts'
+import { userAccess } from '../organisation/users/actions.ts'
 import { banner } from './banner.ts'
 import { createProgram, leafCommands } from './command-line.ts'
 
@@ -62,6 +62,6 @@ test('nothing else in the programs names the command of a clone: messages take i
     })
   // The archive is restored somewhere else, so it names both.
   expect(named).toEqual([
-    'server/src/archive/download/actions.ts: In a clone of Kandidat: npx --no kandidat import archive FOLDER',
+    'server/src/moving/archive/download/actions.ts: In a clone of Kandidat: npx --no kandidat import archive FOLDER',
   ])
 })

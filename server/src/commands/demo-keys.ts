@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '../db/connection.ts'
-import { writePrivate } from '../db/embedded/data-folder.ts'
-import type { DemoKey } from '../demo/demo.ts'
-import { unrevokedKeys } from '../keys/store.ts'
-import { idOfKey } from '../keys/key.ts'
+import type { Database } from '../base/db/connection.ts'
+import { writePrivate } from '../base/db/embedded/data-folder.ts'
+import type { DemoKey } from '../service/demo/demo.ts'
+import { unrevokedKeys } from '../organisation/keys/store.ts'
+import { idOfKey } from '../organisation/keys/key.ts'
 
 /** Where the keys are kept, because the database cannot show them again. */
 export function demoKeysFile(dataDir: string): string {

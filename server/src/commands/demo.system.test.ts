@@ -8,9 +8,9 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { killGroup, runCommand, runService, runServiceForPerson, stopService } from '../../test/service.ts'
-import { pause } from '../db/embedded/processes.ts'
-import type { Run } from '../db/embedded/run-file.ts'
-import type { DemoKey } from '../demo/demo.ts'
+import { pause } from '../base/db/embedded/processes.ts'
+import type { Run } from '../base/db/embedded/run-file.ts'
+import type { DemoKey } from '../service/demo/demo.ts'
 
 const temporary = mkdtempSync(join(tmpdir(), 'kandidat-demo-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 }))

@@ -9,10 +9,10 @@ import { everything } from '../../test/everything.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { type RunningCommand, runCommand } from '../../test/service.ts'
 import { openFixture } from '../../test/fixture.ts'
-import { inTransaction } from '../changes/actions.ts'
+import { inTransaction } from '../base/changes/actions.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { type Transition, pause, publish } from '../positions/lifecycle.ts'
-import { installationAccess } from '../access/access.ts'
+import { installationAccess } from '../base/access/access.ts'
 
 const { make, server, database } = await openFixture()
 const owner = await make.company({ slug: 'fjellvik' })

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { type MetricsSource, serveMetrics } from '../http/metrics.ts'
+import type { Config } from '../base/config.ts'
+import { type MetricsSource, serveMetrics } from '../base/http/metrics.ts'
 import { listenFailure, metricsPort } from './ports.ts'
 
 /**

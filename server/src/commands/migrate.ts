@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { CommandContext } from '../cli/context.ts'
-import { migrate } from '../db/migrate.ts'
+import type { CommandContext } from '../base/cli/context.ts'
+import { migrate } from '../base/db/migrate.ts'
 
 /** `kandidat migrate`: brings the database to this version's schema. */
 export function migrateCommand(program: Command, context: CommandContext): void {

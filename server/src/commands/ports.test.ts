@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { freePort } from '../db/embedded/address.ts'
+import { freePort } from '../base/db/embedded/address.ts'
 import { metricsPort, requireFreePorts, servicePort } from './ports.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../base/config.ts'
 
 const given = (env: Record<string, string>) => {
   const config = loadConfig(env)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 
 /** Where a process listens, and what is said if it cannot. */
 export interface Port {

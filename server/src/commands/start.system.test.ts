@@ -6,10 +6,10 @@ import { ConnectionError, createClient, Unauthorized, Unavailable } from '@kandi
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type RunningService, runCommand, runService, runServiceForPerson, stopService } from '../../test/service.ts'
-import { newId } from '../db/id.ts'
-import { pause } from '../db/embedded/processes.ts'
-import type { Run } from '../db/embedded/run-file.ts'
-import { makeKey } from '../keys/key.ts'
+import { newId } from '../base/db/id.ts'
+import { pause } from '../base/db/embedded/processes.ts'
+import type { Run } from '../base/db/embedded/run-file.ts'
+import { makeKey } from '../organisation/keys/key.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-start-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }))

@@ -1,13 +1,13 @@
 import { openConnections } from '@kandidat/shared/outgoing/connections'
 import type { WebhookEvent } from '@kandidat/contract/webhooks/events'
 import type { SendToReceiver } from '@kandidat/tools/trigger/commands'
-import { requireAbility } from '../access/access.ts'
-import { requireReach } from '../access/reach-store.ts'
-import type { CommandContext } from '../cli/context.ts'
-import { LEASE_SECONDS } from '../queue/queues-store.ts'
-import { sendExamples } from '../receivers/example-actions.ts'
-import { requireReceivers } from '../receivers/store.ts'
-import { requireMasterKeys } from '../secrets/master-keys-actions.ts'
+import { requireAbility } from '../base/access/access.ts'
+import { requireReach } from '../base/access/reach-store.ts'
+import type { CommandContext } from '../base/cli/context.ts'
+import { LEASE_SECONDS } from '../webhooks/queue/queues-store.ts'
+import { sendExamples } from '../webhooks/receivers/example-actions.ts'
+import { requireReceivers } from '../webhooks/receivers/store.ts'
+import { requireMasterKeys } from '../base/secrets/master-keys-actions.ts'
 
 /** Characters of an answer that `trigger` shows. */
 const SHOWN = 300

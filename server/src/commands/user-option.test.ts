@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../../test/command.ts'
 import { openFixture } from '../../test/fixture.ts'
-import { commandContext } from '../cli/context.ts'
-import { userAccess } from '../users/actions.ts'
+import { commandContext } from '../base/cli/context.ts'
+import { userAccess } from '../organisation/users/actions.ts'
 import { createProgram, leafCommands } from './command-line.ts'
 import { commandName, operatorCommands, remoteCommands } from './user-option.ts'
 
@@ -65,5 +65,5 @@ test('commands take their access from the context alone', () => {
     return text.includes('CommandContext') && text.includes('installationAccess(')
   })
   // The context makes that of the operator. An import by the operator is recorded as one; a user's is the user's.
-  expect(making.toSorted()).toEqual(['cli/context.ts', 'imports/commands.ts'])
+  expect(making.toSorted()).toEqual(['base/cli/context.ts', 'commands/moving/imports.ts'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal } from '../base/forms/refusal.ts'
 import { storedContact } from './contact.ts'
 
 test('a contact has plain lines, an e-mail in its compared form and a phone number in E.164', () => {

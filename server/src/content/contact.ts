@@ -1,6 +1,6 @@
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
-import { allOrRefused, Refusal } from '../forms/refusal.ts'
+import { allOrRefused, Refusal } from '../base/forms/refusal.ts'
 import { normalizedEmail, storedEmail } from './email.ts'
 import { storedPhone } from './phone.ts'
 import { plainLine } from './text.ts'

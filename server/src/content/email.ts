@@ -1,4 +1,4 @@
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal } from '../base/forms/refusal.ts'
 import { plainLine } from './text.ts'
 
 /** An e-mail address in the form that is compared: trimmed, in Unicode form C and lower case. */

@@ -1,5 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal } from '../base/forms/refusal.ts'
 import { plainLine } from './text.ts'
 
 /**

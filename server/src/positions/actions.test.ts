@@ -1,13 +1,13 @@
-import type { NameIn } from '../changes/audit-verb.ts'
+import type { NameIn } from '../base/changes/audit-verb.ts'
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { beforeAll, expect, test } from 'vitest'
 import { openFixture, type Fixture } from '../../test/fixture.ts'
-import { type Change, inTransaction } from '../changes/actions.ts'
+import { type Change, inTransaction } from '../base/changes/actions.ts'
 import { createPositions, editPositions, assignPositions, transitionPositions } from './actions.ts'
-import { unlistFromPages } from '../listings/actions.ts'
+import { unlistFromPages } from './listings/actions.ts'
 import { archive, expire, type Transition, pause, publish, restore, resume } from './lifecycle.ts'
-import { installationAccess } from '../access/access.ts'
-import type { AllowedKey } from '../access/reach.ts'
+import { installationAccess } from '../base/access/access.ts'
+import type { AllowedKey } from '../base/access/reach.ts'
 import { type AnyId, allowed } from '../../test/factory.ts'
 
 let fixture: Fixture

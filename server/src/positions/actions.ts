@@ -1,12 +1,12 @@
 import type { ContactIdentity } from '../content/contact.ts'
 import { insertSections, replaceSections } from '../content/sections/section-store.ts'
-import { newId } from '../db/id.ts'
-import { lockRows } from '../db/locks.ts'
-import { Refusal } from '../forms/refusal.ts'
-import type { AuditVerb } from '../changes/audit-verb.ts'
-import type { Change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
-import { changePositions, lockPositions } from '../publication/change-actions.ts'
+import { newId } from '../base/db/id.ts'
+import { lockRows } from '../base/db/locks.ts'
+import { Refusal } from '../base/forms/refusal.ts'
+import type { AuditVerb } from '../base/changes/audit-verb.ts'
+import type { Change } from '../base/changes/actions.ts'
+import type { ObjectKey } from '../base/changes/object-key.ts'
+import { changePositions, lockPositions } from '../organisation/publication/change-actions.ts'
 import { shownColumns } from './columns-store.ts'
 import { differsOnPages, editedFields, newFields, type PositionEdit, type PositionForm, positionRow } from './form.ts'
 import { factsOf, type Lifecycle, type Transition, NEW_LIFECYCLE } from './lifecycle.ts'
@@ -16,9 +16,9 @@ import {
   enableListings,
   insertListings,
   type Listing,
-} from '../publication/listing-store.ts'
-import { statusOf } from '../publication/position.ts'
-import { versionsShowing } from '../publication/status-store.ts'
+} from '../organisation/publication/listing-store.ts'
+import { statusOf } from '../organisation/publication/position.ts'
+import { versionsShowing } from '../organisation/publication/status-store.ts'
 import {
   findPositionsOfContact,
   insertPositions,
@@ -29,10 +29,10 @@ import {
   writeFields,
   writeLifecycles,
 } from './write-store.ts'
-import { insertGrants } from '../access/grants-store.ts'
-import type { Allowed, AllowedKey } from '../access/reach.ts'
-import { isCurrentClient } from '../clients/store.ts'
-import { moveToClient } from '../publication/client-actions.ts'
+import { insertGrants } from '../base/access/grants-store.ts'
+import type { Allowed, AllowedKey } from '../base/access/reach.ts'
+import { isCurrentClient } from '../organisation/clients/store.ts'
+import { moveToClient } from '../organisation/publication/client-actions.ts'
 
 /** A position to create. */
 export interface NewPosition {

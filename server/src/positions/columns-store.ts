@@ -3,10 +3,10 @@ import {
   PositionDetail,
   type PositionDetail as PositionDetailObject,
 } from '@kandidat/contract/resources/position'
-import { companyColumns } from '../companies/columns-store.ts'
+import { companyColumns } from '../organisation/companies/columns-store.ts'
 import { galleries } from '../content/gallery-store.ts'
-import { chosen, inOrderOfMembers, plainColumns, readColumns, selected } from '../forms/columns.ts'
-import { columnsOf, shownAs } from '../forms/field.ts'
+import { chosen, inOrderOfMembers, plainColumns, readColumns, selected } from '../base/forms/columns.ts'
+import { columnsOf, shownAs } from '../base/forms/field.ts'
 import { positionFields } from './fields.ts'
 
 // Fragments of SELECT over the rows p (position), c (its company) and, if it is read through a

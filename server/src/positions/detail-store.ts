@@ -1,8 +1,8 @@
-import type { Queryable } from '../db/connection.ts'
-import { canReadPosition, type CompanyAccess, reachesAllPositions } from '../access/access.ts'
-import { rowById } from '../db/lookup.ts'
-import { parameters } from '../db/parameters.ts'
-import { isPublished, liveOnPage } from '../publication/addresses/store.ts'
+import type { Queryable } from '../base/db/connection.ts'
+import { canReadPosition, type CompanyAccess, reachesAllPositions } from '../base/access/access.ts'
+import { rowById } from '../base/db/lookup.ts'
+import { parameters } from '../base/db/parameters.ts'
+import { isPublished, liveOnPage } from '../organisation/publication/addresses/store.ts'
 import { detailColumns, type ReadablePage, positionJson, urlColumns } from './columns-store.ts'
 
 /** The time of reading and the beginning of public addresses, the first values of each detail here. */

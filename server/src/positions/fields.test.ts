@@ -1,9 +1,9 @@
 import { Position, PositionDetail } from '@kandidat/contract/resources/position'
 import { expect, test } from 'vitest'
 import { positionFields } from './fields.ts'
-import { readForm } from '../forms/form.ts'
-import { shownAs } from '../forms/field.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { readForm } from '../base/forms/form.ts'
+import { shownAs } from '../base/forms/field.ts'
+import { Refusal } from '../base/forms/refusal.ts'
 import { newFields, PositionForm } from './form.ts'
 
 test('a field is shown in a list or detail exactly if the contract has it there', () => {

@@ -8,9 +8,9 @@ import { sanitizeHtml } from '../content/html/sanitize.ts'
 import { HtmlText, SectionForm, storedSection } from '../content/sections/section.ts'
 import { plainLine, plainText } from '../content/text.ts'
 import { PictureAddress } from '../content/picture-address.ts'
-import { field, type StoredFields } from '../forms/field.ts'
-import { eachItem, Refusal } from '../forms/refusal.ts'
-import { LocationForm, storedLocation } from '../places/location.ts'
+import { field, type StoredFields } from '../base/forms/field.ts'
+import { eachItem, Refusal } from '../base/forms/refusal.ts'
+import { LocationForm, storedLocation } from '../content/places/location.ts'
 
 const SalaryForm = Type.Object(
   {

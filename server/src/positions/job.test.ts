@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { factory, type AnyId } from '../../test/factory.ts'
 import { startServer } from '../../test/server.ts'
-import { openDatabase } from '../db/connection.ts'
-import { inTransaction } from '../changes/actions.ts'
+import { openDatabase } from '../base/db/connection.ts'
+import { inTransaction } from '../base/changes/actions.ts'
 import { editPositions } from './actions.ts'
 import { sweepExpired } from './job.ts'
-import { installationAccess } from '../access/access.ts'
+import { installationAccess } from '../base/access/access.ts'
 
 const EXPIRATION = new Date('2026-02-01T12:00:00.000Z')
 

@@ -1,8 +1,8 @@
-import type { Database } from '../db/connection.ts'
-import { inTransaction } from '../changes/actions.ts'
-import { recordExpired } from '../publication/change-actions.ts'
-import { lockExpired } from '../publication/status-store.ts'
-import { installationAccess } from '../access/access.ts'
+import type { Database } from '../base/db/connection.ts'
+import { inTransaction } from '../base/changes/actions.ts'
+import { recordExpired } from '../organisation/publication/change-actions.ts'
+import { lockExpired } from '../organisation/publication/status-store.ts'
+import { installationAccess } from '../base/access/access.ts'
 
 const BATCH = 1_000
 

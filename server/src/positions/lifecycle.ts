@@ -1,5 +1,5 @@
-import { Refusal } from '../forms/refusal.ts'
-import type { StatusFacts } from '../publication/position.ts'
+import { Refusal } from '../base/forms/refusal.ts'
+import type { StatusFacts } from '../organisation/publication/position.ts'
 
 /**
  * When things happened to a position. Together with its links they decide its status

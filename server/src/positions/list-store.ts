@@ -1,17 +1,17 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
-import type { Queryable } from '../db/connection.ts'
+import type { Queryable } from '../base/db/connection.ts'
 import {
   canReadPosition,
   type CompanyAccess,
   listingsOfReadable,
   reachesAllPositions,
   readablePositions,
-} from '../access/access.ts'
-import { rowById } from '../db/lookup.ts'
-import type { ListRow, PageRequest } from '../db/page.ts'
-import { type Parameters, parameters } from '../db/parameters.ts'
-import { companySummary } from '../companies/columns-store.ts'
-import { isUnexpired } from '../publication/addresses/store.ts'
+} from '../base/access/access.ts'
+import { rowById } from '../base/db/lookup.ts'
+import type { ListRow, PageRequest } from '../base/db/page.ts'
+import { type Parameters, parameters } from '../base/db/parameters.ts'
+import { companySummary } from '../organisation/companies/columns-store.ts'
+import { isUnexpired } from '../organisation/publication/addresses/store.ts'
 import { listJson, type ReadablePage } from './columns-store.ts'
 
 /** The time of reading, the first value of each list here. */

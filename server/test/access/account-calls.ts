@@ -1,8 +1,8 @@
-import * as accounts from '../../src/accounts/actions.ts'
-import * as factors from '../../src/accounts/factor-actions.ts'
-import type { Change } from '../../src/changes/actions.ts'
-import { markSeen } from '../../src/notifications/actions.ts'
-import type { MasterKeys } from '../../src/secrets/sealed.ts'
+import * as accounts from '../../src/organisation/accounts/actions.ts'
+import * as factors from '../../src/organisation/accounts/factor-actions.ts'
+import type { Change } from '../../src/base/changes/actions.ts'
+import { markSeen } from '../../src/candidates/notifications/actions.ts'
+import type { MasterKeys } from '../../src/base/secrets/sealed.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 
 /** What a caller does for the verbs about the own account: how somebody signs in, and what the portal is like for them. */

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { Allowed, AllowedKey } from '../../src/access/reach.ts'
+import type { Allowed, AllowedKey } from '../../src/base/access/reach.ts'
 import type * as positions from '../../src/positions/actions.ts'
 
 test('a verb cannot be called with an id that nobody has checked', () => {

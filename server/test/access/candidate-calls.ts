@@ -1,8 +1,8 @@
 import * as letters from '../../src/candidates/letters/actions.ts'
 import * as notes from '../../src/candidates/notes/actions.ts'
-import type { Change } from '../../src/changes/actions.ts'
-import type { Database } from '../../src/db/connection.ts'
-import * as templates from '../../src/mail/templates/actions.ts'
+import type { Change } from '../../src/base/changes/actions.ts'
+import type { Database } from '../../src/base/db/connection.ts'
+import * as templates from '../../src/candidates/mail/templates/actions.ts'
 
 /** What a caller does for the verbs about what colleagues write about candidates and to them. Makes the objects first. */
 export async function makeCandidateCalls(database: Database, companyId: string, candidacyId: string) {

@@ -1,8 +1,8 @@
-import { installationAccess, type Access } from '../../src/access/access.ts'
-import { insideClient } from '../../src/access/inside.ts'
-import { requireReach } from '../../src/access/reach-store.ts'
-import type { Database } from '../../src/db/connection.ts'
-import { userAccess } from '../../src/users/actions.ts'
+import { installationAccess, type Access } from '../../src/base/access/access.ts'
+import { insideClient } from '../../src/base/access/inside.ts'
+import { requireReach } from '../../src/base/access/reach-store.ts'
+import type { Database } from '../../src/base/db/connection.ts'
+import { userAccess } from '../../src/organisation/users/actions.ts'
 import type { Factory } from '../factory.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Access } from '../../src/access/access.ts'
-import type { PageRequest } from '../../src/db/page.ts'
+import type { Access } from '../../src/base/access/access.ts'
+import type { PageRequest } from '../../src/base/db/page.ts'
 
 /** A list that pages by the id of its last row. */
 export type PagedList = (access: Access, page: PageRequest) => Promise<readonly { id: string }[]>

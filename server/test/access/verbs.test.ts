@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Access } from '../../src/access/access.ts'
-import { type Change, inTransaction } from '../../src/changes/actions.ts'
-import { Refusal } from '../../src/forms/refusal.ts'
+import type { Access } from '../../src/base/access/access.ts'
+import { type Change, inTransaction } from '../../src/base/changes/actions.ts'
+import { Refusal } from '../../src/base/forms/refusal.ts'
 import { openFixture } from '../fixture.ts'
 import { type Holder, holders, makeHolders } from './holders.ts'
 import { makeVerbCalls } from './verb-calls.ts'
@@ -204,7 +204,7 @@ test('every function that changes something is a verb of the table, or said to b
   const root = join(import.meta.dirname, '../../src')
   const imported = readFileSync(join(import.meta.dirname, 'verb-modules.ts'), 'utf8')
   const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('actions.ts') && file !== 'changes/actions.ts')
+    .filter((file) => file.endsWith('actions.ts') && file !== 'base/changes/actions.ts')
     .flatMap((file) => {
       const isModule = imported.includes(`/src/${file}'`)
       const names = changingFunctions(readFileSync(join(root, file), 'utf8'), isModule)

@@ -2,7 +2,7 @@
 import RobotsTxt from 'lighthouse/core/audits/seo/robots-txt.js'
 import { type Browser, chromium } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../src/db/embedded/address.ts'
+import { freePort } from '../../src/base/db/embedded/address.ts'
 import { budget } from '../budget.ts'
 import { createDemoDatabase } from '../demo-database.ts'
 import { announceSeed } from '../seed.ts'

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, onTestFinished } from 'vitest'
-import { sessionCookie } from '../../src/sessions/token.ts'
+import { sessionCookie } from '../../src/organisation/sessions/token.ts'
 import { type Fixture, openFixture } from '../fixture.ts'
 import { makeWorld, type MemberName, signIn, type World } from '../portal/world.ts'
 

@@ -1,5 +1,5 @@
-import { newId } from '../../src/db/id.ts'
-import { replaceAuthenticator } from '../../src/identities/authenticator-store.ts'
+import { newId } from '../../src/base/db/id.ts'
+import { replaceAuthenticator } from '../../src/organisation/identities/authenticator-store.ts'
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import type { Case, Entry } from './routes.ts'

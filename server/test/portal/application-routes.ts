@@ -3,7 +3,7 @@ import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
 import type { Case, Entry, Outcome } from './routes.ts'
 import { marks, members, type Name, type World } from './world.ts'
-import { newId } from '../../src/db/id.ts'
+import { newId } from '../../src/base/db/id.ts'
 
 const recruiters: readonly Name[] = ['restricted user', 'recruiter', ...administrators]
 

@@ -1,6 +1,6 @@
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
-import { newId } from '../../src/db/id.ts'
+import { newId } from '../../src/base/db/id.ts'
 import { administrators, wordOf } from './objects.ts'
 import type { Case, Entry } from './routes.ts'
 import { marks, members, type Name, type World } from './world.ts'

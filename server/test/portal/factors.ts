@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { hashPassword } from '../../src/identities/password-actions.ts'
-import { sessionCookie } from '../../src/sessions/token.ts'
+import { hashPassword } from '../../src/organisation/identities/password-actions.ts'
+import { sessionCookie } from '../../src/organisation/sessions/token.ts'
 import type { Fixture } from '../fixture.ts'
 import type { ParsedPage } from './parsed-page.ts'
 import type { Member } from './world.ts'

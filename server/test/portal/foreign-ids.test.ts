@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { isId, newId } from '../../src/db/id.ts'
+import { isId, newId } from '../../src/base/db/id.ts'
 import { everyRow, everything } from '../everything.ts'
 import { openFixture } from '../fixture.ts'
 import { makeDeliveryOf, makeKeyOf, makeReceiverOf, makeReplayOf } from './objects.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../../src/db/id.ts'
+import { newId } from '../../src/base/db/id.ts'
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nb as webWords } from '../../src/web/words/nb.ts'
+import { nb as webWords } from '../../src/base/web/words/nb.ts'
 import { openFixture } from '../fixture.ts'
 import { PUBLIC_URL } from '../server.ts'
 import { accountPairs } from '../ways/account-pairs.ts'
@@ -125,7 +125,7 @@ function importedVerbs(): { screen: ReadonlySet<string>; command: ReadonlySet<st
       }),
     )
   return {
-    screen: named((file) => /screens\.tsx?$|\/portal\/.*\.tsx?$/.test(file)),
-    command: named((file) => file.endsWith('commands.ts')),
+    screen: named((file) => file.startsWith('portal/')),
+    command: named((file) => file.startsWith('commands/')),
   }
 }

@@ -1,9 +1,9 @@
 import { fastify } from 'fastify'
 import { pino } from 'pino'
-import type { Database } from '../../src/db/connection.ts'
-import { LiveStreams } from '../../src/live/streams.ts'
-import { openPortal } from '../../src/portal/portal.ts'
-import { masterKeys } from '../../src/secrets/sealed.ts'
+import type { Database } from '../../src/base/db/connection.ts'
+import { LiveStreams } from '../../src/base/live/streams.ts'
+import { openPortal } from '../../src/portal/frame/portal.ts'
+import { masterKeys } from '../../src/base/secrets/sealed.ts'
 
 /**
  * The addresses that the portal serves, as it tells Fastify. They are not read from the list of screens, so that nothing

@@ -1,5 +1,5 @@
-import type { ObjectKey } from '../../src/changes/object-key.ts'
-import { keyArrays } from '../../src/changes/object-key.ts'
+import type { ObjectKey } from '../../src/base/changes/object-key.ts'
+import { keyArrays } from '../../src/base/changes/object-key.ts'
 import type { TestDatabase } from '../database.ts'
 
 // The statements of commit 85702c88, word for word, about what was added since.

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installationAccess } from '../../src/access/access.ts'
-import { ensureMarketplace } from '../../src/careers-pages/actions.ts'
-import { switchPages } from '../../src/careers-pages/page-actions.ts'
-import { type Change, inTransaction } from '../../src/changes/actions.ts'
-import { letClientsGo, takeClientsOn } from '../../src/clients/actions.ts'
-import { createCompanies } from '../../src/companies/actions.ts'
-import { openDatabase } from '../../src/db/connection.ts'
-import { createKeys } from '../../src/keys/actions.ts'
-import { listOnPages, overrideListings, unlistFromPages } from '../../src/listings/actions.ts'
+import { installationAccess } from '../../src/base/access/access.ts'
+import { ensureMarketplace } from '../../src/positions/careers-pages/actions.ts'
+import { switchPages } from '../../src/positions/careers-pages/page-actions.ts'
+import { type Change, inTransaction } from '../../src/base/changes/actions.ts'
+import { letClientsGo, takeClientsOn } from '../../src/organisation/clients/actions.ts'
+import { createCompanies } from '../../src/organisation/companies/actions.ts'
+import { openDatabase } from '../../src/base/db/connection.ts'
+import { createKeys } from '../../src/organisation/keys/actions.ts'
+import { listOnPages, overrideListings, unlistFromPages } from '../../src/positions/listings/actions.ts'
 import { assignPositions, createPositions, editPositions, transitionPositions } from '../../src/positions/actions.ts'
 import {
   archive,
@@ -19,7 +19,7 @@ import {
   resume,
   type Transition,
 } from '../../src/positions/lifecycle.ts'
-import { createSharingLinks, switchSharingLinks } from '../../src/sharing-links/actions.ts'
+import { createSharingLinks, switchSharingLinks } from '../../src/positions/sharing-links/actions.ts'
 import { createTestDatabase } from '../database.ts'
 import { allowed } from '../factory.ts'
 import { movableClock } from '../movable-clock.ts'

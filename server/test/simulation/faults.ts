@@ -1,4 +1,4 @@
-import type { AttemptResult, QueueStore, Verdict } from '../../src/queue/delivery.ts'
+import type { AttemptResult, QueueStore, Verdict } from '../../src/webhooks/queue/delivery.ts'
 import type { Fault } from './simulate.ts'
 
 /** Records results with other verdicts than those of the engine. */

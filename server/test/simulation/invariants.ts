@@ -1,4 +1,4 @@
-import type { AttemptResult, NextDelivery, QueueKey, Lease, Recorded } from '../../src/queue/delivery.ts'
+import type { AttemptResult, NextDelivery, QueueKey, Lease, Recorded } from '../../src/webhooks/queue/delivery.ts'
 import type { OutgoingCode } from '@kandidat/shared/outgoing/outgoing-error'
 import { type DeliveryRow, queueName, type QueueRow, type QueueTables, historyName } from './queue-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'

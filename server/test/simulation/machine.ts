@@ -1,5 +1,5 @@
-import type { QueueStore } from '../../src/queue/delivery.ts'
-import { Engine } from '../../src/queue/engine/engine.ts'
+import type { QueueStore } from '../../src/webhooks/queue/delivery.ts'
+import { Engine } from '../../src/webhooks/queue/engine/engine.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Invariants } from './invariants.ts'
 import type { QueueStatements } from './queue-statements.ts'

@@ -1,5 +1,5 @@
-import type { ReceiverState } from '../../src/queue/breaker.ts'
-import type { DeliveryState, AttemptResult, QueueKey } from '../../src/queue/delivery.ts'
+import type { ReceiverState } from '../../src/webhooks/queue/breaker.ts'
+import type { DeliveryState, AttemptResult, QueueKey } from '../../src/webhooks/queue/delivery.ts'
 
 /** The columns of a receiver that delivery depends on. */
 export interface ReceiverRow {

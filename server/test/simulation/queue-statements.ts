@@ -1,5 +1,5 @@
-import type { ReceiverState } from '../../src/queue/breaker.ts'
-import type { AttemptResult, Lease, NextDelivery, Recorded } from '../../src/queue/delivery.ts'
+import type { ReceiverState } from '../../src/webhooks/queue/breaker.ts'
+import type { AttemptResult, Lease, NextDelivery, Recorded } from '../../src/webhooks/queue/delivery.ts'
 import { CALM, type DeliveryRow, queueName, type QueueRow, type QueueTables, historyName } from './queue-rows.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { NextDelivery } from '../../src/queue/delivery.ts'
+import type { NextDelivery } from '../../src/webhooks/queue/delivery.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Behaviour } from './scenario.ts'
 import type { VirtualTime } from './virtual-time.ts'

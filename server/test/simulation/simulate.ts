@@ -1,4 +1,4 @@
-import type { QueueStore } from '../../src/queue/delivery.ts'
+import type { QueueStore } from '../../src/webhooks/queue/delivery.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { Invariants } from './invariants.ts'
 import { CALM, emptyTables, queueName, type QueueTables } from './queue-rows.ts'

@@ -1,4 +1,4 @@
-import type { QueueStore } from '../../src/queue/delivery.ts'
+import type { QueueStore } from '../../src/webhooks/queue/delivery.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Invariants } from './invariants.ts'
 import { historyName } from './queue-rows.ts'

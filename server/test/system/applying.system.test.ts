@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, devices } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { formSecrets, sealForm } from '../../src/candidates/spam/seal.ts'
-import { masterKeys } from '../../src/secrets/sealed.ts'
+import { masterKeys } from '../../src/base/secrets/sealed.ts'
 import { killGroup, runCommand, runService, stopService } from '../service.ts'
 
 // People who apply to a real service: by a browser without scripts, and while it is killed.

@@ -4,12 +4,12 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
-import { openDatabase } from '../../src/db/connection.ts'
-import { type Cluster, startCluster } from '../../src/db/embedded/cluster.ts'
-import { locateDatabase } from '../../src/db/embedded/locate.ts'
-import { pendingMigrations } from '../../src/db/migrate.ts'
-import { Unavailable } from '../../src/db/unavailable.ts'
+import { loadConfig } from '../../src/base/config.ts'
+import { openDatabase } from '../../src/base/db/connection.ts'
+import { type Cluster, startCluster } from '../../src/base/db/embedded/cluster.ts'
+import { locateDatabase } from '../../src/base/db/embedded/locate.ts'
+import { pendingMigrations } from '../../src/base/db/migrate.ts'
+import { Unavailable } from '../../src/base/db/unavailable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-tls-'))
 const file = (name: string) => join(folder, name)

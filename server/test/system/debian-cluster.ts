@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../../src/db/embedded/address.ts'
+import { freePort } from '../../src/base/db/embedded/address.ts'
 
 /** A PostgreSQL from Debian's package, in a folder of its own. */
 export interface DebianCluster {

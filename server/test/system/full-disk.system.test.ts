@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { readRun } from '../../src/db/embedded/run-file.ts'
+import { readRun } from '../../src/base/db/embedded/run-file.ts'
 import { eventually } from '../eventually.ts'
 import { runCommand, runService, stopService } from '../service.ts'
 

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { faultsInReply } from '@kandidat/contract/validation/reply'
-import { pause } from '../../src/db/embedded/processes.ts'
+import { pause } from '../../src/base/db/embedded/processes.ts'
 import { operationOf, type Reply, send } from '../server.ts'
 import type { Proxy } from './haproxy.ts'
 import type { Truth } from './truth.ts'

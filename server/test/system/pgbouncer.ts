@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../../src/db/embedded/address.ts'
+import { freePort } from '../../src/base/db/embedded/address.ts'
 import { userNamed } from './debian-cluster.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'

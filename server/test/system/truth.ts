@@ -1,10 +1,10 @@
-import { type Database, openDatabase } from '../../src/db/connection.ts'
-import { pause } from '../../src/db/embedded/processes.ts'
+import { type Database, openDatabase } from '../../src/base/db/connection.ts'
+import { pause } from '../../src/base/db/embedded/processes.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
-import { inTransaction } from '../../src/changes/actions.ts'
+import { inTransaction } from '../../src/base/changes/actions.ts'
 import { editPositions } from '../../src/positions/actions.ts'
 import { isDatabaseUnavailable } from '../../../scripts/harness/database/postgres.ts'
-import { installationAccess } from '../../src/access/access.ts'
+import { installationAccess } from '../../src/base/access/access.ts'
 import { allowed } from '../factory.ts'
 
 /** The progress of a position's changes. */

@@ -1,4 +1,4 @@
-import type { NameIn } from '../../src/changes/audit-verb.ts'
+import type { NameIn } from '../../src/base/changes/audit-verb.ts'
 import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import type { Random } from '../../../scripts/harness/random.ts'
 import { anyKey, type AnyKey } from '../factory.ts'
@@ -6,7 +6,7 @@ import { anonymizePeople, editPeople } from '../../src/candidates/person-actions
 import type { PersonEdit } from '../../src/candidates/person.ts'
 import { transitionCandidacies } from '../../src/candidates/actions.ts'
 import { addCandidate } from '../../src/candidates/adding/actions.ts'
-import { addFileCandidates } from '../../src/imports/candidates/candidate-actions.ts'
+import { addFileCandidates } from '../../src/moving/imports/candidates/candidate-actions.ts'
 import { type AddedCandidacy, apply, refer } from '../../src/candidates/intake/actions.ts'
 import {
   accept,

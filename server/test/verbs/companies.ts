@@ -1,17 +1,17 @@
-import type { Change } from '../../src/changes/actions.ts'
-import { createUsers, editUsers, restrictUsers, switchUsers } from '../../src/users/actions.ts'
-import { createCompanies, editCompanies, makeAgencies } from '../../src/companies/actions.ts'
-import { createClients, letClientsGo, takeClientsOn } from '../../src/clients/actions.ts'
+import type { Change } from '../../src/base/changes/actions.ts'
+import { createUsers, editUsers, restrictUsers, switchUsers } from '../../src/organisation/users/actions.ts'
+import { createCompanies, editCompanies, makeAgencies } from '../../src/organisation/companies/actions.ts'
+import { createClients, letClientsGo, takeClientsOn } from '../../src/organisation/clients/actions.ts'
 import {
   acceptProposals,
   declineProposals,
   proposeToClients,
   withdrawProposals,
-} from '../../src/clients/proposal-actions.ts'
+} from '../../src/organisation/clients/proposal-actions.ts'
 import { allowed } from '../factory.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
-import { createInvitation } from '../../src/identities/links-actions.ts'
-import { createKeys, revokeKeys } from '../../src/keys/actions.ts'
+import { createInvitation } from '../../src/organisation/identities/links-actions.ts'
+import { createKeys, revokeKeys } from '../../src/organisation/keys/actions.ts'
 import type { Verb, World } from './world.ts'
 
 /** Slugs that the companies of a world compete for. No other world uses them. */

@@ -1,5 +1,5 @@
-import { findStatusFaults } from '../../src/publication/status-store.ts'
-import type { Database } from '../../src/db/connection.ts'
+import { findStatusFaults } from '../../src/organisation/publication/status-store.ts'
+import type { Database } from '../../src/base/db/connection.ts'
 import type { TestDatabase } from '../database.ts'
 import { queueFaults } from '../deliveries.ts'
 

@@ -1,8 +1,13 @@
-import { ensureMarketplace } from '../../src/careers-pages/actions.ts'
-import { setEmbedOrigins } from '../../src/careers-pages/embedding/actions.ts'
-import { createPages, makeDefaultPages, renamePages, switchPages } from '../../src/careers-pages/page-actions.ts'
+import { ensureMarketplace } from '../../src/positions/careers-pages/actions.ts'
+import { setEmbedOrigins } from '../../src/positions/careers-pages/embedding/actions.ts'
+import {
+  createPages,
+  makeDefaultPages,
+  renamePages,
+  switchPages,
+} from '../../src/positions/careers-pages/page-actions.ts'
 import { sweepExpired } from '../../src/positions/job.ts'
-import { createSharingLinks, editSharingLinks, switchSharingLinks } from '../../src/sharing-links/actions.ts'
+import { createSharingLinks, editSharingLinks, switchSharingLinks } from '../../src/positions/sharing-links/actions.ts'
 import { type VerbCase, PLATFORM, type Verb } from './world.ts'
 
 const NAMES = ['Spring', 'Summer', 'Autumn']

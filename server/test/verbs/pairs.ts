@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
-import { openDatabase } from '../../src/db/connection.ts'
-import { Refusal } from '../../src/forms/refusal.ts'
+import { openDatabase } from '../../src/base/db/connection.ts'
+import { Refusal } from '../../src/base/forms/refusal.ts'
 import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { createTestDatabase } from '../database.ts'
 import { findFaults } from './faults.ts'

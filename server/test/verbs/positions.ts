@@ -1,4 +1,4 @@
-import type { NameIn } from '../../src/changes/audit-verb.ts'
+import type { NameIn } from '../../src/base/changes/audit-verb.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
 import type { AnyKey } from '../factory.ts'
 import {
@@ -8,8 +8,8 @@ import {
   forgetContact,
   transitionPositions,
 } from '../../src/positions/actions.ts'
-import { importItem } from '../../src/imports/conversion/item.ts'
-import { importBatch } from '../../src/imports/storing/item-actions.ts'
+import { importItem } from '../../src/moving/imports/conversion/item.ts'
+import { importBatch } from '../../src/moving/imports/storing/item-actions.ts'
 import { duplicatePositions } from '../../src/positions/entry/duplicate-actions.ts'
 import type { PositionEdit } from '../../src/positions/form.ts'
 import {
@@ -22,7 +22,7 @@ import {
   restore,
   resume,
 } from '../../src/positions/lifecycle.ts'
-import { listOnPages, overrideListings, unlistFromPages } from '../../src/listings/actions.ts'
+import { listOnPages, overrideListings, unlistFromPages } from '../../src/positions/listings/actions.ts'
 import { CLOCK_STEP, type Verb, type World } from './world.ts'
 
 const few = (world: World, random: Random) => random.shuffle(random.some(world.positions, random.whole(1, 3)))

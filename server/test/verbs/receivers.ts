@@ -1,6 +1,6 @@
-import type { Database } from '../../src/db/connection.ts'
+import type { Database } from '../../src/base/db/connection.ts'
 import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
-import { type Change, inTransaction } from '../../src/changes/actions.ts'
+import { type Change, inTransaction } from '../../src/base/changes/actions.ts'
 import { anyKey, type AnyKey } from '../factory.ts'
 import {
   addReceivers,
@@ -10,12 +10,12 @@ import {
   removeReceivers,
   resumeReceivers,
   rotateSecrets,
-} from '../../src/receivers/actions.ts'
-import type { ReceiverEdit } from '../../src/receivers/form.ts'
-import { cancelRemoved } from '../../src/queue/upkeep/end-waiting-actions.ts'
-import { masterKeys } from '../../src/secrets/sealed.ts'
+} from '../../src/webhooks/receivers/actions.ts'
+import type { ReceiverEdit } from '../../src/webhooks/receivers/form.ts'
+import { cancelRemoved } from '../../src/webhooks/queue/upkeep/end-waiting-actions.ts'
+import { masterKeys } from '../../src/base/secrets/sealed.ts'
 import type { VerbCase, Verb, World } from './world.ts'
-import { installationAccess } from '../../src/access/access.ts'
+import { installationAccess } from '../../src/base/access/access.ts'
 
 const keys = masterKeys([Buffer.alloc(32, 1)])
 // An IP address needs no name server.

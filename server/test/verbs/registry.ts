@@ -1,4 +1,4 @@
-import { inTransaction } from '../../src/changes/actions.ts'
+import { inTransaction } from '../../src/base/changes/actions.ts'
 import { applicantCases } from './applicants.ts'
 import { candidateVerbs } from './candidates.ts'
 import { companyVerbs, keyVerbs } from './companies.ts'
@@ -8,7 +8,7 @@ import { backgroundCases, linkVerbs } from './links.ts'
 import { positionVerbs } from './positions.ts'
 import { receiverCases, receiverVerbs } from './receivers.ts'
 import type { VerbCase, Verb } from './world.ts'
-import { installationAccess } from '../../src/access/access.ts'
+import { installationAccess } from '../../src/base/access/access.ts'
 
 /**
  * Every verb, by its name on the command line. Register a new verb here, and it meets all the

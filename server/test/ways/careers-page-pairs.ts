@@ -1,6 +1,6 @@
-import { nb as pageWords } from '../../src/careers-pages/portal/words/nb.ts'
-import { nb as webWords } from '../../src/web/words/nb.ts'
-import { newId } from '../../src/db/id.ts'
+import { nb as pageWords } from '../../src/portal/careers-pages/words/nb.ts'
+import { nb as webWords } from '../../src/base/web/words/nb.ts'
+import { newId } from '../../src/base/db/id.ts'
 import type { Pair, Pairs } from './pair.ts'
 import type { Side } from './side.ts'
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../src/forms/refusal.ts'
+import type { Refusal } from '../../src/base/forms/refusal.ts'
 import type { Verb } from '../access/verb-modules.ts'
 import type { CommandAnswer } from '../command.ts'
 import { filledIn, parsePage } from '../portal/parsed-page.ts'

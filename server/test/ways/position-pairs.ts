@@ -1,6 +1,6 @@
-import { newId } from '../../src/db/id.ts'
-import { nb as editorWords } from '../../src/positions/portal/editor/words/nb.ts'
-import { nb as stepWords } from '../../src/positions/portal/steps/words/nb.ts'
+import { newId } from '../../src/base/db/id.ts'
+import { nb as editorWords } from '../../src/portal/positions/editor/words/nb.ts'
+import { nb as stepWords } from '../../src/portal/positions/steps/words/nb.ts'
 import type { Pair, Pairs, RefusedCall } from './pair.ts'
 import { fileWith, type Side } from './side.ts'
 

@@ -1,5 +1,5 @@
-import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
-import type { Queryable, Transaction } from '../../db/connection.ts'
+import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { type ConsentPurpose, type ConsentState, consentPurposes } from './consent.ts'
 
 /** Notes that a person agreed to something. */

@@ -1,9 +1,9 @@
-import { type Access, canReadPosition, reachesAllPositions, requireAbility } from '../../access/access.ts'
-import type { CompanyFilter } from '../../access/reach.ts'
-import type { Queryable } from '../../db/connection.ts'
-import { rowById } from '../../db/lookup.ts'
-import type { PageRequest } from '../../db/page.ts'
-import { type Parameters, parameters } from '../../db/parameters.ts'
+import { type Access, canReadPosition, reachesAllPositions, requireAbility } from '../../base/access/access.ts'
+import type { CompanyFilter } from '../../base/access/reach.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import type { PageRequest } from '../../base/db/page.ts'
+import { type Parameters, parameters } from '../../base/db/parameters.ts'
 
 /** Somebody who asked to be erased, and waits for an answer of the company. */
 export interface ErasureRequest {

@@ -1,9 +1,9 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
-import type { Who } from '../../access/access.ts'
-import { actorId } from '../../changes/audit-store.ts'
-import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
-import type { Transaction } from '../../db/connection.ts'
-import { newId } from '../../db/id.ts'
+import type { Who } from '../../base/access/access.ts'
+import { actorId } from '../../base/changes/audit-store.ts'
+import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import type { Transaction } from '../../base/db/connection.ts'
+import { newId } from '../../base/db/id.ts'
 
 /** That a candidacy came to another stage, or that the company's own name of it changed. */
 export type StageChange = ObjectKey & {

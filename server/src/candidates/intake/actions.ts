@@ -1,8 +1,8 @@
-import { newId } from '../../db/id.ts'
-import { lockRows } from '../../db/locks.ts'
-import { allOrRefused, Refusal, refusedField } from '../../forms/refusal.ts'
-import type { Change } from '../../changes/actions.ts'
-import type { ObjectKey } from '../../changes/object-key.ts'
+import { newId } from '../../base/db/id.ts'
+import { lockRows } from '../../base/db/locks.ts'
+import { allOrRefused, Refusal, refusedField } from '../../base/forms/refusal.ts'
+import type { Change } from '../../base/changes/actions.ts'
+import type { ObjectKey } from '../../base/changes/object-key.ts'
 import { transitionCandidacies } from '../actions.ts'
 import { findOrCreatePeople, type KnownPerson, writeEdited } from '../person-actions.ts'
 import { filledPerson, newPerson, type PersonFields, type PersonForm } from '../person.ts'
@@ -16,7 +16,7 @@ import {
   insertCandidacies,
   type NewCandidacy,
 } from '../write-store.ts'
-import type { Allowed, AllowedKey } from '../../access/reach.ts'
+import type { Allowed, AllowedKey } from '../../base/access/reach.ts'
 import type { Origin } from './origin.ts'
 import { newPeople } from './people.ts'
 

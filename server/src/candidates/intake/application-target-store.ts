@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/connection.ts'
-import { isId } from '../../db/id.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { isId } from '../../base/db/id.ts'
 import type { ApplicationTarget, TargetLink } from './application-target.ts'
 
 /** A position that somebody applies to or refers for, and the link that they come through. */

@@ -1,5 +1,5 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
-import { Refusal } from '../../forms/refusal.ts'
+import { Refusal } from '../../base/forms/refusal.ts'
 import type { Candidacy } from '../candidacy.ts'
 
 /** A position, and the link that somebody comes through when they apply or refer. */

@@ -1,4 +1,4 @@
-import { allOrRefused } from '../../forms/refusal.ts'
+import { allOrRefused } from '../../base/forms/refusal.ts'
 import { newPerson, type PersonFields, type PersonForm } from '../person.ts'
 
 /** The form of a referral contains two people, so the path of a fault says whose it is. */

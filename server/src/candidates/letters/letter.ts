@@ -1,4 +1,4 @@
-import { Refusal } from '../../forms/refusal.ts'
+import { Refusal } from '../../base/forms/refusal.ts'
 import {
   filled,
   type LetterText,
@@ -6,8 +6,8 @@ import {
   storedLetter,
   type TemplateForm,
   textFor,
-} from '../../mail/templates/template.ts'
-import type { Language } from '../../web/words/language.ts'
+} from '../mail/templates/template.ts'
+import type { Language } from '../../base/web/words/language.ts'
 
 /** Whom a letter goes to, as far as its text depends on it. */
 export interface LetterReader {

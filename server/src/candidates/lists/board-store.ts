@@ -1,8 +1,8 @@
-import { type Access, canReadPosition, requireAbility } from '../../access/access.ts'
-import type { Queryable } from '../../db/connection.ts'
-import { rowById } from '../../db/lookup.ts'
-import type { ListRow, PageRequest } from '../../db/page.ts'
-import { parameters } from '../../db/parameters.ts'
+import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import type { ListRow, PageRequest } from '../../base/db/page.ts'
+import { parameters } from '../../base/db/parameters.ts'
 import { candidateColumns } from '../store.ts'
 import { type BoardFilter, candidacyInReach, newestCandidacies } from './newest-store.ts'
 

@@ -1,8 +1,8 @@
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
-import { type Access, canReadPosition, requireAbility } from '../../access/access.ts'
-import type { Queryable } from '../../db/connection.ts'
-import { rowById } from '../../db/lookup.ts'
-import { parameters } from '../../db/parameters.ts'
+import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import { parameters } from '../../base/db/parameters.ts'
 import { candidateColumns } from '../store.ts'
 
 /** A candidacy on a board. */

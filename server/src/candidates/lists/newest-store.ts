@@ -5,10 +5,10 @@ import {
   type CompanyAccess,
   reachesAllPositions,
   readablePositions,
-} from '../../access/access.ts'
-import { rowById } from '../../db/lookup.ts'
-import type { PageRequest } from '../../db/page.ts'
-import type { Parameters } from '../../db/parameters.ts'
+} from '../../base/access/access.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import type { PageRequest } from '../../base/db/page.ts'
+import type { Parameters } from '../../base/db/parameters.ts'
 
 /** Which candidacies of a board to list. */
 export interface BoardFilter {

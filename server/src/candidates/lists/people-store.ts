@@ -4,12 +4,12 @@ import {
   reachesAllPositions,
   readablePositions,
   requireAbility,
-} from '../../access/access.ts'
-import type { CompanyFilter } from '../../access/reach.ts'
-import type { Queryable } from '../../db/connection.ts'
-import { rowById } from '../../db/lookup.ts'
-import type { PageRequest } from '../../db/page.ts'
-import { type Parameters, parameters } from '../../db/parameters.ts'
+} from '../../base/access/access.ts'
+import type { CompanyFilter } from '../../base/access/reach.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import type { PageRequest } from '../../base/db/page.ts'
+import { type Parameters, parameters } from '../../base/db/parameters.ts'
 import type { PersonFields } from '../person.ts'
 
 /** A person in a list. The fields of a person who was anonymized are null. */

@@ -1,8 +1,8 @@
-import { type Access, canReadPosition, requireAbility } from '../../access/access.ts'
-import type { ObjectKey } from '../../changes/object-key.ts'
-import type { Queryable } from '../../db/connection.ts'
-import { rowById } from '../../db/lookup.ts'
-import { parameters } from '../../db/parameters.ts'
+import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
+import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import { parameters } from '../../base/db/parameters.ts'
 import type { PersonFields } from '../person.ts'
 
 /** A person as their page shows them. The fields of a person who was anonymized are null. */

@@ -1,7 +1,7 @@
-import { type Access, canReadPosition, requireAbility } from '../../access/access.ts'
-import type { Queryable } from '../../db/connection.ts'
-import { rowById } from '../../db/lookup.ts'
-import { parameters } from '../../db/parameters.ts'
+import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import { parameters } from '../../base/db/parameters.ts'
 import { NAME_OF_USER } from '../notes/note-store.ts'
 import type { RejectionReason } from '../rejections/rejection.ts'
 

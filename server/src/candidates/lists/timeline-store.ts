@@ -1,10 +1,10 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
-import { type Access, canReadPosition, requireAbility, type Who } from '../../access/access.ts'
-import type { Queryable } from '../../db/connection.ts'
-import { rowById } from '../../db/lookup.ts'
-import { parameters } from '../../db/parameters.ts'
-import { KINDS_OF_REFERRERS, type MailState } from '../../mail/mail.ts'
-import type { MailKind } from '../../mail/words/facts.ts'
+import { type Access, canReadPosition, requireAbility, type Who } from '../../base/access/access.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import { parameters } from '../../base/db/parameters.ts'
+import { KINDS_OF_REFERRERS, type MailState } from '../mail/mail.ts'
+import type { MailKind } from '../mail/words/facts.ts'
 import { NAME_OF_USER } from '../notes/note-store.ts'
 
 /** So many entries of each kind are shown, the newest ones. */

@@ -1,10 +1,10 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
-import { type Access, canReadPosition, requireAbility } from '../../access/access.ts'
-import type { ObjectKey } from '../../changes/object-key.ts'
-import { keyArrays } from '../../changes/object-key.ts'
-import type { Queryable, Transaction } from '../../db/connection.ts'
-import { rowById } from '../../db/lookup.ts'
-import { parameters } from '../../db/parameters.ts'
+import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
+import type { ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays } from '../../base/changes/object-key.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import { parameters } from '../../base/db/parameters.ts'
 import type { Moved } from './moved.ts'
 
 /** Candidates of a position who were moved together. */

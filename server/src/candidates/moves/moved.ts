@@ -1,5 +1,5 @@
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
-import { isId } from '../../db/id.ts'
+import { isId } from '../../base/db/id.ts'
 
 /** Where a candidacy was before it was moved, so that the move can be taken back. */
 export interface Moved {

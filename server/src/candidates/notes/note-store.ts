@@ -1,8 +1,8 @@
-import { type Access, canReadPosition, requireAbility } from '../../access/access.ts'
-import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
-import type { Queryable, Transaction } from '../../db/connection.ts'
-import { rowById } from '../../db/lookup.ts'
-import { type Parameters, parameters } from '../../db/parameters.ts'
+import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
+import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import { type Parameters, parameters } from '../../base/db/parameters.ts'
 
 /** A note as the pages of candidates show it. */
 export interface ShownNote {

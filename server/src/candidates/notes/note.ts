@@ -1,5 +1,5 @@
 import { plainText } from '../../content/text.ts'
-import { refusedField } from '../../forms/refusal.ts'
+import { refusedField } from '../../base/forms/refusal.ts'
 
 /** Longest note, in characters. */
 export const MAX_NOTE = 10_000

@@ -1,6 +1,6 @@
-import { type Access, installationAccess } from '../../access/access.ts'
-import { inTransaction } from '../../changes/actions.ts'
-import type { Database } from '../../db/connection.ts'
+import { type Access, installationAccess } from '../../base/access/access.ts'
+import { inTransaction } from '../../base/changes/actions.ts'
+import type { Database } from '../../base/db/connection.ts'
 import { lapseReferral } from './answer-actions.ts'
 import { remindInvited } from './reminder-actions.ts'
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/connection.ts'
+import type { Queryable } from '../../base/db/connection.ts'
 import type { InvitationState } from './referral.ts'
 import { EMPLOYER } from './referrer-link-store.ts'
 

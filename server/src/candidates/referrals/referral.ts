@@ -1,6 +1,6 @@
 import { plainLine, plainText } from '../../content/text.ts'
-import { readForm } from '../../forms/form.ts'
-import { allOrRefused, type FieldFault, Refusal, refusedField } from '../../forms/refusal.ts'
+import { readForm } from '../../base/forms/form.ts'
+import { allOrRefused, type FieldFault, Refusal, refusedField } from '../../base/forms/refusal.ts'
 import { PersonForm } from '../person.ts'
 
 /** Days for which an application through the link of a referrer is a referral by that referrer. */

@@ -1,5 +1,5 @@
-import type { ObjectKey } from '../../changes/object-key.ts'
-import type { Queryable, Transaction } from '../../db/connection.ts'
+import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { CLAIM_DAYS } from './referral.ts'
 
 /** A referrer's link to store. */

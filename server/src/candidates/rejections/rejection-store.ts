@@ -1,6 +1,6 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
-import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
-import type { Queryable, Transaction } from '../../db/connection.ts'
+import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import type { RejectionReason } from './rejection.ts'
 
 /** Why a candidacy was rejected, and where it was before. */

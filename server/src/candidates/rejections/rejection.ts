@@ -1,5 +1,5 @@
 import { plainText } from '../../content/text.ts'
-import { refusedField } from '../../forms/refusal.ts'
+import { refusedField } from '../../base/forms/refusal.ts'
 
 /** Why companies reject candidates. For themselves alone: no API, event or mail has it. */
 export const rejectionReasons = [

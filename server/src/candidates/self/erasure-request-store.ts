@@ -1,5 +1,5 @@
-import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
-import type { Queryable, Transaction } from '../../db/connection.ts'
+import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
 
 /** Days within which a wish to be erased is answered. */
 const REVIEW_DAYS = 30

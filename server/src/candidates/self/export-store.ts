@@ -1,8 +1,8 @@
-import { type Access, reachesAllPositions, requireAbility } from '../../access/access.ts'
-import { inReach } from '../../access/reach.ts'
-import type { Queryable } from '../../db/connection.ts'
-import { parameters } from '../../db/parameters.ts'
-import { Refusal } from '../../forms/refusal.ts'
+import { type Access, reachesAllPositions, requireAbility } from '../../base/access/access.ts'
+import { inReach } from '../../base/access/reach.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { parameters } from '../../base/db/parameters.ts'
+import { Refusal } from '../../base/forms/refusal.ts'
 import { recipientsOf } from './read-store.ts'
 
 /** SQL of the positions of the person `x`. */

@@ -1,6 +1,6 @@
-import { installationAccess } from '../../access/access.ts'
-import { inTransaction } from '../../changes/actions.ts'
-import type { Database } from '../../db/connection.ts'
+import { installationAccess } from '../../base/access/access.ts'
+import { inTransaction } from '../../base/changes/actions.ts'
+import type { Database } from '../../base/db/connection.ts'
 import { eraseDue } from './erasure-actions.ts'
 import { findDueErasures } from './erasure-request-store.ts'
 

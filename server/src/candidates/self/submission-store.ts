@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/connection.ts'
+import type { Queryable } from '../../base/db/connection.ts'
 
 /** What a submission was for, as its sender was told. */
 export interface SubmissionJob {

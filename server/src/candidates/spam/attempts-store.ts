@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '../../db/connection.ts'
-import { newId } from '../../db/id.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
+import { newId } from '../../base/db/id.ts'
 
 /** How often something was sent lately. */
 export interface Attempts {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Database } from '../../db/connection.ts'
-import type { MasterKeys } from '../../secrets/sealed.ts'
+import type { Database } from '../../base/db/connection.ts'
+import type { MasterKeys } from '../../base/secrets/sealed.ts'
 
 /** What the pages of forms need beside a visit. */
 export interface FormSettings {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/connection.ts'
+import type { Queryable } from '../../base/db/connection.ts'
 import type { AskedFields } from '../../positions/fields.ts'
 
 /** What the form of a position asks for, and the country of phone numbers without one. */

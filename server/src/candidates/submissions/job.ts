@@ -1,7 +1,7 @@
-import { installationAccess } from '../../access/access.ts'
-import { inTransaction } from '../../changes/actions.ts'
-import type { Database } from '../../db/connection.ts'
-import { deleteFiles } from '../../files/store.ts'
+import { installationAccess } from '../../base/access/access.ts'
+import { inTransaction } from '../../base/changes/actions.ts'
+import type { Database } from '../../base/db/connection.ts'
+import { deleteFiles } from '../../content/files/store.ts'
 import { deleteUndecided } from './submission-store.ts'
 import { HELD_DAYS } from './submission.ts'
 

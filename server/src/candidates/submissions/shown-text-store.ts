@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from '../../db/connection.ts'
+import type { Transaction } from '../../base/db/connection.ts'
 import type { ShownText } from './submission.ts'
 
 /** Stores a text as applicants saw it, unless it is stored already. @returns its hash */

@@ -1,5 +1,5 @@
-import type { ObjectKey } from '../../changes/object-key.ts'
-import type { Queryable, Transaction } from '../../db/connection.ts'
+import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import type { PersonFields } from '../person.ts'
 import type { HeldReason, Stated, SubmissionState } from './submission.ts'
 

@@ -1,9 +1,9 @@
 import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
 import { plainText } from '../../content/text.ts'
-import { readForm } from '../../forms/form.ts'
-import { allOrRefused, type FieldFault, Refusal, refusedField } from '../../forms/refusal.ts'
+import { readForm } from '../../base/forms/form.ts'
+import { allOrRefused, type FieldFault, Refusal, refusedField } from '../../base/forms/refusal.ts'
 import type { AskedFields } from '../../positions/fields.ts'
-import type { Language } from '../../web/words/language.ts'
+import type { Language } from '../../base/web/words/language.ts'
 import { newPerson, type PersonFields, PersonForm } from '../person.ts'
 
 /** Why a submission waits for a human (docs/applications.md#spam), in the order of the schema. */

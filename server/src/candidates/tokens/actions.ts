@@ -1,6 +1,6 @@
-import type { Change } from '../../changes/actions.ts'
-import { newId } from '../../db/id.ts'
-import { hashOfToken, makeToken } from '../../sessions/token.ts'
+import type { Change } from '../../base/changes/actions.ts'
+import { newId } from '../../base/db/id.ts'
+import { hashOfToken, makeToken } from '../../organisation/sessions/token.ts'
 import { insertToken } from './token-store.ts'
 import { type NewToken, tokenDays, type TokenSubject } from './token.ts'
 

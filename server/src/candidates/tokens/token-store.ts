@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../db/connection.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import type { OpenToken, TokenSubject } from './token.ts'
 
 /**

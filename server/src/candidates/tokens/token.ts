@@ -1,4 +1,4 @@
-import type { CompanyAccess } from '../../access/access.ts'
+import type { CompanyAccess } from '../../base/access/access.ts'
 
 /** What a token opens, and for how many days (docs/applications.md#links). */
 export const tokenDays = {

@@ -1,8 +1,8 @@
 import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
-import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
-import type { Queryable } from '../../db/connection.ts'
-import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
-import type { Language } from '../../web/words/language.ts'
+import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { catalogueOf, pageLanguageOf } from '../../base/web/public/page-language.ts'
+import type { Language } from '../../base/web/words/language.ts'
 
 /** How a company writes to somebody. */
 export interface Correspondent {

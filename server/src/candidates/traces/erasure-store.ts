@@ -1,5 +1,5 @@
-import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
-import type { Transaction } from '../../db/connection.ts'
+import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import type { Transaction } from '../../base/db/connection.ts'
 
 /** People with the e-mails by which forms may name them. */
 type ErasedPerson = ObjectKey & { readonly emailNormalized: string }

@@ -1,7 +1,7 @@
-import type { Change } from '../../changes/actions.ts'
-import type { ObjectKey } from '../../changes/object-key.ts'
-import { queueMail } from '../../mail/actions.ts'
-import type { NewMail } from '../../mail/mail.ts'
+import type { Change } from '../../base/changes/actions.ts'
+import type { ObjectKey } from '../../base/changes/object-key.ts'
+import { queueMail } from '../mail/actions.ts'
+import type { NewMail } from '../mail/mail.ts'
 import { readCorrespondents } from './correspondent-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
-import type { Catalogue } from '../../web/words/language.ts'
+import type { Catalogue } from '../../base/web/words/language.ts'
 
 /** What members call the stages of the API. Files of candidates may name them in any of these languages. */
 export const stageNames: Catalogue<Readonly<Record<CandidateStage, string>>> = {

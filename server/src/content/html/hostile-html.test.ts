@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { budget } from '../../../test/budget.ts'
 import { faultsInMarkup } from '../../../test/markup.ts'
 import { announceSeed } from '../../../test/seed.ts'
-import { Refusal } from '../../forms/refusal.ts'
+import { Refusal } from '../../base/forms/refusal.ts'
 import { sanitizeHtml } from './sanitize.ts'
 import { HTML_DEPTH, HTML_LENGTH } from './html-limits.ts'
-import { documentToHtml } from '../../imports/texts/plain-document.ts'
-import { tidyHtml } from '../../imports/texts/tidy-html.ts'
+import { documentToHtml } from '../texts/plain-document.ts'
+import { tidyHtml } from '../texts/tidy-html.ts'
 
 // Of what is allowed so much that the square of it would take seconds to minutes.
 const LENGTH = HTML_LENGTH / budget(20, 4)

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { Refusal } from '../../forms/refusal.ts'
+import { Refusal } from '../../base/forms/refusal.ts'
 import { isCanonical } from './canonical-html.ts'
 import { HTML_DEPTH } from './html-limits.ts'
 import { withoutRedundantElements } from './redundant-elements.ts'

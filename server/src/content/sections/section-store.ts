@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/connection.ts'
-import { newId } from '../../db/id.ts'
+import type { Transaction } from '../../base/db/connection.ts'
+import { newId } from '../../base/db/id.ts'
 import type { StoredSection } from './section.ts'
 
 /** The owner of sections: a position, or the company itself if positionId is null. */

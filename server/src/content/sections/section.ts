@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { allOrRefused } from '../../forms/refusal.ts'
+import { allOrRefused } from '../../base/forms/refusal.ts'
 import { HTML_LENGTH } from '../html/html-limits.ts'
 import { sanitizeHtml } from '../html/sanitize.ts'
 import { escapeHtml, plainLine, textToHtml, withoutControlCharacters } from '../text.ts'

@@ -1,5 +1,5 @@
-import type { Visit } from '../../web/visit.ts'
-import { languageNames } from '../../web/words/language.ts'
+import type { Visit } from '../../base/web/visit.ts'
+import { languageNames } from '../../base/web/words/language.ts'
 
 /** The choice of a language on pages before sign-in: links, because nothing is stored yet. */
 export function LanguageLinks({ visit }: { visit: Visit }) {

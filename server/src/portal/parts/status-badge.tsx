@@ -1,7 +1,7 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import { statusNames } from '../../positions/words/status-names.ts'
-import { Badge, type Tone } from '../../web/parts.tsx'
-import type { Visit } from '../../web/visit.ts'
+import { Badge, type Tone } from '../../base/web/parts.tsx'
+import type { Visit } from '../../base/web/visit.ts'
 
 const tones: Readonly<Record<PositionStatus, Tone>> = {
   DRAFT: 'neutral',

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Refusal, refusedField } from '../../forms/refusal.ts'
-import { refusalCodes } from '../../forms/refusal-code.ts'
-import { languages } from '../../web/words/language.ts'
+import { Refusal, refusedField } from '../../base/forms/refusal.ts'
+import { refusalCodes } from '../../base/forms/refusal-code.ts'
+import { languages } from '../../base/web/words/language.ts'
 import { shownRefusal } from './shown-refusal.ts'
 import { refusalWords } from './words/words.ts'
 

@@ -1,5 +1,5 @@
-import { type FieldFault, Refusal } from '../../forms/refusal.ts'
-import type { Language } from '../../web/words/language.ts'
+import { type FieldFault, Refusal } from '../../base/forms/refusal.ts'
+import type { Language } from '../../base/web/words/language.ts'
 import { refusalWords } from './words/words.ts'
 
 /** A refusal in the words of the portal, where it has some: what a screen has told already stays as it is. */

@@ -1,5 +1,5 @@
-import { locales } from '../../web/words/dates.ts'
-import type { Language } from '../../web/words/language.ts'
+import { locales } from '../../base/web/words/dates.ts'
+import type { Language } from '../../base/web/words/language.ts'
 import { type Advice, SHORT } from './advice.ts'
 import { adviceWords } from './words/words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages } from '../../web/words/language.ts'
+import { languages } from '../../base/web/words/language.ts'
 import { type Advised, adviceOn, SHORT } from './advice.ts'
 import { adviceText } from './advice-text.ts'
 

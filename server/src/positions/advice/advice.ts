@@ -1,6 +1,6 @@
 import type { PositionDetail } from '@kandidat/contract/resources/position'
 import { textOfHtml } from '../../content/html/text-of-html.ts'
-import { isRemote } from '../../publication/search-engines/posting.ts'
+import { isRemote } from '../../organisation/publication/search-engines/posting.ts'
 import { type PayLaw, payLaws } from './pay-laws.ts'
 import { type Finding, findWording } from './wording/find-wording.ts'
 

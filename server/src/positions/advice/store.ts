@@ -1,6 +1,6 @@
-import { type Access, canReadPosition, requireAbility } from '../../access/access.ts'
-import type { Queryable } from '../../db/connection.ts'
-import { parameters } from '../../db/parameters.ts'
+import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { parameters } from '../../base/db/parameters.ts'
 import type { Advised } from './advice.ts'
 
 /**

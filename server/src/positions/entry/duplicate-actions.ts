@@ -1,6 +1,6 @@
-import type { Change } from '../../changes/actions.ts'
-import type { AllowedKey } from '../../access/reach.ts'
-import { readClients } from '../../publication/client-store.ts'
+import type { Change } from '../../base/changes/actions.ts'
+import type { AllowedKey } from '../../base/access/reach.ts'
+import { readClients } from '../../organisation/publication/client-store.ts'
 import { createPositions } from '../actions.ts'
 import { readFields } from '../write-store.ts'
 

@@ -1,10 +1,10 @@
 import type { Language, PositionStatus } from '@kandidat/contract/resources/enumerations'
-import { type Access, canReadPosition, readablePositions, requireAbility } from '../../access/access.ts'
-import type { CompanyFilter } from '../../access/reach.ts'
-import type { Queryable } from '../../db/connection.ts'
-import { rowById } from '../../db/lookup.ts'
-import type { PageRequest } from '../../db/page.ts'
-import { escapedPattern, type Parameters, parameters } from '../../db/parameters.ts'
+import { type Access, canReadPosition, readablePositions, requireAbility } from '../../base/access/access.ts'
+import type { CompanyFilter } from '../../base/access/reach.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import type { PageRequest } from '../../base/db/page.ts'
+import { escapedPattern, type Parameters, parameters } from '../../base/db/parameters.ts'
 
 /** Which positions to list. */
 export interface SearchFilter extends CompanyFilter {

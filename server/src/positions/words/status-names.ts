@@ -1,5 +1,5 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
-import type { Catalogue } from '../../web/words/language.ts'
+import type { Catalogue } from '../../base/web/words/language.ts'
 
 /** What members call the statuses of positions. */
 export const statusNames: Catalogue<Readonly<Record<PositionStatus, string>>> = {

@@ -1,5 +1,5 @@
-import type { Change } from '../../../changes/actions.ts'
-import { deleteFiles } from '../../../files/store.ts'
+import type { Change } from '../../../base/changes/actions.ts'
+import { deleteFiles } from '../../../content/files/store.ts'
 import { findRepeated } from './added-files-store.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ObjectKey } from '../../../changes/object-key.ts'
-import type { Queryable } from '../../../db/connection.ts'
+import type { ObjectKey } from '../../../base/changes/object-key.ts'
+import type { Queryable } from '../../../base/db/connection.ts'
 
 /** Files that a person has added on the own page: those that came with no form. */
 export async function countAddedFiles(database: Queryable, person: ObjectKey): Promise<number> {

@@ -1,4 +1,4 @@
-import { refusedField } from '../../../forms/refusal.ts'
+import { refusedField } from '../../../base/forms/refusal.ts'
 
 /** Most files of one submission, and most that a person adds on the page about everything. */
 export const MOST_FILES = 10

@@ -1,9 +1,9 @@
-import type { AllowedKey } from '../../../access/reach.ts'
-import type { Change } from '../../../changes/actions.ts'
-import { lockRows } from '../../../db/locks.ts'
-import { Refusal } from '../../../forms/refusal.ts'
-import { replaceLinks } from '../../../files/actions.ts'
-import { filesOfPeople } from '../../../files/read-store.ts'
+import type { AllowedKey } from '../../../base/access/reach.ts'
+import type { Change } from '../../../base/changes/actions.ts'
+import { lockRows } from '../../../base/db/locks.ts'
+import { Refusal } from '../../../base/forms/refusal.ts'
+import { replaceLinks } from '../../../content/files/actions.ts'
+import { filesOfPeople } from '../../../content/files/read-store.ts'
 
 /** A CV with its new address. */
 export interface LinkedCv {

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../forms/refusal-code.ts'
+import type { RefusalCode } from '../../../base/forms/refusal-code.ts'
 
 /** What was refused, without the ids that the messages for the command line name. */
 export const en: Readonly<Record<RefusalCode, string>> = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../web/words/language.ts'
+import type { Catalogue } from '../../../base/web/words/language.ts'
 import { da } from './da.ts'
 import { en } from './en.ts'
 import { nb } from './nb.ts'

@@ -1,0 +1,83 @@
+import type { Logger } from 'pino'
+import type { MailServer } from '../../base/config.ts'
+import type { Database } from '../../base/db/connection.ts'
+import { everyInterval, type Repetition } from '../../base/jobs/every-interval.ts'
+import { verdictOf } from './mail.ts'
+import { messageOf } from './message.ts'
+import { type Mailer, openMailer } from './smtp-client.ts'
+import { claimDueMails, type DueMail, emptyOldMails, leaveToHumans, recordFailed, recordSent } from './store.ts'
+
+export interface MailJobOptions {
+  database: Database
+  /** Null if mail is passed on by hand. */
+  mail: MailServer | null
+  /** The beginning of addresses in mails. */
+  publicUrl: string
+  /** The IANA time zone of days in mails. */
+  timeZone: string
+  log: Logger
+}
+
+/** Milliseconds between two looks. */
+const INTERVAL = 2_000
+const EMPTY_INTERVAL = 3_600_000
+/** Mails that are taken at once: what two connections send within the lease, even if each takes the longest time. */
+const BATCH = 4
+/** Seconds for which no other process sends a mail that was taken. It is longer than a slow server takes for a batch. */
+const LEASE = 900
+
+/** Sends mails as they are due, and empties old ones. Any number of processes can do it at once. */
+export function keepMailing(options: MailJobOptions): Repetition {
+  const { database, mail, log } = options
+  const mailer = mail && openMailer(mail)
+  const failed = (error: unknown) =>
+    log.warn({ what: 'mail', reason: String(error) }, 'mail not looked for, trying again')
+  const repetitions = [
+    everyInterval(
+      INTERVAL,
+      () => (mailer === null ? leaveToHumans(database) : sendDueMails({ ...options, mailer })),
+      failed,
+    ),
+    everyInterval(EMPTY_INTERVAL, () => emptyOldMails(database), failed),
+  ]
+  return {
+    async stop() {
+      await Promise.all(repetitions.map((repetition) => repetition.stop()))
+      mailer?.close()
+    },
+  }
+}
+
+/**
+ * Sends all mails that are due.
+ * @returns how many were tried
+ */
+export async function sendDueMails(
+  options: Omit<MailJobOptions, 'mail'> & { mailer: Pick<Mailer, 'send'> },
+): Promise<number> {
+  for (let tried = 0; ;) {
+    const due = await claimDueMails(options.database, BATCH, LEASE)
+    await Promise.all(due.map((mail) => sendOne(options, mail)))
+    tried += due.length
+    if (due.length < BATCH) return tried
+  }
+}
+
+/** The log gets ids, numbers and codes: no addresses, and nothing that a mail says. */
+async function sendOne(
+  { database, mailer, publicUrl, timeZone, log }: Parameters<typeof sendDueMails>[0],
+  mail: DueMail,
+): Promise<void> {
+  const { id, language, recipient: to, company, replyTo, tries, createdAt: at } = mail
+  const message = messageOf(mail, { language, publicUrl, timeZone, takesReplies: replyTo !== null })
+  const fault = await mailer.send({ ...message, id, to, company, replyTo, language, at })
+  if (fault === null) {
+    await recordSent(database, mail)
+    log.debug({ mailId: id, try: tries }, 'mail sent')
+    return
+  }
+  const verdict = verdictOf(fault, tries)
+  await recordFailed(database, mail, fault.word, verdict === 'failed' ? null : verdict.again)
+  const outcome = verdict === 'failed' ? 'failed' : 'again'
+  log.info({ mailId: id, try: tries, word: fault.word, verdict: outcome }, 'mail not sent')
+}

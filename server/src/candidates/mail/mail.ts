@@ -1,0 +1,79 @@
+import type { Language } from '../../base/web/words/language.ts'
+import type { MailFacts, MailKind } from './words/facts.ts'
+
+/**
+ * - `queued`: it is sent when it is due.
+ * - `sent`, `failed`: the mail server took it, or it was given up.
+ * - `to_pass_on`: nothing sends it, so a human passes it on; then it is `passed_on`.
+ * - `stopped`: somebody stopped it before it was due.
+ */
+export const mailStates = ['queued', 'sent', 'failed', 'to_pass_on', 'passed_on', 'stopped'] as const
+
+export type MailState = (typeof mailStates)[number]
+
+/** Mails that nobody got, until a human cares for them. */
+export const undeliveredStates = ['failed', 'to_pass_on'] as const satisfies readonly MailState[]
+
+/** What one kind of mail is made of. */
+export type MailContent = { [K in MailKind]: { kind: K; facts: MailFacts[K] } }[MailKind]
+
+/** A mail to somebody. */
+export type NewMail = MailContent & {
+  /** Of the form in which somebody wrote it; a new one if not given. */
+  id?: string
+  companyId: string
+  /** The bare address. */
+  to: string
+  /** The recipient's record, if there is one: anonymizing it empties the mail. A receipt has none. */
+  personId: string | null
+  /** The record of somebody else whom it names: anonymizing that person empties the mail, too. */
+  namedId?: string | null
+  /** The position that it is about. Users who reach certain positions see mails of these alone. */
+  positionId: string | null
+  /** The user who wrote it, if one did. */
+  authorId?: string | null
+  /** Seconds until it leaves, in which it can be stopped; none if not given. */
+  wait?: number
+  language: Language
+}
+
+/** Seconds for which a mail that somebody wrote waits, so that it can be stopped. */
+export const STOPPABLE_SECONDS = 30
+
+/** Mails that forms cause to an address in 24 hours from one company. A further one waits for a human. Letters do not count. */
+export const MAILS_A_DAY = 3
+
+/** Minutes until the next try, after the first one and so on. The sixth and last try is 23 h 35 min after the first. */
+const WAITS = [5, 30, 120, 360, 900]
+
+/** What to do after a try that failed. */
+export type Verdict = { again: number } | 'failed'
+
+/** Why a try failed, in the one word that is stored; and whether the mail server refused the mail for good. */
+export interface MailFault {
+  word: string
+  final: boolean
+}
+
+/**
+ * What follows from a failed try.
+ * @param tries including this one
+ * @returns the milliseconds until the next try, or that it was the last
+ */
+export function verdictOf({ final }: MailFault, tries: number): Verdict {
+  const minutes = WAITS[tries - 1]
+  return final || minutes === undefined ? 'failed' : { again: minutes * 60_000 }
+}
+
+/**
+ * Kinds that nobody at the company sees: until referred people have agreed, the company does not know who they are
+ * (docs/candidates.md#identity). Their referrers pass them on, so
+ * without a mail server they are given up.
+ */
+export const KINDS_OF_REFERRERS = ['invitation', 'reminder'] as const satisfies readonly MailKind[]
+
+/** The name of somebody as a mail of ours may repeat it: a visitor wrote it, and it must not become a link to elsewhere. */
+export function nameInMail(name: string | null): string | null {
+  const line = name?.trim() ?? ''
+  return line === '' || line.length > 80 || /[/@\\<>]|\.\p{L}|www|https?:/iu.test(line) ? null : line
+}

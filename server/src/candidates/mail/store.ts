@@ -1,0 +1,222 @@
+import type { ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays } from '../../base/changes/object-key.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
+import type { Language } from '../../base/web/words/language.ts'
+import {
+  KINDS_OF_REFERRERS,
+  type MailContent,
+  type MailFault,
+  MAILS_A_DAY,
+  type MailState,
+  type NewMail,
+} from './mail.ts'
+
+/** A mail that is to be sent now, with what its texts and headers need. */
+export type DueMail = ObjectKey &
+  MailContent & {
+    language: Language
+    recipient: string
+    /** Including the try that begins now. */
+    tries: number
+    createdAt: Date
+    /** The company that writes, and where replies to it go. */
+    company: string
+    replyTo: string | null
+  }
+
+// A letter is due at `leaves_at`, where the previous release does not look. What is written to `due_at` goes there by a trigger.
+
+/** SQL of whether a mail `m` is a receipt of somebody who has seen on a page what it says. The address is not needed then. */
+const IS_SEEN = `(m.kind = 'receipt' and m.facts ->> 'unseen' is distinct from 'yes')`
+
+/**
+ * Inserts mails in the transaction of their change. A mail beyond the limit of its address waits for a human. The caller has
+ * locked the addresses, so that two transactions do not both find room.
+ */
+export async function insertMails(
+  tx: Transaction,
+  mails: readonly (NewMail & { id: string })[],
+  at: Date,
+): Promise<void> {
+  for (const { companyId, id, personId, namedId = null, positionId, kind, language, to, facts, ...rest } of mails) {
+    await tx.query(
+      `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, named_id, author_id,
+        state, due_at, fault)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $11, $12, case when room then 'queued' else 'to_pass_on' end,
+        case when room then $9::timestamptz + make_interval(secs => $13) end, case when room then null else 'limit' end
+      from (select $5 = 'letter' or count(*) < $10 as room from mails where company_id = $1
+        and lower(recipient) = lower($7) and kind <> 'letter'
+        and created_at > $9::timestamptz - interval '24 hours' and fault is distinct from 'limit') counted`,
+      [
+        ...[companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at, MAILS_A_DAY, namedId],
+        ...[rest.authorId ?? null, rest.wait ?? 0],
+      ],
+    )
+  }
+}
+
+/** Reads whom a mail is to and what it says, if there is one with this id. */
+export async function findMail(
+  tx: Transaction,
+  { companyId, id }: ObjectKey,
+): Promise<{ personId: string | null; positionId: string | null; facts: unknown } | undefined> {
+  const [mail] = await tx.query<{ personId: string | null; positionId: string | null; facts: unknown }>(
+    'select person_id as "personId", position_id as "positionId", facts from mails where company_id = $1 and id = $2',
+    [companyId, id],
+  )
+  return mail
+}
+
+/**
+ * Takes mails that are due, and counts a try for each: a process that dies while it sends has used one up. Others can take
+ * them again when the lease is over.
+ * @param lease seconds for which no other process takes them
+ */
+export async function claimDueMails(database: Queryable, most: number, lease: number): Promise<DueMail[]> {
+  return database.query<DueMail>(
+    `with due as (select company_id, id from mails where state = 'queued' and coalesce(due_at, leaves_at) <= clock()
+      order by coalesce(due_at, leaves_at) limit $1 for update skip locked)
+    update mails m set due_at = clock() + make_interval(secs => $2), tries = m.tries + 1
+    from due, companies c
+    where m.company_id = due.company_id and m.id = due.id and c.id = m.company_id
+    returning m.company_id as "companyId", m.id, m.kind, m.facts, m.language, m.recipient, m.tries,
+      m.created_at as "createdAt", c.name as company, c.reply_to as "replyTo"`,
+    [most, lease],
+  )
+}
+
+/**
+ * Records that a mail left, and empties what it said, if it is none that a colleague wrote; of a receipt the address too, because its recipient was erased.
+ */
+export async function recordSent(
+  database: Queryable,
+  mail: Pick<DueMail, 'companyId' | 'id' | 'tries'>,
+): Promise<void> {
+  await database.query(
+    `update mails set state = 'sent', due_at = null, ended_at = clock(), fault = null,
+      facts = case when kind = 'letter' then facts end,
+      recipient = case when kind <> 'receipt' then recipient end
+    where company_id = $1 and id = $2 and state = 'queued' and tries = $3`,
+    [mail.companyId, mail.id, mail.tries],
+  )
+}
+
+/**
+ * Records why a try failed.
+ * @param again milliseconds until the next try; null if there is none
+ */
+export async function recordFailed(
+  database: Queryable,
+  mail: Pick<DueMail, 'companyId' | 'id' | 'tries'>,
+  fault: MailFault['word'],
+  again: number | null,
+): Promise<void> {
+  await database.query(
+    `update mails m set fault = $4, state = case when $5::float8 is null then 'failed' else 'queued' end,
+      due_at = clock() + make_interval(secs => $5::float8 / 1000),
+      ended_at = case when $5::float8 is null then clock() end,
+      recipient = case when $5::float8 is not null or not ${IS_SEEN} then m.recipient end,
+      facts = case when $5::float8 is not null or not ${IS_SEEN} then m.facts end
+    where company_id = $1 and id = $2 and state = 'queued' and tries = $3`,
+    [mail.companyId, mail.id, mail.tries, fault, again],
+  )
+}
+
+/**
+ * Leaves mails that nothing can send to a human, once they cannot be stopped any more. Some are given up instead: a receipt of
+ * somebody who has seen on a page that they were erased, whose address is then forgotten; and referrers pass invitations on.
+ * @returns how many
+ */
+export async function leaveToHumans(database: Queryable): Promise<number> {
+  const rows = await database.query(
+    `update mails m set state = case when over then 'failed' else 'to_pass_on' end, due_at = null, fault = 'no-server',
+      ended_at = case when over then clock() end, facts = case when not over then m.facts end,
+      recipient = case when not over or kind <> 'receipt' then recipient end
+    from (select company_id, id, kind = any ($1::text[])
+        or ${IS_SEEN} as over from mails m
+      where state = 'queued' and (coalesce(due_at, leaves_at) <= clock() or tries > 0)) queued
+    where m.company_id = queued.company_id and m.id = queued.id and m.state = 'queued' returning m.id`,
+    [[...KINDS_OF_REFERRERS]],
+  )
+  return rows.length
+}
+
+/**
+ * Empties mails that nobody will send any more: after 30 days their links have ended. Those that were to be passed on count as
+ * failed from then on.
+ */
+export async function emptyOldMails(database: Queryable): Promise<void> {
+  await database.query(
+    `update mails set facts = null, state = 'failed', due_at = null, ended_at = coalesce(ended_at, clock()),
+      fault = coalesce(fault, 'too-old'),
+      recipient = case when kind <> 'receipt' then recipient end
+    where facts is not null and state not in ('sent', 'passed_on') and created_at < clock() - interval '30 days'`,
+    [],
+  )
+  // Of a form that led to nobody, which is deleted after as many days.
+  await database.query(
+    `update mails set recipient = null
+    where person_id is null and recipient is not null and facts is null and created_at < clock() - interval '30 days'`,
+    [],
+  )
+}
+
+/**
+ * Empties the mails to people whom the transaction anonymizes, also those to their address from before it belonged to somebody,
+ * and what mails to others say about them. What was still to be sent is given up.
+ */
+export async function emptyMailsOf(
+  tx: Transaction,
+  people: readonly (ObjectKey & { email: string | null })[],
+): Promise<void> {
+  await tx.query(
+    `update mails m set facts = null,
+      recipient = case when m.person_id is distinct from given.id and lower(m.recipient) is distinct from lower(given.email)
+        then m.recipient end,
+      state = case when m.state in ('queued', 'to_pass_on') then 'failed' else m.state end, due_at = null,
+      ended_at = coalesce(m.ended_at, clock()), fault = case when m.state in ('queued', 'to_pass_on') then 'erased' else m.fault end
+    from unnest($1::uuid[], $2::uuid[], $3::text[]) as given (company_id, id, email)
+    where m.company_id = given.company_id and (m.person_id = given.id or lower(m.recipient) = lower(given.email) or (m.named_id = given.id and m.facts is not null))`,
+    [...keyArrays(people), people.map(({ email }) => email)],
+  )
+}
+
+/**
+ * Stops letters that are not due yet, and empties what they said.
+ * @returns the ids of those that were stopped
+ */
+export async function stopWaiting(tx: Transaction, mails: readonly ObjectKey[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `update mails m set state = 'stopped', due_at = null, ended_at = clock(), facts = null
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where m.company_id = given.company_id and m.id = given.id and m.kind = 'letter' and m.state = 'queued'
+      and m.tries = 0 and m.leaves_at > clock()
+    returning m.id`,
+    keyArrays(mails),
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * Moves mails to another state that humans decided. Of a receipt that was passed on, the address is forgotten.
+ * @param from the states from which it is possible
+ * @returns the ids of those that were in one of them
+ */
+export async function moveMails(
+  tx: Transaction,
+  mails: readonly ObjectKey[],
+  from: readonly MailState[],
+  to: 'queued' | 'passed_on',
+): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `update mails m set state = $4, fault = null, tries = 0,
+      due_at = case when $4 = 'queued' then clock() end, ended_at = case when $4 = 'passed_on' then clock() end,
+      facts = case when $4 = 'queued' or m.kind = 'letter' then m.facts end,
+      recipient = case when $4 = 'queued' or m.kind <> 'receipt' then m.recipient end
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where m.company_id = given.company_id and m.id = given.id and m.state = any ($3::text[]) and m.facts is not null
+    returning m.id`,
+    [...keyArrays(mails), from, to],
+  )
+  return new Set(rows.map((row) => row.id))
+}

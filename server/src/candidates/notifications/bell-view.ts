@@ -1,0 +1,20 @@
+import type { CompanyAccess } from '../../base/access/access.ts'
+import type { Queryable } from '../../base/db/connection.ts'
+import { numberText } from '../../base/web/words/dates.ts'
+import type { Language } from '../../base/web/words/language.ts'
+import { MOST } from './notification.ts'
+import { countUnseen } from './store.ts'
+import { notificationWords } from './words/words.ts'
+
+/** What the bell of a user shows: the number of notifications that were not seen, empty for none, and its name. */
+export async function readBell(
+  database: Queryable,
+  access: CompanyAccess,
+  language: Language,
+): Promise<{ count: string; label: string }> {
+  const w = notificationWords[language]
+  const unseen = await countUnseen(database, access)
+  if (unseen === 0) return { count: '', label: w.title }
+  const count = unseen < MOST ? numberText(unseen, language) : w.many(numberText(MOST - 1, language))
+  return { count, label: w.bell(count) }
+}

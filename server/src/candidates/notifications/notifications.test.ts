@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest'
+import { runIn } from '../../../test/command.ts'
+import { openFixture } from '../../../test/fixture.ts'
+import type { Visitor } from '../../../test/portal/visitor.ts'
+import { makeWorld, visitAs } from '../../../test/portal/world.ts'
+
+const fixture = await openFixture()
+const { make, database, server } = fixture
+const world = await makeWorld(fixture)
+const { home } = world.companies
+const recruiter = await visitAs(fixture, world, 'recruiter')
+const restricted = await visitAs(fixture, world, 'restricted user')
+const viewer = await visitAs(fixture, world, 'viewer')
+const all = [recruiter, restricted, viewer]
+afterAll(() => Promise.all(all.map((visitor) => visitor.close())))
+const run = runIn({}, server.app.database)
+const as = (name: 'recruiter' | 'restricted user') => ['--as', world.people[name].email] as const
+
+const bellOf = async (visitor: Visitor) =>
+  /<a class="bell" href="\/portal\/notifications" aria-label="([^"]*)"/.exec(
+    (await visitor.get('/portal/account')).html,
+  )?.[1]
+const candidate = async (position: { company_id: string; id: string }, name: string) => {
+  const person = await make.person(home, { first_name: name, last_name: 'Nordmann' })
+  return make.vouch(position, { person_id: person.id, created_at: new Date(), accepted_by_candidate_at: new Date() })
+}
+const seeAll = async (visitor: Visitor) => {
+  const { html } = await visitor.get('/portal/notifications')
+  return visitor.post('/portal/notifications', { until: /name="until" value="([^"]*)"/.exec(html)?.[1] ?? '' })
+}
+
+test('the bell of every page counts what is new for the reader, within their reach', async () => {
+  expect(await bellOf(recruiter)).toBe('Notifications')
+  await candidate(world.positions.open, 'Ada')
+  await candidate(world.positions.outOfReach, 'Bo')
+  expect(await bellOf(recruiter)).toBe('Notifications, 2 new')
+  expect(await bellOf(restricted)).toBe('Notifications, 1 new')
+  const { html } = await restricted.get('/portal/notifications')
+  expect(html).toContain('Ada Nordmann is a new candidate for Havnedata kaptein')
+  expect(html).not.toContain('Nordmann is a new candidate for Havnedata Skjultstilling')
+})
+
+test('what was read is not new any more, for that reader alone, and what comes afterwards is', async () => {
+  expect((await seeAll(recruiter)).to).toBe('/portal/notifications?done=see')
+  expect([await bellOf(recruiter), await bellOf(restricted)]).toEqual(['Notifications', 'Notifications, 1 new'])
+  await candidate(world.positions.open, 'Cy')
+  expect(await bellOf(recruiter)).toBe('Notifications, 1 new')
+  expect((await recruiter.get('/portal/notifications/count')).html).toBe('{"count":"1","label":"Notifications, 1 new"}')
+})
+
+test('whoever reads with another screen or command has read it', async () => {
+  const { result } = await run('notifications', 'list', ...as('restricted user'))
+  expect(result.notifications.map(({ who, isNew }: { who: string; isNew: boolean }) => [who, isNew])).toEqual([
+    ['Cy Nordmann', true],
+    ['Ada Nordmann', true],
+  ])
+  await run('notifications', 'see', ...as('restricted user'))
+  expect(await bellOf(restricted)).toBe('Notifications')
+  const [entry] = await database.run<{ verb: string }>(
+    'select verb from audit_entries order by at desc, id desc limit 1',
+  )
+  expect(entry?.verb).toBe('users see-notifications')
+  expect((await run('notifications', 'list')).error).toContain('Name the user with --as')
+})
+
+test('a candidate whom somebody has looked at is settled, and who may not know a candidate reads no name', async () => {
+  await database.run(`update users set identities = false where id = $1`, [world.people.viewer.userId])
+  const { id } = await candidate(world.positions.open, 'Hidden')
+  const page = await viewer.get('/portal/notifications')
+  expect(page.html).toContain('A new candidate for Havnedata kaptein')
+  expect(page.html).not.toContain('Nordmann')
+  await database.run(`update vouches set stage = 'OFFER_MADE' where id = $1`, [id])
+  expect((await viewer.get('/portal/notifications')).html).not.toContain(id)
+})
+
+test('positions that close within 14 days and receivers that fail are named to those who can do something', async () => {
+  await seeAll(recruiter)
+  const page = await make.page(home)
+  const position = await make.published(home, {
+    title: 'Closing',
+    expiration_date: new Date(Date.now() + 86_400_000),
+  })
+  await make.listing(position, page)
+  await make.refresh()
+  expect((await recruiter.get('/portal/notifications')).html).toContain('Closing closes soon')
+  expect((await viewer.get('/portal/notifications')).html).not.toContain('Closing')
+})
+
+test('a time in the future, or none, marks as read what is there now', async () => {
+  for (const until of ['2999-01-01T00:00:00Z', 'soon', '']) {
+    await candidate(world.positions.open, 'Next')
+    expect(await bellOf(recruiter)).not.toBe('Notifications')
+    await recruiter.post('/portal/notifications', { until })
+    expect(await bellOf(recruiter)).toBe('Notifications')
+  }
+})
+
+test('a note that mentions somebody rings their bell, and no other, until they have read it', async () => {
+  await seeAll(recruiter)
+  const { id } = await candidate(world.positions.open, 'Noted')
+  await seeAll(recruiter)
+  const text = `@${world.people.recruiter.email} please call`
+  const noted = await run('notes', 'add', id, '--text', text, '--as', world.people.administrator.email)
+  expect(noted.error).toBeUndefined()
+  expect(await bellOf(recruiter)).toBe('Notifications, 1 new')
+  expect((await recruiter.get('/portal/notifications')).html).toContain(
+    'A note about Noted Nordmann, for Havnedata kaptein, mentions you',
+  )
+  expect((await restricted.get('/portal/notifications')).html).not.toContain('mentions you')
+  await recruiter.post(`/portal/candidates/${id}/notes/read`)
+  expect((await recruiter.get('/portal/notifications')).html).not.toContain('mentions you')
+})

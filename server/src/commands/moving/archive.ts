@@ -1,0 +1,106 @@
+import type { Command } from 'commander'
+import type { CommandContext } from '../../base/cli/context.ts'
+import type { Database } from '../../base/db/connection.ts'
+import { commandName } from '../../base/config.ts'
+import { requireCompany } from '../../organisation/companies/actions.ts'
+import { Refusal } from '../../base/forms/refusal.ts'
+import { makePartitionsAhead } from '../../webhooks/queue/upkeep/retention-job.ts'
+import { migrate, pendingMigrations } from '../../base/db/migrate.ts'
+import { givenMasterKeys, missingMasterKeys } from '../../base/secrets/master-keys-actions.ts'
+import { migrations } from '../../base/db/migrations/all.ts'
+import { exportArchive, importArchive } from '../../moving/archive/actions.ts'
+
+/** `kandidat export`: writes everything, as a backup and as the way to a newer PostgreSQL. */
+export function exportCommand(program: Command, context: CommandContext): void {
+  program
+    .command('export')
+    .description('write everything of the platform, or of one company, into a folder')
+    .argument('<folder>', 'a folder that does not exist yet, or is empty')
+    .option('--company <slug>', 'only this company, with its clients and listings')
+    .option(
+      '--portable',
+      'for the company itself: without keys, webhook receivers and links, so that nothing in it gives access here',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npx --no kandidat export backup-2027-01-31
+  $ npx --no kandidat export fjellvik --company fjellvik`,
+    )
+    .action((folder: string, options: { company?: string; portable?: boolean }) =>
+      context.withDatabase(async (database) => {
+        const company =
+          options.company === undefined
+            ? null
+            : await requireCompany(database, await context.access(database), 'companies', options.company)
+        const isPortable = options.portable === true
+        if (isPortable && company === null) throw new Refusal('invalid', '--portable also needs --company.')
+        const scope = company && { id: company.id, slug: options.company ?? '', isPortable }
+        const manifest = await exportArchive(database, folder, scope, reportProgress(context))
+        context.output(`Written to ${folder}: ${summary(manifest)}`, { folder, ...manifest })
+      }),
+    )
+}
+
+/** Milliseconds. The migrations after those of an old archive change all rows in one statement. */
+const MIGRATION_TIMEOUT = 24 * 3_600_000
+
+/** `kandidat import archive`: restores what `export` wrote into an empty installation. */
+export function importArchiveCommand(imports: Command, context: CommandContext): void {
+  imports
+    .command('archive')
+    .description('restore an archive into an empty installation, completely or not at all')
+    .argument('<folder>', 'the folder that `export` wrote')
+    .option('--erasures <folder>', 'a newer archive: everybody who was anonymized by then is anonymized again')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ DATA_DIR=/srv/kandidat-new npx --no kandidat import archive backup-2027-01-31
+  $ npx --no kandidat import archive backup-2027-01-31 --erasures backup-2027-02-28`,
+    )
+    .action((folder: string, { erasures }: { erasures?: string }) => {
+      const restore = async (database: Database): Promise<void> => {
+        // Before anything is restored: it throws if the file of the master keys cannot be trusted.
+        givenMasterKeys(context.config)
+        // Rows of today need the partitions of today.
+        await makePartitionsAhead(database)
+        const restored = await importArchive(database, folder, {
+          progress: reportProgress(context),
+          ...(erasures !== undefined && { erasures }),
+        })
+        const again = restored.anonymized === 1 ? '1 person was' : `${restored.anonymized} people were`
+        const people = restored.anonymized === 0 ? '' : ` ${again} anonymized again.`
+        const missingKeys = await missingMasterKeys(database, context.config)
+        const restoredText = `Restored from ${folder}: ${summary(restored)}${people}`
+        const lines = [restoredText, missingKeys ?? [], joinAgain(restored.usersToJoin)].flat()
+        context.output(lines.join('\n'), { folder, ...restored, missingKeys })
+      }
+      return context.withDatabase(restore, { timeout: MIGRATION_TIMEOUT, prepare: migrateIfEmpty, asOwner: true })
+    })
+}
+
+/** Makes the schema in a database that was just created. Any other is brought up to date only when asked to. */
+async function migrateIfEmpty(ownerUrl: string, url: string): Promise<void> {
+  if ((await pendingMigrations(ownerUrl)).length === Object.keys(migrations).length) await migrate(ownerUrl, url)
+}
+
+const REPORT_EVERY = 50_000
+
+function reportProgress(context: CommandContext): (table: string, rows: number) => void {
+  return (table, rows) => {
+    if (rows % REPORT_EVERY === 0) context.say(`${table}: ${rows} rows`)
+  }
+}
+
+/** What to do about users: an archive has no passwords, passkeys and sessions. */
+function joinAgain(users: number): string[] {
+  if (users === 0) return []
+  const who = users === 1 ? '1 user has' : `${users} users have`
+  return [`${who} to join again: give each a new link with ${commandName()} users invite EMAIL`]
+}
+
+function summary({ tables }: { tables: readonly { rows: number }[] }): string {
+  return `${tables.reduce((sum, table) => sum + table.rows, 0)} rows in ${tables.length} tables.`
+}

@@ -1,0 +1,144 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { CommandFailure } from '@kandidat/shared/command-line/failure'
+import { printable } from '@kandidat/shared/command-line/printable'
+import { type Command, Option } from 'commander'
+import { legalBases, type LegalBasis, type Source, sources } from '../../candidates/intake/origin.ts'
+import type { CommandContext } from '../../base/cli/context.ts'
+import { requireCompany } from '../../organisation/companies/actions.ts'
+import { Refusal } from '../../base/forms/refusal.ts'
+import type { Chunks } from '../../moving/imports/parsing/encoding.ts'
+import { FeedError } from '../../content/texts/feed-error.ts'
+import { type CandidateReport, importCandidates } from '../../moving/imports/candidates/candidate-actions.ts'
+import { candidateFields, type ColumnMapping, suggestedMapping } from '../../moving/imports/candidates/columns.ts'
+import { previewCsv } from '../../moving/imports/candidates/csv-entries.ts'
+import { readCandidateFile, requireColumns } from '../../moving/imports/candidates/reading-actions.ts'
+
+interface Options {
+  company: string
+  position?: string
+  legalBasis: LegalBasis
+  source: Source
+  columns?: string
+  dryRun?: boolean
+}
+
+/** `kandidat import candidates`: adds the candidates of a file. */
+export function importCandidatesCommand(imports: Command, context: CommandContext): void {
+  imports
+    .command('candidates')
+    .description('import candidates from CSV or JSON Lines; importing the same file again adds nobody')
+    .argument('<file>', 'a CSV file whose first line names the columns, or a file that ends in .jsonl')
+    .requiredOption('--company <slug>', 'the company that the positions belong to')
+    .option('--position <id>', 'the position for all of them; otherwise each row needs the id of its position')
+    .addOption(
+      new Option('--source <source>', 'where the company found these people').choices(sources).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--legal-basis <basis>', 'why the company may store them').choices(legalBases).makeOptionMandatory(),
+    )
+    .option(
+      '--columns <fields>',
+      `what the columns of CSV are, separated by commas: ${candidateFields.join(', ')}, or - to ignore a column (default: recognized by their names)`,
+    )
+    .option('--dry-run', 'do everything, report it, and roll it back')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npx --no kandidat import candidates people.csv --company fjellvik --position ID --source event --legal-basis consent --dry-run
+  $ npx --no kandidat import candidates people.jsonl --company fjellvik --source earlier --legal-basis request`,
+    )
+    .action((file: string, options: Options) => run(context, file, options))
+}
+
+async function run(context: CommandContext, file: string, options: Options): Promise<void> {
+  const open = await opener(file)
+  try {
+    await context.withDatabase(async (database) => {
+      const access = await context.access(database)
+      const { id: companyId } = await requireCompany(database, access, 'companies', options.company)
+      const positionId = options.position ?? null
+      const headers = file.endsWith('.jsonl') ? null : (await previewCsv(open, 0)).headers
+      const mapping = headers && mappingOf(headers, options.columns)
+      if (headers && mapping) requireUsable(headers, mapping, positionId)
+      const timeZone = context.config.timeZone
+      const entries = await readCandidateFile(database, { companyId, open, mapping, positionId, timeZone })
+      const origin = { source: options.source, legalBasis: options.legalBasis }
+      const dryRun = options.dryRun === true
+      const report = await importCandidates(database, entries, { access, companyId, origin, dryRun })
+      // Columns that --columns ignores are ignored on purpose. Nobody misses a column without a name.
+      const ignored =
+        options.columns === undefined
+          ? (headers ?? []).filter((header, i) => header.trim() !== '' && mapping?.[i] === null)
+          : []
+      context.output(reportText(report, ignored, dryRun), { ...report, ignoredColumns: ignored })
+      if (report.skipped > 0)
+        throw new CommandFailure(
+          'INCOMPLETE',
+          `${report.skipped} ${report.skipped === 1 ? 'line was' : 'lines were'} skipped, see the report${dryRun ? '' : '; the others were imported'}.`,
+        )
+    })
+  } catch (error) {
+    if (error instanceof FeedError) throw new CommandFailure('REFUSED', `${error.message}.`, { cause: error })
+    throw error
+  }
+}
+
+async function opener(file: string): Promise<() => Chunks> {
+  const found = await stat(file).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException
+    const reason = code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be read (${code}).`
+    throw new CommandFailure('REFUSED', reason)
+  })
+  if (!found.isFile()) throw new CommandFailure('REFUSED', `${file} is not a file.`)
+  return () => createReadStream(file) as AsyncIterable<Buffer>
+}
+
+/** Refuses unusable columns with those of the file, and the option that says what they are. */
+function requireUsable(headers: readonly string[], mapping: ColumnMapping, positionId: string | null): void {
+  const found = `The columns of the file are ${headers.map((header) => JSON.stringify(header)).join(', ')}.`
+  try {
+    requireColumns(mapping, positionId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const advice = mapping.includes('email')
+      ? 'Say with --columns what they are, or name one position for all with --position.'
+      : 'Say with --columns what they are.'
+    throw new Refusal('invalid', `${error.message} ${found} ${advice}`)
+  }
+}
+
+function mappingOf(headers: readonly string[], given: string | undefined): ColumnMapping {
+  if (given === undefined) return suggestedMapping(headers)
+  return given.split(',').map((name) => {
+    const text = name.trim()
+    const field = candidateFields.find((each) => each === text)
+    if (field === undefined && text !== '-')
+      throw new Refusal(
+        'invalid',
+        `There is no field ${JSON.stringify(text)}. Allowed are ${candidateFields.join(', ')} and -.`,
+      )
+    return field ?? null
+  })
+}
+
+function reportText(
+  { created, unchanged, skipped, refused }: CandidateReport,
+  ignored: readonly string[],
+  dryRun: boolean,
+): string {
+  const lines = refused.map(
+    ({ line, column, reason }) => `Line ${line}${column === null ? '' : `, column “${column}”`}: ${reason}`,
+  )
+  const head = dryRun ? ['Dry run: nothing was changed. A real run would report:', ''] : []
+  const columns = ignored.map((header) => `“${header}”`).join(', ')
+  return printable(
+    [
+      ...head,
+      `Candidates: ${created} created, ${unchanged} unchanged, ${skipped} skipped.`,
+      ...(ignored.length > 0 ? [`Columns that were ignored: ${columns}. Say with --columns what they are.`] : []),
+      ...lines,
+    ].join('\n'),
+  )
+}

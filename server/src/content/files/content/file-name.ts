@@ -1,0 +1,88 @@
+/** The kinds of CVs that are taken. */
+export const cvTypes = ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] as const
+export type CvType = (typeof cvTypes)[number]
+
+/** What a stored file is: a CV of one of the kinds, or a feed, which an import reads. */
+export type FileType = CvType | 'feed'
+/** What a file is uploaded for. */
+export type FileKind = 'cv' | 'feed'
+
+/** Bytes of one CV. */
+export const MAX_FILE = 10 * 2 ** 20
+/** Bytes of one feed: less than `base/web/serving/multipart.ts` lets pass, so that a longer one is noticed. */
+export const MAX_FEED = 15 * 2 ** 20
+/** Bytes of a chunk, in which files are stored. */
+export const CHUNK = 256 * 1024
+/** Files of one submission. */
+export const MAX_FILES = 3
+
+/** The media types of CVs, as they are served. */
+export const mediaTypes: Readonly<Record<CvType, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+  odt: 'application/vnd.oasis.opendocument.text',
+  rtf: 'application/rtf',
+  txt: 'text/plain; charset=utf-8',
+}
+
+/** The value of `accept` of an input for CVs. */
+export const ACCEPTED_CVS = cvTypes.map((type) => `.${type}`).join(',')
+
+const LONGEST = 120
+
+/**
+ * Characters that change the order or the look of those beside them, or have no look at all. A name such as
+ * `cv<U+202E>fdp.exe` is shown as `cvexe.pdf`.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu
+
+/**
+ * A name as it is stored, shown and served: without folders, invisible characters, and characters that a file system
+ * refuses.
+ * @param name as a browser sent it; anything
+ */
+export function storedFileName(name: string): string {
+  const [last = ''] = name.toWellFormed().split(/[/\\]/).slice(-1)
+  const clean = last
+    .normalize('NFC')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/[<>:"|?*%;]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^ +|[. ]+$/g, '')
+  const extension = extensionOf(clean)
+  const stem = extension === '' ? clean : clean.slice(0, -extension.length - 1).replaceAll(/^[. ]+| +$/g, '')
+  const ending = extension === '' ? '' : `.${extension}`
+  return `${shortened(stem, LONGEST - ending.length) || 'file'}${ending}`
+}
+
+/** The extension of a name in lower case, without the dot; empty if there is none. */
+function extensionOf(name: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The kind of CV that a name promises; undefined if it promises none. */
+export function typeOfName(name: string): CvType | undefined {
+  const extension = extensionOf(name)
+  return cvTypes.find((type) => type === extension)
+}
+
+/** Cuts a text between characters, not inside one. Postgres and this count differently beyond U+FFFF, so both limits hold. */
+function shortened(text: string, longest: number): string {
+  let cut = text.slice(0, longest)
+  if (/[\uD800-\uDBFF]$/.test(cut)) cut = cut.slice(0, -1)
+  return cut.trim()
+}
+
+/**
+ * The header Content-Disposition of a file that browsers shall store and never show (RFC 6266). Names beyond ASCII are
+ * given a second time, encoded.
+ */
+export function attachment(name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,117 @@
+import type { Chunks } from '../parsing/encoding.ts'
+import { FeedError } from '../../../content/texts/feed-error.ts'
+import { csvRecords, delimiterOf, openText } from './csv-records.ts'
+import type { CandidateField, ColumnMapping } from './columns.ts'
+import { type CandidateEntry, type EntryContext, entryOf, type RefusedLine } from './entry.ts'
+
+const HEAD = 64 * 1024
+const MOST_COLUMNS = 100
+const MOST_ROWS = 100_000
+
+/** The beginning of a file, for choosing what its columns are. */
+export interface CsvPreview {
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** Reads the headers and the first rows of a file. @throws {FeedError} if it is not such a file */
+export async function previewCsv(open: () => Chunks, count: number): Promise<CsvPreview> {
+  const rows: (readonly string[])[] = []
+  for await (const { cells } of records(open)) {
+    rows.push(cells.map(readable))
+    if (rows.length > count) break
+  }
+  const [headers = [], ...rest] = rows
+  return { headers, rows: rest }
+}
+
+/**
+ * Reads the candidates of a CSV file, whose first line has the names of the columns.
+ * @throws {FeedError} if it is not such a file, or has other columns than those that were mapped
+ */
+export async function* csvEntries(
+  open: () => Chunks,
+  mapping: ColumnMapping,
+  context: EntryContext,
+): AsyncGenerator<CandidateEntry | RefusedLine> {
+  let headers: readonly string[] | null = null
+  let count = 0
+  for await (const { line, cells } of records(open)) {
+    if (headers === null) {
+      headers = cells.map(readable)
+      if (headers.length !== mapping.length)
+        throw new FeedError(
+          `The file has ${headers.length} columns, but the number of named ones is ${mapping.length}`,
+          'columns-changed',
+        )
+      continue
+    }
+    if (++count > MOST_ROWS)
+      throw new FeedError(`The file has more than ${MOST_ROWS} rows, which is the limit`, 'limit')
+    const values = new Map<CandidateField, string>()
+    for (const [i, field] of mapping.entries()) if (field !== null) values.set(field, readable(cells[i] ?? ''))
+    const known = headers
+    const columnOf = (field: CandidateField) => known[mapping.indexOf(field)] ?? field
+    if (cells.length > known.length)
+      yield {
+        line,
+        column: null,
+        reason: `The line has ${cells.length} cells, but the file has ${known.length} columns.`,
+        code: 'line-cells',
+      }
+    else yield entryOf(line, values, columnOf, context)
+  }
+}
+
+async function* records(open: () => Chunks) {
+  const { text } = await openText(notAWorkbook(open))
+  const iterator = text[Symbol.asyncIterator]()
+  let head = ''
+  // The delimiter is that of the first line.
+  for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
+    head += next.value
+    if (head.length >= HEAD || /[\r\n]/.test(head)) break
+  }
+  // Pictures and PDFs have it in their first kilobytes, and no text has it.
+  if (head.includes('\0'))
+    throw new FeedError('This is not a CSV file. Choose a text file with one candidate in each row', 'no-csv')
+  const whole = async function* () {
+    yield head
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value
+  }
+  let isFirst = true
+  try {
+    for await (const record of csvRecords(whole(), delimiterOf(head))) {
+      if (isFirst && record.cells.length > MOST_COLUMNS)
+        throw new FeedError(
+          `The file has ${record.cells.length} columns; the limit is ${MOST_COLUMNS}`,
+          'too-many-columns',
+        )
+      isFirst = false
+      yield record
+    }
+    if (isFirst) throw new FeedError('The file is empty', 'empty')
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+function notAWorkbook(open: () => Chunks): () => Chunks {
+  return async function* checked() {
+    let isFirst = true
+    for await (const chunk of open()) {
+      if (isFirst && chunk[0] === 0x50 && chunk[1] === 0x4b)
+        throw new FeedError(
+          'This is a workbook, and not a CSV file. Save the sheet as CSV, and choose that file',
+          'workbook',
+        )
+      isFirst = false
+      yield chunk
+    }
+  }
+}
+
+/** A cell without the apostrophe that our own files have before what a spreadsheet would run. */
+function readable(cell: string): string {
+  return cell.trim().replace(/^'(?=[=+\-@\s])/, '')
+}

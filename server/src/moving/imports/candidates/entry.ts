@@ -1,0 +1,134 @@
+import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
+import { newPerson, type PersonForm } from '../../../candidates/person.ts'
+import type { RefusalCode } from '../../../base/forms/refusal-code.ts'
+import { Refusal } from '../../../base/forms/refusal.ts'
+import { isId } from '../../../base/db/id.ts'
+import type { ImportFaultCode } from '../../../content/faults/fault-code.ts'
+import { readTimestamp } from '../values/timestamp.ts'
+import { type CandidateField, plain } from './columns.ts'
+
+/** A candidate of a file, checked. */
+export interface CandidateEntry {
+  /** The line of the file. */
+  readonly line: number
+  readonly person: PersonForm
+  /** The form in which e-mails are compared. */
+  readonly emailNormalized: string
+  readonly positionId: string
+  readonly createdAt: Date | null
+  readonly stage: CandidateStage | null
+}
+
+/** A line that cannot be taken. */
+export interface RefusedLine {
+  readonly line: number
+  /** What the column is called in the file; null if it is about the line as a whole. */
+  readonly column: string | null
+  /** What is wrong and what is allowed. It never repeats a value. */
+  readonly reason: string
+  /** The name of the fault, for which the portal has words; null if it has none. */
+  readonly code: ImportFaultCode | null
+}
+
+/** Where candidates go, and how their values are read. */
+export interface EntryContext {
+  /** The position of all; null if a column has it. */
+  readonly positionId: string | null
+  /**
+   * The country of phone numbers without one: ISO 3166-1 alpha-2, or empty. Null if it is that of each position: the verb that adds
+   * people checks their numbers then.
+   */
+  readonly country: string | null
+  readonly timeZone: string
+  /** What the stages are called on screens, in all languages. */
+  readonly stageNames: ReadonlyMap<string, CandidateStage>
+}
+
+/**
+ * Checks the values of a line.
+ * @param columnOf what the column of a field is called in the file
+ */
+export function entryOf(
+  line: number,
+  values: ReadonlyMap<CandidateField, string>,
+  columnOf: (field: CandidateField) => string,
+  context: EntryContext,
+): CandidateEntry | RefusedLine {
+  const given = (field: CandidateField) => values.get(field)?.trim() ?? ''
+  const refused = (field: CandidateField, reason: string, code: ImportFaultCode | null): RefusedLine => {
+    return { line, column: columnOf(field), reason, code }
+  }
+  if (given('email') === '')
+    return refused('email', 'The e-mail is missing. It identifies each person.', 'line-no-email')
+  const positionId = context.positionId ?? given('position').toLowerCase()
+  if (!isId(positionId))
+    return refused('position', 'This must be the id of a position, as its page shows it.', 'line-position-id')
+  const stage = stageOf(given('stage'), context)
+  if (stage === undefined)
+    return refused(
+      'stage',
+      `There is no such stage. Allowed are the names on the board, or ${candidateStages.join(', ')}.`,
+      'line-stage',
+    )
+  const created = given('createdAt') === '' ? null : readTimestamp(given('createdAt'), context.timeZone)
+  if (created && 'problem' in created)
+    return refused('createdAt', 'This must be a day or a time, such as 2027-01-31.', 'line-time')
+  const person = personOf(given)
+  try {
+    const { phone: _phone, ...others } = person
+    const { emailNormalized } = newPerson(context.country === null ? others : person, context.country ?? '')
+    const createdAt = created === null ? null : new Date(created.iso)
+    return {
+      line,
+      person,
+      emailNormalized,
+      positionId,
+      createdAt,
+      stage,
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const [fault] = error.fields
+    const field = fault?.field.split('.')[0] as CandidateField | undefined
+    if (fault === undefined || field === undefined)
+      return { line, column: null, reason: error.message, code: personFault(error.code) }
+    const column = values.has(field) || !field.endsWith('Name') ? field : 'name'
+    return refused(column, fault.message, personFault(fault.code))
+  }
+}
+
+/** The name under which an import knows what is wrong with a person. */
+export function personFault(code: RefusalCode | null | undefined): ImportFaultCode | null {
+  switch (code) {
+    case 'email-form':
+      return 'line-email'
+    case 'phone-form':
+      return 'line-phone'
+    case 'linkedin-form':
+      return 'line-linkedin'
+    case 'portfolio-form':
+      return 'line-portfolio'
+    default:
+      return null
+  }
+}
+
+function personOf(given: (field: CandidateField) => string): PersonForm {
+  const whole = given('name')
+  const cut = whole.lastIndexOf(' ')
+  const [first, last] = cut === -1 ? [whole, ''] : [whole.slice(0, cut), whole.slice(cut + 1)]
+  const orNull = (text: string) => (text === '' ? null : text)
+  return {
+    email: given('email'),
+    firstName: orNull(given('firstName') || (given('lastName') === '' ? first : '')),
+    lastName: orNull(given('lastName') || (given('firstName') === '' ? last : '')),
+    phone: orNull(given('phone')),
+    linkedInUserName: orNull(given('linkedInUserName')),
+    portfolioUrl: orNull(given('portfolioUrl')),
+  }
+}
+
+function stageOf(text: string, { stageNames }: EntryContext): CandidateStage | null | undefined {
+  if (text === '') return null
+  return candidateStages.find((name) => name === text.toUpperCase()) ?? stageNames.get(plain(text))
+}

@@ -1,0 +1,58 @@
+import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
+import { readTargets } from '../../../candidates/intake/application-target-store.ts'
+import { stageNames } from '../../../candidates/words/stage-names.ts'
+import type { Database } from '../../../base/db/connection.ts'
+import { Refusal } from '../../../base/forms/refusal.ts'
+import { languages } from '../../../base/web/words/language.ts'
+import type { Chunks } from '../parsing/encoding.ts'
+import { type ColumnMapping, plain } from './columns.ts'
+import { csvEntries } from './csv-entries.ts'
+import type { CandidateEntry, EntryContext, RefusedLine } from './entry.ts'
+import { lineEntries } from './line-entries.ts'
+
+/** The names by which imports of candidates are known beside the formats of positions. */
+export const candidateFormats = { csv: 'candidates-csv', lines: 'candidates-jsonl' } as const
+
+/** What a file of candidates is, and where its candidates go. */
+export interface CandidateFile {
+  readonly companyId: string
+  readonly open: () => Chunks
+  /** The field of each column of CSV; null for JSON Lines. */
+  readonly mapping: ColumnMapping | null
+  /** The position of all; null if each line names its own. */
+  readonly positionId: string | null
+  readonly timeZone: string
+}
+
+/** What each stage is called on screens, in all languages. */
+const stagesByName: ReadonlyMap<string, CandidateStage> = new Map(
+  languages.flatMap((language) => candidateStages.map((stage) => [plain(stageNames[language][stage]), stage])),
+)
+
+/** Refuses columns by which nobody can be found. @throws {Refusal} */
+export function requireColumns(mapping: ColumnMapping, positionId: string | null): void {
+  const given = mapping.filter((field) => field !== null)
+  if (!given.includes('email'))
+    throw new Refusal(
+      'invalid',
+      'One column must be the e-mail, because it identifies each person.',
+      [],
+      'import-no-email',
+    )
+  if (new Set(given).size < given.length) {
+    throw new Refusal('invalid', 'Two columns cannot have the same meaning.', [], 'import-column-twice')
+  }
+  if (positionId !== null || given.includes('position')) return
+  const message = "Choose one position for all candidates, or the column with the id of each candidate's position."
+  throw new Refusal('invalid', message, [], 'import-no-position')
+}
+
+/** Reads the candidates of a file, checked line by line. @throws {FeedError} while reading, if it is not such a file */
+export async function readCandidateFile(
+  database: Database,
+  { companyId, open, mapping, positionId, timeZone }: CandidateFile,
+): Promise<AsyncIterable<CandidateEntry | RefusedLine>> {
+  const [target] = positionId === null ? [] : await readTargets(database, [{ companyId, positionId, linkId: null }])
+  const context: EntryContext = { positionId, country: target?.country ?? null, timeZone, stageNames: stagesByName }
+  return mapping === null ? lineEntries(open, context) : csvEntries(open, mapping, context)
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { htmlOf, readAll, readOne } from '../../../../test/feeds.ts'
+import { smartrecruiters } from './smartrecruiters.ts'
+
+describe('SmartRecruiters', () => {
+  const posting = {
+    id: '743999671674844',
+    name: 'Nurse',
+    company: { identifier: 'Knight', name: 'Ridder AS' },
+    releasedDate: '2018-06-08T02:11:28.000Z',
+    location: {
+      city: 'Chicago',
+      region: 'IL',
+      country: 'us',
+      remote: false,
+      hybrid: true,
+      latitude: '41.9',
+      longitude: '-87.7',
+    },
+    typeOfEmployment: { id: 'part-time', label: 'Part-time' },
+    language: { code: 'en-GB' },
+    visibility: 'PUBLIC',
+    active: true,
+    postingUrl: 'https://jobs.knight.example/743',
+    applyUrl: 'https://jobs.knight.example/743/apply',
+    jobAd: {
+      sections: {
+        qualifications: { title: 'Qualifications', text: '<ul><li>Kind</li></ul>' },
+        companyDescription: { title: 'Company Description', text: '<p>Old.</p>' },
+        jobDescription: { title: 'Job Description', text: '<p>Care.</p>' },
+        additionalInformation: { title: 'Additional Information', text: '' },
+      },
+    },
+  }
+
+  test('the details of a posting have sections in order under their headings, and coordinates', async () => {
+    const read = await readOne(smartrecruiters, posting)
+    expect(htmlOf(read)).toBe(
+      '# Company Description\n<p>Old.</p>\n# Job Description\n<p>Care.</p>\n# Qualifications\n<ul><li>Kind</li></ul>',
+    )
+    expect(read.item).toMatchObject({
+      employer: 'Ridder AS',
+      form: {
+        language: 'GB',
+        employmentType: ['Part-time', 'Hybrid'],
+        locations: [{ city: 'Chicago', country: 'US', lat: 41.9, lng: -87.7 }],
+      },
+    })
+    expect(read.details).toMatchObject({ places: ['given'], url: posting.postingUrl, applyUrl: posting.applyUrl })
+  })
+
+  test('the list has no texts, which is reported; details may be JSON Lines', async () => {
+    const { jobAd: _ad, ...listed } = posting
+    const results = await readAll(smartrecruiters, { offset: 0, limit: 100, totalFound: 3, content: [listed] })
+    expect(results).toMatchObject([{ kind: 'position' }, { kind: 'notice', text: expect.stringContaining('3 items') }])
+    expect(results[0]?.kind === 'position' && results[0].details.problems[0]).toContain('has no texts')
+    const lines = `${JSON.stringify(posting)}\n${JSON.stringify({ ...posting, id: '2' })}\n`
+    expect((await readAll(smartrecruiters, lines)).map(({ kind }) => kind)).toEqual(['position', 'position'])
+  })
+
+  test('internal and inactive postings are left out', async () => {
+    for (const closed of [{ visibility: 'INTERNAL' }, { active: false }]) {
+      expect(await readAll(smartrecruiters, { ...posting, ...closed })).toMatchObject([{ kind: 'skipped' }])
+    }
+  })
+})

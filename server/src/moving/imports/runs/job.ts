@@ -1,0 +1,94 @@
+import type { Logger } from 'pino'
+import { everyInterval, type Repetition } from '../../../base/jobs/every-interval.ts'
+import type { RunProgress, RunContext } from './run.ts'
+import { claimRun, type ClaimedRun, keepClaim, releaseClaim } from './run-store.ts'
+
+/** Milliseconds between two looks for imports that wait. */
+const INTERVAL = 1_000
+/** Seconds after which another process goes on with a run that this one has left. */
+const LEASE = 30
+
+/** The run was cancelled or taken over, or the process ends. */
+class RunStopped extends Error {
+  override readonly name = 'RunStopped'
+}
+
+export interface ImportJobOptions extends Pick<RunContext, 'database' | 'policy' | 'timeZone'> {
+  readonly log: Logger
+  /** Shorter in tests that wait for its end. */
+  readonly leaseSeconds?: number
+}
+
+/**
+ * Runs imports of the portal, one at a time. Several processes can do this at once, each with a different import. A process
+ * keeps its claim on an import while it runs, and releases it when it stops.
+ */
+export function keepImporting({ log, leaseSeconds = LEASE, ...given }: ImportJobOptions): Repetition {
+  const stopping = new AbortController()
+  const failed = (error: unknown) =>
+    log.warn({ what: 'imports', reason: String(error) }, 'an import failed, trying again')
+  const repetition = everyInterval(INTERVAL, () => workOnNext(given, leaseSeconds, stopping.signal), failed)
+  return {
+    async stop() {
+      stopping.abort()
+      await repetition.stop()
+    },
+  }
+}
+
+/**
+ * Works on the import that has waited longest.
+ * @param signal ends the work; the run then waits for another process
+ * @returns whether there was one
+ */
+export async function workOnNext(
+  given: Pick<RunContext, 'database' | 'policy' | 'timeZone'>,
+  leaseSeconds: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const claimed = await claimRun(given.database, leaseSeconds)
+  if (!claimed) return false
+  // The formats and the places of the world are loaded when somebody imports something.
+  const { workOnRun } = await import('./execution-actions.ts')
+  const claim = keep(given, claimed, leaseSeconds, signal)
+  const ended = new Promise<'stopped'>((resolve) => signal.addEventListener('abort', () => resolve('stopped')))
+  const work = workOnRun({ ...given, ...claim.hooks }, claimed).catch((error: unknown) => {
+    if (!(error instanceof RunStopped)) throw error
+  })
+  try {
+    // A server that does not answer must not hold up the end of the process.
+    if (signal.aborted || (await Promise.race([work, ended])) === 'stopped') {
+      work.catch(() => undefined)
+      await releaseClaim(given.database, claimed)
+    }
+  } finally {
+    await claim.end()
+  }
+  return true
+}
+
+/** Keeps a claim and notes the progress, and stops the work if the claim is lost. */
+function keep(
+  { database }: Pick<RunContext, 'database'>,
+  claimed: ClaimedRun,
+  leaseSeconds: number,
+  signal: AbortSignal,
+) {
+  let progress: RunProgress = { created: 0, changed: 0, unchanged: 0, skipped: 0, size: null, read: 0 }
+  let isLost = false
+  const write = async () => {
+    isLost ||= !(await keepClaim(database, claimed, progress, leaseSeconds))
+  }
+  // If the database cannot be reached, the work fails by itself.
+  const repetition = everyInterval(Math.min(1_000, leaseSeconds * 250), write, () => undefined)
+  const hooks: Pick<RunContext, 'check' | 'onSize' | 'onBytes' | 'onCounts'> = {
+    check() {
+      if (isLost || signal.aborted) throw new RunStopped()
+    },
+    onSize: (size) => void (progress = { ...progress, size }),
+    onBytes: (read) => void (progress = { ...progress, read: Math.max(read, progress.read) }),
+    onCounts: ({ created, changed, unchanged, skipped }) =>
+      void (progress = { ...progress, created, changed, unchanged, skipped }),
+  }
+  return { hooks, end: () => repetition.stop() }
+}

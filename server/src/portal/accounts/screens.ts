@@ -1,0 +1,12 @@
+import type { MasterKeys } from '../../base/secrets/sealed.ts'
+import type { Screen } from '../parts/screen.ts'
+import { accountScreen } from './account-screens.tsx'
+import { authenticatorScreens } from './authenticator-screens.tsx'
+import { ownPasskeyScreens } from './passkey-screens.tsx'
+import { passwordScreen } from './password-screens.tsx'
+import { sessionScreens } from './session-screens.tsx'
+
+/** All screens of one's own account. */
+export function accountScreens(masterKeys: () => Promise<MasterKeys>): readonly Screen[] {
+  return [accountScreen, passwordScreen, ...authenticatorScreens(masterKeys), ...ownPasskeyScreens, ...sessionScreens]
+}

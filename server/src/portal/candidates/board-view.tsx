@@ -1,0 +1,177 @@
+import { CANDIDATES_PATH } from '../addresses.ts'
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import type { ComponentChildren } from 'preact'
+import { withQuery } from '../../base/http/request-target.ts'
+import { Form, Submit } from '../../base/web/controls.tsx'
+import { Empty } from '../../base/web/parts.tsx'
+import type { Awaited } from '../live/store.ts'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { numberText, shortDayText } from '../../base/web/words/dates.ts'
+import { allowedStages } from '../../candidates/candidacy.ts'
+import { type Board, type BoardColumn, type Card, COUNTED } from '../../candidates/lists/columns-store.ts'
+import { placeIn } from './place-view.ts'
+import { boardWords } from './words/words.ts'
+
+/** Who a card is about, in a few words: the name, or why there is none. */
+export function nameOf(
+  card: Pick<Card, 'id' | 'agreed' | 'firstName' | 'lastName'> & { erased?: boolean },
+  language: MemberVisit['language'],
+): string {
+  const w = boardWords[language]
+  if (!card.agreed) return w.notAgreed
+  if (card.erased === true) return w.anonymized
+  const name = [card.firstName, card.lastName].filter((part) => part !== null).join(' ')
+  return name === '' ? w.unnamed(card.id.slice(-4)) : name
+}
+
+/** A count as the board shows it: beyond what is counted, with a plus. */
+function boardCount(count: number, language: MemberVisit['language']): string {
+  return count < COUNTED ? numberText(count, language) : boardWords[language].many(numberText(COUNTED - 1, language))
+}
+
+/** The stages that candidates of a position can be moved to. */
+export function targetStages(prescreens: boolean): CandidateStage[] {
+  return allowedStages(true, prescreens)
+}
+
+/** The columns to show: those of the process, and others that somebody is in. */
+function shownColumns({ columns, prescreens }: Board): BoardColumn[] {
+  return columns.filter(({ stage, count }) => count > 0 || targetStages(prescreens).includes(stage))
+}
+
+/** The parts of the board that refresh themselves. */
+export function LiveBoard({ live, children }: { live: Awaited; children: ComponentChildren }) {
+  return (
+    <live-region id="live-board" {...live}>
+      {children}
+    </live-region>
+  )
+}
+
+interface BoardProps {
+  visit: MemberVisit
+  board: Board
+  path: string
+  /** What the board waits for. */
+  live: Awaited
+}
+
+/** The board of a position: a column for each stage, with boxes for those who may move candidates. */
+export function BoardView({ visit, board, path, live }: BoardProps) {
+  const { language, access } = visit
+  const w = boardWords[language]
+  const canMove = access.abilities.has('candidates.write')
+  const columns = (
+    <LiveBoard live={live}>
+      {board.columns.every(({ count }) => count === 0) ? (
+        <Empty title={w.emptyBoard}>{w.emptyBoardText}</Empty>
+      ) : (
+        <section
+          class="board"
+          tabindex={0}
+          aria-label={w.candidates}
+          {...(canMove && { 'aria-describedby': 'board-help' })}
+        >
+          {shownColumns(board).map((column) => (
+            <ColumnView {...{ visit, column, canMove, path }} />
+          ))}
+        </section>
+      )}
+    </LiveBoard>
+  )
+  if (!canMove) return columns
+  return (
+    <Form action={`${path}/move`} label={w.candidates}>
+      <div class="chosen-rows">
+        <pipeline-board data-stages={targetStages(board.prescreens).join(' ')} {...readOut(language)}>
+          {columns}
+          <p class="hint" id="board-help" hidden>
+            {w.drag.help}
+          </p>
+        </pipeline-board>
+        <MoveBar {...{ visit, path }} prescreens={board.prescreens} />
+      </div>
+    </Form>
+  )
+}
+
+/** The texts that the script of the board reads out. */
+function readOut(language: MemberVisit['language']) {
+  const { picked, over, dropped, cancelled, refused, failed } = boardWords[language].drag
+  const texts = Object.entries({ picked, over, dropped, cancelled, refused })
+  return {
+    ...Object.fromEntries(texts.map(([name, text]) => [`data-${name}`, text('{name}', '{stage}')])),
+    'data-failed': failed,
+  }
+}
+
+/** A column with its newest cards, and a link to the rest. */
+function ColumnView(props: { visit: MemberVisit; column: BoardColumn; canMove: boolean; path: string }) {
+  const { visit, column, canMove, path } = props
+  const { stage, count, cards } = column
+  const w = boardWords[visit.language]
+  const shown = boardCount(count, visit.language)
+  return (
+    <section class="column" aria-labelledby={`column-${stage}`} data-stage={stage}>
+      <h2 id={`column-${stage}`}>
+        {w.stages[stage]} <span class="count">{shown}</span>
+      </h2>
+      {cards.length === 0 ? <p class="hint nobody">{w.emptyColumn}</p> : null}
+      <ul>
+        {cards.map((card) => (
+          <CardView {...{ visit, card, canMove }} onBoard />
+        ))}
+      </ul>
+      {count > cards.length ? <a href={`${path}?stage=${stage}`}>{w.showAll(shown)}</a> : null}
+    </section>
+  )
+}
+
+/** A candidacy of a board, or of a column by itself. */
+export function CardView(props: { visit: MemberVisit; card: Card; canMove: boolean; onBoard?: boolean }) {
+  const { visit, card, canMove, onBoard = false } = props
+  const { language, site } = visit
+  const w = boardWords[language]
+  const name = nameOf(card, language)
+  const day = shortDayText(card.createdAt, language, site.timeZone)
+  return (
+    <li
+      class={canMove ? 'card with-box' : 'card'}
+      id={`card-${card.id}`}
+      data-row=""
+      data-at={`${card.createdAt.toISOString()} ${card.id}`}
+      {...(onBoard && canMove && { draggable: true })}
+      {...(!card.agreed && { 'data-stages': allowedStages(false, false).join(' ') })}
+    >
+      {canMove ? <input type="checkbox" name="id" value={card.id} aria-label={w.choose(name)} /> : null}
+      <div>
+        <a href={`${CANDIDATES_PATH}/${card.id}`} draggable={false}>
+          {name}
+        </a>
+        {card.customStage === null ? null : <span class="custom-stage">{card.customStage}</span>}
+        <span class="hint">{card.kind === 'application' ? w.applied(day) : w.referred(day)}</span>
+      </div>
+    </li>
+  )
+}
+
+/** Where to move the candidates that were chosen, and rejecting them with a reason. @param path of the board */
+export function MoveBar({ visit, prescreens, path }: { visit: MemberVisit; prescreens: boolean; path: string }) {
+  const w = boardWords[visit.language]
+  return (
+    <fieldset class="bulk">
+      <legend>{w.withChosen}</legend>
+      <select name="stage" aria-label={w.stage}>
+        {targetStages(prescreens).map((stage) => (
+          <option value={stage}>{w.stages[stage]}</option>
+        ))}
+      </select>
+      <Submit>{w.move}</Submit>
+      <input type="hidden" name="back" value={withQuery(path, placeIn(visit.query))} />
+      {/* It shows a form, as every button with this name. */}
+      <button type="submit" class="button secondary" name="fill" value="on" formaction={`${path}/reject`}>
+        {w.rejectChosen}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Language } from '../../base/web/words/language.ts'
+import { addingWords } from './adding/words/words.ts'
+import type { CandidacyPage } from '../../candidates/lists/candidacy-store.ts'
+import { boardWords } from './words/words.ts'
+
+/** How somebody became a candidate: by applying, by whose referral, or where the company found them. */
+export function cameText(
+  { kind, origin, referrer }: Pick<CandidacyPage, 'kind' | 'origin' | 'referrer'>,
+  language: Language,
+): string {
+  const w = boardWords[language]
+  if (origin !== null) return addingWords[language].sources[origin.source]
+  if (kind === 'application') return w.application
+  return referrer === null ? w.referral : w.referredBy(referrer)
+}

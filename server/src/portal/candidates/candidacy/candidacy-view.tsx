@@ -1,0 +1,219 @@
+import type { ComponentChildren } from 'preact'
+import type { StoredFile } from '../../../content/files/read-store.ts'
+import { positionWords } from '../../positions/words/words.ts'
+import { ErrorSummary } from '../../../base/web/controls.tsx'
+import type { FormState } from '../../../base/web/form.ts'
+import { Badge, Breakable, Facts, Heading, Section, Time, type Tone } from '../../../base/web/parts.tsx'
+import type { MemberVisit } from '../../../base/web/visit.ts'
+import { dayText, shortDayText } from '../../../base/web/words/dates.ts'
+import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
+import type { OtherCandidacy, Timeline } from '../../../candidates/lists/timeline-store.ts'
+import type { Colleague } from '../../../candidates/notes/note.ts'
+import type { ShownNote } from '../../../candidates/notes/note-store.ts'
+import type { ListedSubmission } from '../../../candidates/submissions/list-store.ts'
+import { addingWords } from '../adding/words/words.ts'
+import { CANDIDATES_PATH, PERSONS_PATH, POSITIONS_PATH } from '../../addresses.ts'
+import { cameText } from '../came-view.ts'
+import { boardWords } from '../words/words.ts'
+import { Cv, framedCv } from './cv-view.tsx'
+import { RejectionView, Waiting } from './letter-view.tsx'
+import { Messages } from './messages-view.tsx'
+import { Notes } from './notes-view.tsx'
+import { Steps } from './steps-view.tsx'
+import { TimelineView } from './timeline-view.tsx'
+import { candidacyWords } from './words/words.ts'
+
+interface CandidacyProps {
+  visit: MemberVisit
+  candidacy: CandidacyPage
+  files: readonly StoredFile[]
+  timeline: Timeline
+  notes: readonly ShownNote[]
+  colleagues: readonly Colleague[] | null
+  others: readonly OtherCandidacy[]
+  /** The applications in which the person wrote a message. */
+  messages: readonly ListedSubmission[]
+  form: FormState
+  noteForm: FormState
+  /** What was refused of whatever form. */
+  summary: FormState
+  title: string
+}
+
+/** The page of a candidacy: the person and the process side by side, what can be done, and the CV beside it all. */
+export function CandidacyView(props: CandidacyProps) {
+  const { visit, candidacy, files, timeline, notes, colleagues, messages, form, noteForm, summary, title } = props
+  const { language, access } = visit
+  const w = boardWords[language]
+  const board = `${POSITIONS_PATH}/${candidacy.positionId}/candidates`
+  const tone: Tone = candidacy.stage === 'HIRED' ? 'good' : 'neutral'
+  const cv = framedCv(files)
+  return (
+    <>
+      <Heading
+        title={title}
+        path={[
+          { href: POSITIONS_PATH, label: positionWords[language].list },
+          { href: board, label: candidacy.positionTitle },
+        ]}
+        language={language}
+        actions={<Badge tone={tone}>{candidacy.customStage ?? w.stages[candidacy.stage]}</Badge>}
+      />
+      <ErrorSummary form={summary} language={language} />
+      <Waiting {...{ visit, candidacy, timeline }} />
+      <RejectionView {...{ visit, candidacy }} />
+      <Neighbours {...{ visit, candidacy }} />
+      <div class={cv === undefined ? undefined : 'beside-cv'}>
+        <div class={cv === undefined ? 'two-columns' : undefined}>
+          <div>
+            <Person {...props} />
+            <Messages {...{ visit, messages }} />
+          </div>
+          {access.abilities.has('candidates.write') ? <Steps {...{ visit, candidacy, form }} /> : null}
+          <div class="record">
+            <Process {...{ visit, candidacy }} />
+            <Others {...props} />
+            <Notes {...{ visit, candidacyId: candidacy.id, notes, colleagues, form: noteForm }} />
+            <TimelineView {...{ visit, candidacy, timeline, notes, files }} />
+          </div>
+        </div>
+        {cv === undefined ? null : <Cv {...{ visit, cv }} candidacyId={candidacy.id} />}
+      </div>
+    </>
+  )
+}
+
+/** The other candidacies of the person, as far as the reader may know them. */
+function Others({ visit, candidacy, others }: CandidacyProps) {
+  const { language, site } = visit
+  const [w, c] = [boardWords[language], candidacyWords[language]]
+  const rest = others.filter(({ id }) => id !== candidacy.id)
+  if (candidacy.person.id === null) return null
+  return (
+    <Section
+      id="others"
+      title={c.others}
+      actions={<a href={`${PERSONS_PATH}/${candidacy.person.id}`}>{c.personPage}</a>}
+    >
+      {rest.length === 0 ? <p class="hint">{c.noOthers}</p> : null}
+      <ul class="plain">
+        {rest.map(({ id, positionTitle, stage, customStage, createdAt }) => (
+          <li>
+            <a href={`${CANDIDATES_PATH}/${id}`}>{positionTitle}</a>{' '}
+            <Badge tone={stage === 'HIRED' ? 'good' : 'neutral'}>{customStage ?? w.stages[stage]}</Badge>{' '}
+            <span class="hint">{shortDayText(createdAt, language, site.timeZone)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The ones above and below in the column, so that one goes through them without the board in between. */
+function Neighbours({ visit, candidacy: { above, below } }: { visit: MemberVisit; candidacy: CandidacyPage }) {
+  const w = boardWords[visit.language]
+  if (above === null && below === null) return null
+  return (
+    <nav class="pager" aria-label={w.neighbours}>
+      {above === null ? null : (
+        <a href={`${CANDIDATES_PATH}/${above}`} rel="prev">
+          {w.above}
+        </a>
+      )}
+      {below === null ? null : (
+        <a href={`${CANDIDATES_PATH}/${below}`} rel="next">
+          {w.below}
+        </a>
+      )}
+    </nav>
+  )
+}
+
+type Fact = readonly [ComponentChildren, ComponentChildren]
+
+/** How to reach the person, and the CVs. */
+function Person({ visit, candidacy, files }: CandidacyProps) {
+  const { language, access } = visit
+  const w = boardWords[language]
+  const { person, acceptedAt } = candidacy
+  const { email, phone, linkedInUserName: linkedIn, portfolioUrl: portfolio } = person
+  const text = acceptedAt === null ? w.notAgreedText : access.abilities.has('candidates.identity') ? null : w.noContact
+  const facts: Fact[] = [
+    ...(email === null
+      ? []
+      : [
+          [
+            w.email,
+            <a href={`mailto:${encodeURIComponent(email)}`}>
+              <Breakable>{email}</Breakable>
+            </a>,
+          ] as const,
+        ]),
+    ...(phone === null ? [] : [[w.phone, <a href={`tel:${phone}`}>{phone}</a>] as const]),
+    ...(linkedIn === null
+      ? []
+      : [
+          [
+            w.linkedIn,
+            <a href={`https://www.linkedin.com/in/${encodeURIComponent(linkedIn)}`} rel="noreferrer">
+              {linkedIn}
+            </a>,
+          ] as const,
+        ]),
+    ...(portfolio === null
+      ? []
+      : [
+          [
+            w.portfolio,
+            <a href={portfolio} rel="noreferrer">
+              <Breakable>{portfolio}</Breakable>
+            </a>,
+          ] as const,
+        ]),
+    ...files.map(
+      ({ token, name }) =>
+        [
+          w.cv,
+          <a href={`/f/${token}`}>
+            <Breakable>{name}</Breakable>
+          </a>,
+        ] as const,
+    ),
+  ]
+  return (
+    <Section id="person" title={w.contactFacts}>
+      {text === null ? <Facts facts={facts} /> : <p>{text}</p>}
+    </Section>
+  )
+}
+
+/** How the person came, and what happened since. */
+function Process({ visit, candidacy }: { visit: MemberVisit; candidacy: CandidacyPage }) {
+  const { language, site } = visit
+  const w = boardWords[language]
+  const a = addingWords[language]
+  const { kind, origin, customStage, stage } = candidacy
+  const time = (label: string, at: Date | null): Fact[] => (at === null ? [] : [[label, <Time {...{ at, visit }} />]])
+  const facts: Fact[] = [
+    [w.stage, customStage === null ? w.stages[stage] : `${w.stages[stage]}: ${customStage}`],
+    [
+      w.cameBy,
+      <>
+        {cameText(candidacy, language)}, <Time at={candidacy.createdAt} visit={visit} />
+      </>,
+    ],
+    ...(origin === null ? [] : [[a.legalBasis, a.bases[origin.legalBasis].label] as const]),
+    ...(kind === 'referral' ? time(w.agreedAt, candidacy.acceptedAt) : []),
+    ...time(w.lastByCompany, candidacy.lastContactedByCompanyAt),
+    ...time(w.lastByCandidate, candidacy.lastContactedByCandidateAt),
+    ...(candidacy.startDate === null
+      ? []
+      : [[w.startDate, dayText(candidacy.startDate, language, site.timeZone)] as const]),
+    ...time(w.startedAt, candidacy.startedNewJobAt),
+  ]
+  return (
+    <Section id="process" title={w.process}>
+      <Facts facts={facts} />
+    </Section>
+  )
+}

@@ -1,0 +1,154 @@
+import { inTransaction } from '../../../base/changes/actions.ts'
+import { newId } from '../../../base/db/id.ts'
+import { nothingHere } from '../../../base/http/request-target.ts'
+import {
+  ALLOWED_PLACEHOLDERS,
+  MAX_BODY,
+  MAX_SUBJECT,
+  type TemplateKind,
+  unknownPlaceholder,
+} from '../../../candidates/mail/templates/template.ts'
+import { stopMails } from '../../../candidates/mail/actions.ts'
+import { listTemplates, readTemplates } from '../../../candidates/mail/templates/template-store.ts'
+import { ErrorSummary, Form, Submit } from '../../../base/web/controls.tsx'
+import { FirstSubmit } from '../../../base/web/fields/first-submit.tsx'
+import { FormId, postedId } from '../../../base/web/fields/form-id.tsx'
+import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
+import { Heading, LinkButton } from '../../../base/web/parts.tsx'
+import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
+import type { MemberVisit } from '../../../base/web/visit.ts'
+import { webWords } from '../../../base/web/words/words.ts'
+import { readAddressees, readSenderName } from '../../../candidates/letters/addressee-store.ts'
+import { undoRejections, writeToCandidates } from '../../../candidates/letters/actions.ts'
+import { letterFrom } from '../../../candidates/letters/letter.ts'
+import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
+import { CANDIDATES_PATH } from '../../addresses.ts'
+import { LetterFields, TemplateChoice } from './letter-view.tsx'
+import { pageOf, pathTo, titleOf, visitedCandidacy } from './visited-view.ts'
+import { candidacyWords } from './words/words.ts'
+
+const ONE = `${CANDIDATES_PATH}/:id`
+/** So many templates are offered. */
+const OFFERED = 100
+
+/** Writing to a candidate, and taking back a mail or a rejection. @param show the page of the candidate */
+export function letterScreens(show: (visit: MemberVisit, refused?: Refused) => Promise<Answer>): Screen[] {
+  return [
+    memberScreen('candidates.write', { path: `${ONE}/undo`, show, act: undo }),
+    memberScreen('candidates.write', { path: `${ONE}/write`, show: showWrite, act: write }),
+    memberScreen('candidates.write', { path: `${ONE}/mails/:mail/stop`, show, act: stop }),
+  ]
+}
+
+/** Whether the reader can write to the person of a candidacy. */
+export function canWriteTo({ access }: MemberVisit, { acceptedAt, erased }: CandidacyPage): boolean {
+  return acceptedAt !== null && !erased && access.abilities.has('candidates.identity')
+}
+
+/** What can be written from, and what the chosen template says to the candidate. */
+export async function readOffer(
+  visit: MemberVisit,
+  candidacy: CandidacyPage,
+  kind: TemplateKind,
+  sent?: URLSearchParams,
+) {
+  const { database, access } = visit
+  const all = await listTemplates(database, access, { kinds: [kind, 'free'] }, { limit: OFFERED })
+  const templates = all.toSorted((a, b) => Number(a.kind === 'free') - Number(b.kind === 'free'))
+  const [reader] = await readAddressees(database, access, [{ companyId: candidacy.companyId, id: candidacy.id }])
+  if (!reader) throw nothingHere()
+  const asked = sent?.get('template') ?? null
+  const first = templates.find((template) => template.kind === kind)
+  const chosen = asked === null ? first : templates.find(({ id }) => id === asked)
+  const [template] = chosen ? await readTemplates(database, [{ companyId: candidacy.companyId, id: chosen.id }]) : []
+  const empty = { language: reader.language, subject: '', body: '' }
+  const letter = template ? letterFrom(template, reader, await readSenderName(database, access)) : empty
+  return { templates, chosen: chosen?.id ?? '', wanted: reader.language, letter }
+}
+
+/** What the form shows: what was sent, with the text of the template if that was asked for. */
+export function filled(
+  refused: Refused | undefined,
+  { subject, body }: { subject: string; body: string },
+): Refused | undefined {
+  if (refused?.posted.has('fill') !== true) return refused
+  const posted = new URLSearchParams(refused.posted)
+  for (const [name, text] of Object.entries({ subject, body })) posted.set(name, text)
+  return { ...refused, posted }
+}
+
+async function undo(visit: MemberVisit): Promise<Answer> {
+  const { database, access } = visit
+  const candidacy = await visitedCandidacy(visit)
+  await inTransaction(database, access, async (change) =>
+    undoRejections(change, await change.within('candidacies', [candidacy.id])),
+  )
+  return goTo(`${pageOf(candidacy)}?done=undone`)
+}
+
+async function showWrite(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { language, path } = visit
+  const w = candidacyWords[language]
+  const candidacy = await visitedCandidacy(visit)
+  if (!canWriteTo(visit, candidacy)) throw nothingHere()
+  const { letter, wanted, ...offer } = await readOffer(visit, candidacy, 'invitation', refused?.posted)
+  const form = formState(filled(refused, letter), { id: newId(), subject: letter.subject, body: letter.body })
+  const title = w.writeTo(titleOf(candidacy, language))
+  // Whoever does not get to the mails does not pass them on.
+  const hint = visit.access.abilities.has('people.write') ? w.sendHint : w.sendHintOther
+  return page(
+    title,
+    <>
+      <Heading title={title} lead={hint} path={pathTo(candidacy, language)} language={language} />
+      <ErrorSummary {...{ form, language }} />
+      <Form action={path}>
+        <FirstSubmit />
+        <FormId form={form} />
+        <TemplateChoice {...{ visit, ...offer }} />
+        <LetterFields {...{ visit, form, wanted, written: letter.language }} />
+        <div class="actions">
+          <Submit>{w.send}</Submit>
+          <LinkButton href={pageOf(candidacy)}>{webWords[language].cancel}</LinkButton>
+        </div>
+      </Form>
+    </>,
+  )
+}
+
+async function write(visit: MemberVisit): Promise<Answer> {
+  const { database, access, posted, language } = visit
+  if (posted.has('fill')) return showWrite(visit, { posted, refusal: null })
+  const candidacy = await visitedCandidacy(visit)
+  if (!canWriteTo(visit, candidacy)) throw nothingHere()
+  const sent = new Submitted(posted, webWords[language].form)
+  const letter = submittedLetter(visit, sent)
+  sent.check()
+  await inTransaction(database, access, async (change) =>
+    writeToCandidates(change, await change.within('candidacies', [candidacy.id]), letter, postedId(posted)),
+  )
+  return goTo(pageOf(candidacy))
+}
+
+/** Stops a mail, if it is one of those about the candidacy of the address. */
+async function stop(visit: MemberVisit): Promise<Answer> {
+  const { database, access, params } = visit
+  const candidacy = await visitedCandidacy(visit)
+  await inTransaction(database, access, async (change) =>
+    stopMails(change, await change.within('mails', [params['mail'] ?? ''])),
+  )
+  return goTo(`${pageOf(candidacy)}?done=stopped`)
+}
+
+/** What is written to the candidate. Faults are said in the language of the page. */
+export function submittedLetter({ language }: MemberVisit, sent: Submitted) {
+  const letter = {
+    subject: sent.text('subject', { max: MAX_SUBJECT, required: true }),
+    body: sent.text('body', { max: MAX_BODY, required: true }),
+  }
+  for (const field of ['subject', 'body'] as const) {
+    const unknown = unknownPlaceholder(letter[field])
+    if (unknown === undefined) continue
+    sent.refuse(field, candidacyWords[language].unknownPlaceholder(unknown, ALLOWED_PLACEHOLDERS))
+  }
+  return letter
+}

@@ -1,0 +1,124 @@
+import { ActionButton, Submit, TextArea, TextField } from '../../../base/web/controls.tsx'
+import type { FormState } from '../../../base/web/form.ts'
+import { Banner, Time } from '../../../base/web/parts.tsx'
+import type { MemberVisit } from '../../../base/web/visit.ts'
+import type { Language } from '../../../base/web/words/language.ts'
+import { MAX_BODY, MAX_SUBJECT } from '../../../candidates/mail/templates/template.ts'
+import type { TemplateLine } from '../../../candidates/mail/templates/template-store.ts'
+import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
+import type { Timeline } from '../../../candidates/lists/timeline-store.ts'
+import { pageOf } from './visited-view.ts'
+import { candidacyWords } from './words/words.ts'
+
+/** The choice among templates, with the button that fills the form with one. @param chosen the id of the one that fills it now */
+export function TemplateChoice(props: { visit: MemberVisit; templates: readonly TemplateLine[]; chosen: string }) {
+  const { visit, templates, chosen } = props
+  const w = candidacyWords[visit.language]
+  if (templates.length === 0) return null
+  return (
+    <div class="template-choice">
+      <label for="template">{w.template}</label>
+      <div class="actions">
+        <select id="template" name="template">
+          <option value="none" selected={chosen === ''}>
+            {w.noTemplate}
+          </option>
+          {templates.map(({ id, name }) => (
+            <option value={id} selected={id === chosen}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Submit tone="secondary" name="fill" value="on">
+          {w.fillIn}
+        </Submit>
+      </div>
+    </div>
+  )
+}
+
+/** The name of a language in the middle of a sentence. */
+function named(of: Language, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(of) ?? of
+}
+
+/** What is written to a candidate. @param wanted the language of the candidate @param written that of the text */
+export function LetterFields(props: { visit: MemberVisit; form: FormState; wanted: Language; written: Language }) {
+  const { visit, form, wanted, written } = props
+  const { language } = visit
+  const w = candidacyWords[language]
+  return (
+    <>
+      <p class="hint">
+        {written === wanted
+          ? w.inLanguage(named(written, language))
+          : w.otherLanguage(named(written, language), named(wanted, language))}
+      </p>
+      <TextField {...{ form, language, name: 'subject', label: w.subject, required: true }} maxlength={MAX_SUBJECT} />
+      <TextArea {...{ form, language, name: 'body', label: w.text, required: true }} rows={12} maxlength={MAX_BODY} />
+    </>
+  )
+}
+
+/** Mails that are about to leave, with the button that stops each; and what was done just now. */
+export function Waiting({
+  visit,
+  candidacy,
+  timeline,
+}: {
+  visit: MemberVisit
+  candidacy: CandidacyPage
+  timeline: Timeline
+}) {
+  const { access, query, language } = visit
+  const w = candidacyWords[language]
+  const done = query.get('done')
+  const mayAct = access.abilities.has('candidates.write')
+  return (
+    <>
+      {done === 'stopped' ? <Banner tone="good" title={w.stopped} /> : null}
+      {done === 'undone' ? <Banner tone="good" title={w.undone} /> : null}
+      {timeline.mails
+        .filter(({ waits }) => waits && mayAct)
+        .map(({ id, subject, dueAt }) => (
+          <Banner tone="warning" title={w.waits}>
+            <p>
+              {subject === null ? null : <>“{subject}” </>}
+              {dueAt === null ? null : (
+                <>
+                  {w.leavesAt} <Time at={dueAt} visit={visit} hasSeconds />
+                </>
+              )}
+            </p>
+            <ActionButton action={`${pageOf(candidacy)}/mails/${id}/stop`}>{w.stop}</ActionButton>
+          </Banner>
+        ))}
+    </>
+  )
+}
+
+/** Why a candidate was rejected, and the way back. */
+export function RejectionView({ visit, candidacy }: { visit: MemberVisit; candidacy: CandidacyPage }) {
+  const { rejection } = candidacy
+  const { access, language } = visit
+  if (rejection === null) return null
+  const w = candidacyWords[language]
+  const { reason, words, name, canUndo } = rejection
+  const by = w.by(name ?? w.operator)
+  return (
+    <Banner tone="neutral" title={`${w.rejected}: ${w.reasons[reason]}`}>
+      {words === null ? null : <p class="written">{words}</p>}
+      <p class="hint">
+        {by.charAt(0).toUpperCase() + by.slice(1)}. {w.internal}
+      </p>
+      {canUndo && access.abilities.has('candidates.write') ? (
+        <>
+          <p>{w.undoText}</p>
+          <ActionButton action={`${pageOf(candidacy)}/undo`} icon="rotate-ccw">
+            {w.undo}
+          </ActionButton>
+        </>
+      ) : null}
+    </Banner>
+  )
+}

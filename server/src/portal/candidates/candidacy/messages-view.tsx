@@ -1,0 +1,48 @@
+import { Section, Time } from '../../../base/web/parts.tsx'
+import type { MemberVisit } from '../../../base/web/visit.ts'
+import { type ListedSubmission, listSubmissions } from '../../../candidates/submissions/list-store.ts'
+import { boardWords } from '../words/words.ts'
+
+/** So many messages of a person are shown, the newest ones. */
+const SHOWN = 10
+/** A longer message scrolls in its place, so that what can be done stays near. */
+const LONG = 1_200
+
+/** The applications with a message that led to a candidacy whose person the reader sees, the newest first. */
+export async function readMessages(
+  { database, access }: MemberVisit,
+  candidacyId: string,
+): Promise<ListedSubmission[]> {
+  const sent = await listSubmissions(database, access, { candidacyId }, SHOWN)
+  return sent.filter(({ message }) => message !== null)
+}
+
+/** What the person wrote with the application. */
+export function Messages({ visit, messages }: { visit: MemberVisit; messages: readonly ListedSubmission[] }) {
+  if (messages.length === 0) return null
+  const w = boardWords[visit.language]
+  return (
+    <Section id="message" title={w.message}>
+      {messages.map(({ message, createdAt }) => (
+        <>
+          <p
+            class="written letter"
+            {...((message?.length ?? 0) > LONG && {
+              class: 'written letter long',
+              tabindex: 0,
+              role: 'region',
+              'aria-label': w.message,
+            })}
+          >
+            {message}
+          </p>
+          {messages.length === 1 ? null : (
+            <p class="hint">
+              <Time at={createdAt} visit={visit} />
+            </p>
+          )}
+        </>
+      ))}
+    </Section>
+  )
+}

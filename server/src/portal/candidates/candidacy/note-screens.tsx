@@ -1,0 +1,153 @@
+import { inTransaction } from '../../../base/changes/actions.ts'
+import { createOnce, sentAlready } from '../../../base/changes/once-actions.ts'
+import { isId } from '../../../base/db/id.ts'
+import { nothingHere } from '../../../base/http/request-target.ts'
+import { Refusal, refusedField } from '../../../base/forms/refusal.ts'
+import { Form, Submit } from '../../../base/web/controls.tsx'
+import { postedId } from '../../../base/web/fields/form-id.tsx'
+import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
+import { Heading, LinkButton } from '../../../base/web/parts.tsx'
+import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
+import type { MemberVisit } from '../../../base/web/visit.ts'
+import { webWords } from '../../../base/web/words/words.ts'
+import { addNote, editNote, readMentions, removeNotes } from '../../../candidates/notes/actions.ts'
+import { readColleagues } from '../../../candidates/notes/mention-store.ts'
+import { MAX_NOTE, storedNote } from '../../../candidates/notes/note.ts'
+import { readNotes, type ShownNote } from '../../../candidates/notes/note-store.ts'
+import { CANDIDATES_PATH } from '../../addresses.ts'
+import { EditNote, NoteView } from './notes-view.tsx'
+import { pageOf, pathTo, visitedCandidacy } from './visited-view.ts'
+import { candidacyWords } from './words/words.ts'
+
+const PATH = `${CANDIDATES_PATH}/:id/notes`
+
+/** Notes about a candidate. @param show the page of the candidate, on which a note is written */
+export function noteScreens(show: (visit: MemberVisit, refused?: Refused) => Promise<Answer>): Screen[] {
+  return [
+    memberScreen('candidates.write', { path: PATH, show, act: add }),
+    memberScreen('candidates.read', { path: `${PATH}/read`, show, act: read }),
+    memberScreen('candidates.write', { path: `${PATH}/:note`, show: showNote, act: edit }),
+    memberScreen('candidates.write', { path: `${PATH}/:note/remove`, show: askRemoval, act: remove }),
+  ]
+}
+
+async function add(visit: MemberVisit): Promise<Answer> {
+  const { database, access } = visit
+  const candidacy = await visitedCandidacy(visit)
+  const { text, mentions, readers } = submittedNote(visit, true)
+  const id = postedId(visit.posted)
+  const isPersonal = readers === 'personal'
+  const isNew = await told(visit, () =>
+    createOnce(visit, 'notes', id, async (change) => {
+      const [key] = await change.within('candidacies', [candidacy.id])
+      if (key) await addNote(change, key, { text, mentions, isPersonal }, id)
+    }),
+  )
+  if (!isNew) {
+    const sent = (await readNotes(database, access, { candidacyId: candidacy.id })).find((note) => note.id === id)
+    if (sent?.text !== storedNote(text) || sent.isPersonal !== isPersonal) throw sentAlready()
+  }
+  return goTo(`${pageOf(candidacy)}#notes`)
+}
+
+async function read(visit: MemberVisit): Promise<Answer> {
+  const { database, access } = visit
+  const candidacy = await visitedCandidacy(visit)
+  await inTransaction(database, access, async (change) =>
+    readMentions(change, await change.within('candidacies', [candidacy.id])),
+  )
+  return goTo(`${pageOf(candidacy)}#notes`)
+}
+
+/** The note of the address, if it is about the candidacy of the address and the reader may change it. */
+async function visitedNote(visit: MemberVisit) {
+  const { database, access, params } = visit
+  const candidacy = await visitedCandidacy(visit)
+  const id = params['note'] ?? ''
+  const notes = isId(id) ? await readNotes(database, access, { candidacyId: candidacy.id }) : []
+  const note = notes.find((each) => each.id === id)
+  if (note === undefined || !mayChange(visit, note)) throw nothingHere()
+  return { candidacy, note }
+}
+
+function mayChange({ access }: MemberVisit, { authorId }: ShownNote): boolean {
+  const isOwn = access.who.kind === 'user' && access.who.id === authorId
+  return isOwn || access.abilities.has('users.write')
+}
+
+async function showNote(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { database, access, language } = visit
+  const w = candidacyWords[language]
+  const { candidacy, note } = await visitedNote(visit)
+  const colleagues = await readColleagues(database, access, candidacy.id)
+  const form = formState(refused, { text: note.text })
+  return page(
+    w.editNote,
+    <>
+      <Heading title={w.editNote} path={pathTo(candidacy, language)} language={language} />
+      <EditNote {...{ visit, note, form, colleagues }} />
+    </>,
+  )
+}
+
+async function edit(visit: MemberVisit): Promise<Answer> {
+  const { database, access } = visit
+  const { candidacy, note } = await visitedNote(visit)
+  const { text, mentions } = submittedNote(visit, false)
+  await told(visit, () =>
+    inTransaction(database, access, async (change) => {
+      const [key] = await change.within('notes', [note.id])
+      if (key) await editNote(change, key, { text, mentions })
+    }),
+  )
+  return goTo(`${pageOf(candidacy)}#note-${note.id}`)
+}
+
+async function askRemoval(visit: MemberVisit): Promise<Answer> {
+  const { language, path } = visit
+  const w = candidacyWords[language]
+  const { candidacy, note } = await visitedNote(visit)
+  return page(
+    w.removeNote,
+    <>
+      <Heading title={w.removeNote} lead={w.removeText} path={pathTo(candidacy, language)} language={language} />
+      <ol class="notes">
+        <NoteView {...{ visit, note }} />
+      </ol>
+      <Form action={path}>
+        <div class="actions">
+          <Submit tone="danger" icon="trash-2">
+            {w.remove}
+          </Submit>
+          <LinkButton href={pageOf(candidacy)}>{webWords[language].cancel}</LinkButton>
+        </div>
+      </Form>
+    </>,
+  )
+}
+
+async function remove(visit: MemberVisit): Promise<Answer> {
+  const { database, access } = visit
+  const { candidacy, note } = await visitedNote(visit)
+  await inTransaction(database, access, async (change) => removeNotes(change, await change.within('notes', [note.id])))
+  return goTo(`${pageOf(candidacy)}#notes`)
+}
+
+function submittedNote({ posted, language }: MemberVisit, isNew: boolean) {
+  const sent = new Submitted(posted, webWords[language].form)
+  const text = sent.text('text', { max: MAX_NOTE, required: true })
+  const readers = isNew ? sent.choice('readers', ['team', 'personal']) : 'team'
+  const mentions = sent.values('mention')
+  sent.check()
+  return { text, readers, mentions }
+}
+
+/** Says in the language of the page who cannot be mentioned. */
+async function told<T>({ language }: MemberVisit, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fields[0]?.field !== 'mention') throw error
+    throw refusedField('mention', candidacyWords[language].noReader)
+  }
+}

@@ -1,0 +1,148 @@
+import { newId } from '../../../base/db/id.ts'
+import { ActionButton, Choices, ErrorSummary, Form, Select, Submit, TextArea } from '../../../base/web/controls.tsx'
+import { FormId } from '../../../base/web/fields/form-id.tsx'
+import { type FormState, formState } from '../../../base/web/form.ts'
+import { Badge, LinkButton, Section, Time } from '../../../base/web/parts.tsx'
+import type { MemberVisit } from '../../../base/web/visit.ts'
+import { listText } from '../../../base/web/words/dates.ts'
+import { type Colleague, MAX_NOTE } from '../../../candidates/notes/note.ts'
+import type { ShownNote } from '../../../candidates/notes/note-store.ts'
+import { CANDIDATES_PATH } from '../../addresses.ts'
+import { candidacyWords } from './words/words.ts'
+
+interface NotesProps {
+  visit: MemberVisit
+  candidacyId: string
+  notes: readonly ShownNote[]
+  /** Null if nothing can be noted about the candidate, or the reader may not. */
+  colleagues: readonly Colleague[] | null
+  /** What was refused of a new note. */
+  form: FormState
+}
+
+/** The notes about a candidate, and a form for the next one. */
+export function Notes({ visit, candidacyId, notes, colleagues, form }: NotesProps) {
+  const { language } = visit
+  const w = candidacyWords[language]
+  const path = `${CANDIDATES_PATH}/${candidacyId}/notes`
+  return (
+    <Section id="notes" title={w.notes}>
+      {notes.some(({ isUnread }) => isUnread) ? (
+        <div class="actions">
+          <Badge tone="warning">{w.mentionsYou}</Badge>
+          <ActionButton action={`${path}/read`} icon="check">
+            {w.markRead}
+          </ActionButton>
+        </div>
+      ) : null}
+      {notes.length === 0 ? <p class="hint">{w.noNotes}</p> : null}
+      <ol class="notes">
+        {notes.map((note) => (
+          <NoteView {...{ visit, note }} />
+        ))}
+      </ol>
+      {colleagues === null ? null : (
+        <Form action={path} label={w.addNote}>
+          <FormId form={form} />
+          <NoteFields {...{ visit, form, colleagues }} />
+          <Choices
+            {...{ form, language, name: 'readers', label: w.readers, required: true }}
+            choices={[
+              { value: 'team', label: w.team, hint: w.teamHint },
+              { value: 'personal', label: w.personal },
+            ]}
+          />
+          <Submit tone="secondary" icon="plus">
+            {w.addNote}
+          </Submit>
+        </Form>
+      )}
+    </Section>
+  )
+}
+
+/** A note with its author and time, and links to change it for those who may. */
+export function NoteView({ visit, note, about }: { visit: MemberVisit; note: ShownNote; about?: string }) {
+  const { language, access } = visit
+  const w = candidacyWords[language]
+  const isOwn = note.authorId !== null && access.who.kind === 'user' && access.who.id === note.authorId
+  const canEdit = access.abilities.has('candidates.write') && (isOwn || access.abilities.has('users.write'))
+  const path = `${CANDIDATES_PATH}/${note.candidacyId}/notes/${note.id}`
+  return (
+    <li class="note" id={`note-${note.id}`}>
+      <p class="note-head">
+        <strong>{note.author ?? w.operator}</strong>
+        <span class="hint">
+          <Time at={note.createdAt} visit={visit} />
+          {note.editedAt === null ? null : `, ${w.edited}`}
+        </span>
+        {note.isPersonal ? <Badge tone="neutral">{w.personalMark}</Badge> : null}
+        {about === undefined ? null : <a href={`${CANDIDATES_PATH}/${note.candidacyId}`}>{about}</a>}
+      </p>
+      <p class="written">{note.text}</p>
+      {note.mentioned.length === 0 ? null : <p class="hint">{w.mentioned(listText(note.mentioned, language))}</p>}
+      {canEdit ? (
+        <p class="note-links">
+          <a href={path}>{w.edit}</a>
+          <a href={`${path}/remove`}>{w.remove}</a>
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+/** What is written in a note, and who is mentioned beside those whom the text names. */
+function NoteFields(props: { visit: MemberVisit; form: FormState; colleagues: readonly Colleague[] }) {
+  const { visit, form, colleagues } = props
+  const { language } = visit
+  const w = candidacyWords[language]
+  return (
+    <>
+      <TextArea
+        {...{ form, language, name: 'text', label: w.note, hint: w.noteHint, required: true }}
+        rows={3}
+        maxlength={MAX_NOTE}
+      />
+      {colleagues.length === 0 ? null : (
+        <Select
+          {...{ form, language, name: 'mention', label: w.mention }}
+          choices={[
+            { value: '', label: w.nobody },
+            ...colleagues.map(({ id, name, email }) => ({
+              value: id,
+              label: colleagues.some((other) => other.id !== id && other.name === name) ? `${name} (${email})` : name,
+            })),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** The form that changes a note. */
+export function EditNote(props: {
+  visit: MemberVisit
+  note: ShownNote
+  form: FormState
+  colleagues: readonly Colleague[]
+}) {
+  const { visit, note, form, colleagues } = props
+  const { language, path } = visit
+  const w = candidacyWords[language]
+  return (
+    <>
+      <ErrorSummary {...{ form, language }} />
+      <Form action={path}>
+        <NoteFields {...{ visit, form }} colleagues={note.isPersonal ? [] : colleagues} />
+        <div class="actions">
+          <Submit icon="check">{w.save}</Submit>
+          <LinkButton href={`${CANDIDATES_PATH}/${note.candidacyId}`}>{w.notes}</LinkButton>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** What the form of a new note begins with. */
+export const emptyNote = (refused?: Parameters<typeof formState>[0]) =>
+  formState(refused, { id: newId(), readers: 'team' })

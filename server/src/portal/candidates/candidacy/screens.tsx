@@ -1,0 +1,132 @@
+import { Temporal } from 'temporal-polyfill'
+import { inTransaction } from '../../../base/changes/actions.ts'
+import { filesOfPeople } from '../../../content/files/read-store.ts'
+import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
+import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
+import type { MemberVisit } from '../../../base/web/visit.ts'
+import { webWords } from '../../../base/web/words/words.ts'
+import { transitionCandidacies } from '../../../candidates/actions.ts'
+import { contact, hire, nameStage, startOn, type Transition } from '../../../candidates/candidacy.ts'
+import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
+import { readCandidaciesOf, readTimeline } from '../../../candidates/lists/timeline-store.ts'
+import { moveCandidacies } from '../../../candidates/moves/actions.ts'
+import { readColleagues } from '../../../candidates/notes/mention-store.ts'
+import { readNotes } from '../../../candidates/notes/note-store.ts'
+import { CANDIDATES_PATH } from '../../addresses.ts'
+import { boardWords } from '../words/words.ts'
+import { CandidacyView } from './candidacy-view.tsx'
+import { cvScreens } from './cv-screens.ts'
+import { framedCv, framingHeaders } from './cv-view.tsx'
+import { letterScreens } from './letter-screens.tsx'
+import { readMessages } from './messages-view.tsx'
+import { noteScreens } from './note-screens.tsx'
+import { emptyNote } from './notes-view.tsx'
+import { movableTo } from './steps-view.tsx'
+import { titleOf, visitedCandidacy } from './visited-view.ts'
+
+type Step = 'move' | 'hire' | 'name' | 'start' | 'contact'
+
+/** One candidacy: who it is, how far it is, and everything that can be done with it. */
+export const candidacyScreens: readonly Screen[] = [
+  memberScreen('candidates.read', { path: `${CANDIDATES_PATH}/:id`, show: showCandidacy }),
+  ...(['move', 'hire', 'name', 'start', 'contact'] as const).map((step) =>
+    memberScreen('candidates.write', {
+      path: `${CANDIDATES_PATH}/:id/${step}`,
+      show: showCandidacy,
+      act: (visit) => act(visit, step),
+    }),
+  ),
+  ...noteScreens(showCandidacy),
+  ...letterScreens(showCandidacy),
+  ...cvScreens,
+]
+
+async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { database, access, language, site } = visit
+  const candidacy = await visitedCandidacy(visit)
+  const { person, companyId, id, erased, acceptedAt } = candidacy
+  const canNote = access.abilities.has('candidates.write') && acceptedAt !== null && !erased
+  const isKnown = person.id !== null
+  const [files, timeline, notes, colleagues, others, messages] = await Promise.all([
+    isKnown ? filesOfPeople(database, access, [{ companyId, id: person.id }]) : [],
+    readTimeline(database, access, id),
+    readNotes(database, access, { candidacyId: id }),
+    canNote ? readColleagues(database, access, id) : null,
+    isKnown ? readCandidaciesOf(database, access, { companyId, id: person.id }) : [],
+    isKnown ? readMessages(visit, id) : [],
+  ])
+  const start = candidacy.startDate && dayOf(candidacy.startDate, site.timeZone)
+  // A note that was refused leaves the other forms as they were.
+  const isNote = refused?.posted.has('readers') === true
+  const form = formState(isNote ? undefined : refused, {
+    stage: candidacy.stage,
+    name: candidacy.customStage ?? '',
+    day: start ?? '',
+  })
+  const title = titleOf(candidacy, language)
+  const known = { visit, candidacy, files, timeline, notes, colleagues, others, messages, form, title }
+  return page(
+    title,
+    <CandidacyView {...known} noteForm={emptyNote(isNote ? refused : undefined)} summary={formState(refused)} />,
+    { headers: framingHeaders(framedCv(files)) },
+  )
+}
+
+async function act(visit: MemberVisit, step: Step): Promise<Answer> {
+  const { database, access } = visit
+  const candidacy = await visitedCandidacy(visit)
+  const change = readChange(visit, candidacy, step)
+  await inTransaction(database, access, async (all) => {
+    const found = await all.within('candidacies', [candidacy.id])
+    if (change.kind === 'move') await moveCandidacies(all, found, change.stage)
+    else await transitionCandidacies(all, change.verb, found, change.transition)
+  })
+  return goTo(`${CANDIDATES_PATH}/${candidacy.id}`)
+}
+
+type Asked =
+  | { kind: 'move'; stage: CandidacyPage['stage'] }
+  | { kind: 'other'; verb: `candidates ${'hire' | 'stage' | 'start-date' | 'contact'}`; transition: Transition }
+
+/** What a form asks for. @throws {Refusal} for a stage or a day that is none */
+function readChange(visit: MemberVisit, candidacy: CandidacyPage, step: Step): Asked {
+  const { language, posted, site } = visit
+  const sent = new Submitted(posted, webWords[language].form)
+  if (step === 'move') {
+    const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...movableTo(candidacy.prescreens)])
+    sent.check()
+    return { kind: 'move', stage }
+  }
+  if (step === 'name') {
+    const name = sent.text('name', { max: 200 })
+    sent.check()
+    return { kind: 'other', verb: 'candidates stage', transition: nameStage(name) }
+  }
+  if (step === 'contact') {
+    const by = sent.choice('by', ['company', 'candidate'])
+    sent.check()
+    return { kind: 'other', verb: 'candidates contact', transition: contact(by) }
+  }
+  const day = readDay(sent, site.timeZone, boardWords[language].badDate)
+  sent.check()
+  if (step === 'start') return { kind: 'other', verb: 'candidates start-date', transition: startOn(day) }
+  return { kind: 'other', verb: 'candidates hire', transition: hire(day ?? undefined) }
+}
+
+/** The beginning of a day, or null if none was given. */
+function readDay(sent: Submitted, zone: string, fault: string): Date | null {
+  const text = sent.text('day', { max: 10 })
+  if (text === '') return null
+  try {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new RangeError('not a day')
+    return new Date(Temporal.PlainDate.from(text, { overflow: 'reject' }).toZonedDateTime(zone).epochMilliseconds)
+  } catch {
+    sent.refuse('day', fault)
+    return null
+  }
+}
+
+/** The day of a time, as a field for a day has it. */
+function dayOf(at: Date, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
+}

@@ -1,0 +1,106 @@
+import { Form, Select, Submit, TextField } from '../../../base/web/controls.tsx'
+import type { FormState } from '../../../base/web/form.ts'
+import { LinkButton, Section } from '../../../base/web/parts.tsx'
+import type { MemberVisit } from '../../../base/web/visit.ts'
+import { countText } from '../../../base/web/words/dates.ts'
+import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
+import { targetStages } from '../board-view.tsx'
+import { CANDIDATES_PATH } from '../../addresses.ts'
+import { boardWords } from '../words/words.ts'
+import { candidacyWords } from './words/words.ts'
+
+/** The stages that the page moves to. Rejecting has a page of its own, for the reason. */
+export const movableTo = (prescreens: boolean) => targetStages(prescreens).filter((stage) => stage !== 'REJECTED')
+
+/** What can be done with the candidacy. */
+export function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidacy: CandidacyPage; form: FormState }) {
+  const { language, access } = visit
+  const [w, c] = [boardWords[language], candidacyWords[language]]
+  const { id, stage, acceptedAt, prescreens, usedNames } = candidacy
+  const to = (step: string) => `${CANDIDATES_PATH}/${id}/${step}`
+  const known = { form, language }
+  const canWrite = !candidacy.erased && access.abilities.has('candidates.identity')
+  // Whoever was moved there has no reason yet.
+  const reject =
+    stage === 'REJECTED' ? (
+      candidacy.rejection === null ? (
+        <LinkButton href={to('reject')}>{c.giveReason}</LinkButton>
+      ) : null
+    ) : (
+      <LinkButton href={to('reject')} tone="danger">
+        {c.reject}
+      </LinkButton>
+    )
+  if (acceptedAt === null)
+    return (
+      <div>
+        {reject !== null ? (
+          <Section id="move" title={w.move}>
+            {reject}
+          </Section>
+        ) : null}
+      </div>
+    )
+  return (
+    <div>
+      <Section id="move" title={w.move}>
+        <Form action={to('move')}>
+          <Select
+            {...known}
+            name="stage"
+            label={w.stage}
+            required
+            choices={movableTo(prescreens).map((value) => ({ value, label: w.stages[value] }))}
+          />
+          <Submit>{w.move}</Submit>
+        </Form>
+        {candidacy.hiredSent === 0 ? null : (
+          <p class="hint">
+            {countText(candidacy.hiredSent, language, c.gotHired)} {c.gotHiredText}
+          </p>
+        )}
+        <div class="actions">
+          {reject}
+          {canWrite ? (
+            <LinkButton href={to('write')} icon="send">
+              {c.write}
+            </LinkButton>
+          ) : null}
+        </div>
+      </Section>
+      <Section
+        id="hire"
+        title={stage === 'HIRED' ? w.startDate : w.hire}
+        {...(stage !== 'HIRED' && { lead: w.hireText })}
+      >
+        <Form action={to(stage === 'HIRED' ? 'start' : 'hire')}>
+          <TextField {...known} name="day" type="date" label={w.startDate} hint={w.startDateHint} />
+          <Submit tone="secondary">{stage === 'HIRED' ? w.saveStart : w.hire}</Submit>
+        </Form>
+      </Section>
+      <Section id="stage-name" title={w.stageName}>
+        <Form action={to('name')}>
+          <TextField {...known} name="name" label={w.name} hint={w.stageNameHint} maxlength={200} list="used-names" />
+          <datalist id="used-names">
+            {usedNames.map((name) => (
+              <option value={name}>{name}</option>
+            ))}
+          </datalist>
+          <Submit tone="secondary">{w.saveName}</Submit>
+        </Form>
+      </Section>
+      <Section id="contact" title={w.contacted} lead={w.contactedText}>
+        <Form action={to('contact')}>
+          <div class="actions">
+            <Submit tone="secondary" name="by" value="company">
+              {w.byCompany}
+            </Submit>
+            <Submit tone="secondary" name="by" value="candidate">
+              {w.byCandidate}
+            </Submit>
+          </div>
+        </Form>
+      </Section>
+    </div>
+  )
+}

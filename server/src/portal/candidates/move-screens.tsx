@@ -1,0 +1,124 @@
+import { inTransaction } from '../../base/changes/actions.ts'
+import { isId } from '../../base/db/id.ts'
+import { refusedField } from '../../base/forms/refusal.ts'
+import { withQuery } from '../../base/http/request-target.ts'
+import { Form, Submit } from '../../base/web/controls.tsx'
+import { Submitted, type Refused } from '../../base/web/form.ts'
+import { Banner, LinkButton } from '../../base/web/parts.tsx'
+import { type Answer, goTo, memberScreen, type Screen } from '../parts/screen.ts'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { countText } from '../../base/web/words/dates.ts'
+import { webWords } from '../../base/web/words/words.ts'
+import type { Board } from '../../candidates/lists/columns-store.ts'
+import { moveCandidacies, undoMoves } from '../../candidates/moves/actions.ts'
+import { readMoveTogether } from '../../candidates/moves/move-store.ts'
+import { targetStages } from './board-view.tsx'
+import { backOf, placeIn } from './place-view.ts'
+import { boardWords } from './words/words.ts'
+
+/** Where the board of a position is, and how it is read and shown. */
+export interface BoardPages {
+  readonly path: string
+  readonly pathOf: (visit: MemberVisit) => string
+  /** @throws {ApiError} 404 if there is no such position in reach */
+  readonly boardOf: (visit: MemberVisit) => Promise<Board>
+  readonly show: (visit: MemberVisit, refused?: Refused) => Promise<Answer>
+}
+
+/** Moving candidates on a board, and taking that back. */
+export function moveScreens({ path, pathOf, boardOf, show }: BoardPages): Screen[] {
+  return [
+    memberScreen('candidates.write', { path: `${path}/move`, show, act: move }),
+    memberScreen('candidates.write', { path: `${path}/undo`, show, act: undo }),
+  ]
+
+  async function move(visit: MemberVisit): Promise<Answer> {
+    const { database, access, language, posted } = visit
+    const board = await boardOf(visit)
+    const sent = new Submitted(posted, webWords[language].form)
+    const ids = sent.values('id')
+    const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...targetStages(board.prescreens)])
+    if (ids.length === 0) sent.refuse('', boardWords[language].chooseOne)
+    sent.check()
+    const moved = await inTransaction(database, access, async (change) =>
+      moveCandidacies(change, await change.within('candidacies', ids), stage),
+    )
+    return backTo(visit, moved.count === 0 ? {} : { move: moved.id })
+  }
+
+  async function undo(visit: MemberVisit): Promise<Answer> {
+    const { database, access, posted, language } = visit
+    const board = await boardOf(visit)
+    const moveId = posted.get('move') ?? ''
+    const found = isId(moveId) ? await readMoveTogether(database, access, { positionId: board.id, moveId }) : undefined
+    if (found === undefined) throw refusedField('', boardWords[language].chooseOne)
+    await inTransaction(database, access, async (change) =>
+      undoMoves(
+        change,
+        await change.within(
+          'candidacies',
+          found.moved.map(({ id }) => id),
+        ),
+        found.moved,
+        found.stage,
+      ),
+    )
+    return backTo(visit, { done: 'undo' })
+  }
+
+  /** Goes on where the form was sent from. */
+  function backTo(visit: MemberVisit, done: Record<string, string>): Answer {
+    const query = placeOf(visit.posted)
+    for (const [name, value] of Object.entries(done)) query.set(name, value)
+    return goTo(withQuery(pathOf(visit), query))
+  }
+}
+
+/** The place on the board that a form was sent from. */
+export function placeOf(posted: URLSearchParams): URLSearchParams {
+  const [, query = ''] = (backOf({ query: new URLSearchParams(), posted }) ?? '').split('?')
+  return placeIn(new URLSearchParams(query))
+}
+
+/** What was moved just now: the button that takes it back, and the way to say why somebody was rejected. @param path of the board */
+export async function movedNews(visit: MemberVisit, path: string, positionId: string) {
+  const { database, query, language, access } = visit
+  const w = boardWords[language]
+  if (query.get('done') === 'undo') return <Banner tone="good" title={w.undone} />
+  const moveId = query.get('move') ?? ''
+  if (!isId(moveId) || !access.abilities.has('candidates.write')) return null
+  const move = await readMoveTogether(database, access, { positionId, moveId })
+  const reasoned = Number(query.get('reasoned') ?? 0)
+  const stayed = Number.isInteger(reasoned) && reasoned > 0 ? countText(reasoned, language, w.reasoned) : null
+  if (move === undefined) return stayed === null ? null : <Banner tone="good" title={stayed} />
+  const { stage, moved, unexplained, receivers } = move
+  const here = withQuery(path, new URLSearchParams([...placeIn(query), ['move', moveId]]))
+  const isExplained = stage === 'REJECTED' && unexplained.length === 0
+  return (
+    <Banner tone="good" title={`${countText(moved.length, language, w.moved)} ${w.movedTo(w.stages[stage])}`}>
+      {receivers === 0 ? null : <p>{countText(receivers, language, w.hiredSent)}</p>}
+      {isExplained ? <p>{w.undoStops}</p> : null}
+      {stayed === null ? null : (
+        <p>
+          {stayed} {w.reasonedStay}
+        </p>
+      )}
+      <div class="actions">
+        {unexplained.length === 0 ? null : (
+          <LinkButton href={`${path}/reject?${new URLSearchParams({ move: moveId, back: here })}`} icon="pencil">
+            {w.explain}
+          </LinkButton>
+        )}
+        {moved.some((each) => each.stage === 'REFERRAL_CREATED') ? null : (
+          <Form action={`${path}/undo`}>
+            <input type="hidden" name="back" value={here} />
+            <input type="hidden" name="move" value={moveId} />
+            <Submit tone="secondary" icon="rotate-ccw">
+              {w.undo}
+            </Submit>
+          </Form>
+        )}
+      </div>
+    </Banner>
+  )
+}

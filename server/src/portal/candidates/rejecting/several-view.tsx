@@ -1,0 +1,126 @@
+import { ALLOWED_PLACEHOLDERS, MAX_BODY, MAX_SUBJECT } from '../../../candidates/mail/templates/template.ts'
+import type { TemplateLine } from '../../../candidates/mail/templates/template-store.ts'
+import { Checkbox, ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../../base/web/controls.tsx'
+import type { FormState } from '../../../base/web/form.ts'
+import { Empty, Heading, LinkButton, Section } from '../../../base/web/parts.tsx'
+import type { MemberVisit } from '../../../base/web/visit.ts'
+import { countText } from '../../../base/web/words/dates.ts'
+import { webWords } from '../../../base/web/words/words.ts'
+import type { CandidacyLine } from '../../../candidates/lists/lines-store.ts'
+import { nameOf } from '../board-view.tsx'
+import { CANDIDATES_PATH } from '../../addresses.ts'
+import { candidacyWords } from '../candidacy/words/words.ts'
+import { boardWords } from '../words/words.ts'
+import { ReasonFields } from './reason-view.tsx'
+import { rejectingWords } from './words/words.ts'
+
+interface SeveralProps {
+  visit: MemberVisit
+  title: string
+  path: readonly { href: string; label: string }[]
+  /** Those who are to be rejected, and those who were before, with a reason. */
+  chosen: { readonly lines: readonly CandidacyLine[]; readonly leftOut: readonly CandidacyLine[] }
+  templates: readonly TemplateLine[]
+  /** How many of them can get a mail. */
+  readers: number
+  /** Whether all of them are rejected, and only the reason is missing. */
+  isMoved: boolean
+  back: string
+  form: FormState
+}
+
+/** Who is rejected, why, and what they are told. */
+export function RejectSeveral(props: SeveralProps) {
+  const { visit, title, path, chosen, isMoved, back, form } = props
+  const { language, path: action } = visit
+  const [w, c] = [rejectingWords[language], candidacyWords[language]]
+  const { lines, leftOut } = chosen
+  return (
+    <>
+      <Heading title={title} path={path} language={language} {...(lines.length > 0 && { lead: c.internal })} />
+      <ErrorSummary {...{ form, language }} />
+      {lines.length === 0 ? (
+        <Empty
+          title={leftOut.length === 0 ? boardWords[language].chooseOne : w.noneText}
+          action={<LinkButton href={back}>{w.back}</LinkButton>}
+        />
+      ) : (
+        <Form action={action}>
+          <Section id="chosen" title={w.chosen}>
+            <Names {...{ visit, lines }} />
+            {leftOut.length === 0 ? null : (
+              <>
+                <p>{w.leftOut}</p>
+                <Names visit={visit} lines={leftOut} />
+              </>
+            )}
+          </Section>
+          {lines.map(({ id }) => (
+            <input type="hidden" name="id" value={id} />
+          ))}
+          <input type="hidden" name="back" value={back} />
+          <input type="hidden" name="as" value={form.value('as')} />
+          <ReasonFields {...{ form, language }} />
+          <Mail {...props} />
+          <div class="actions">
+            {isMoved ? <Submit>{w.save}</Submit> : <Submit tone="danger">{w.reject}</Submit>}
+            <LinkButton href={back}>{webWords[language].cancel}</LinkButton>
+          </div>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Names({ visit, lines }: { visit: MemberVisit; lines: readonly CandidacyLine[] }) {
+  const { language } = visit
+  return (
+    <ul class="plain">
+      {lines.map((line) => (
+        <li>
+          <a href={`${CANDIDATES_PATH}/${line.id}`}>{nameOf(line, language)}</a>{' '}
+          <span class="hint">{line.customStage ?? boardWords[language].stages[line.stage]}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One mail to all of them: from a template, in the language of each, or a text. */
+function Mail({ visit, chosen, templates, readers, form }: SeveralProps) {
+  const { language } = visit
+  const [w, c] = [rejectingWords[language], candidacyWords[language]]
+  const without = chosen.lines.length - readers
+  // What is wrong with the text is never hidden.
+  const hasFault = ['subject', 'body'].some((name) => form.fault(name) !== undefined)
+  if (readers === 0) return <p class="hint">{c.noLetter}</p>
+  return (
+    <>
+      <Checkbox {...{ form, name: 'tell', label: w.tellAll, hint: c.tellHint }} />
+      <div class="mail-fields" data-when="tell">
+        {without === 0 ? null : <p class="hint">{countText(without, language, w.without)}</p>}
+        {templates.length === 0 ? null : (
+          <Select
+            {...{ form, language, name: 'template', label: w.template, hint: w.templateHint, required: true }}
+            choices={[
+              ...templates.map(({ id, name }) => ({ value: id, label: name })),
+              { value: '', label: w.ownText },
+            ]}
+          />
+        )}
+        <div class="mail-text" {...(hasFault || templates.length === 0 ? {} : { 'data-when': 'text' })}>
+          <TextField
+            {...{ form, language, name: 'subject', label: c.subject, required: templates.length === 0 }}
+            maxlength={MAX_SUBJECT}
+          />
+          <TextArea
+            {...{ form, language, name: 'body', label: c.text, hint: w.textHint(ALLOWED_PLACEHOLDERS) }}
+            required={templates.length === 0}
+            rows={8}
+            maxlength={MAX_BODY}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,210 @@
+import { inTransaction } from '../../../base/changes/actions.ts'
+import { filesWithIds } from '../../../content/files/store.ts'
+import { Refusal } from '../../../base/forms/refusal.ts'
+import { nothingHere, withQuery } from '../../../base/http/request-target.ts'
+import { ActionButton, ErrorSummary, Select, Submit } from '../../../base/web/controls.tsx'
+import { formState, type Refused } from '../../../base/web/form.ts'
+import {
+  Badge,
+  Breakable,
+  Empty,
+  Facts,
+  Heading,
+  LinkButton,
+  Pager,
+  Section,
+  Table,
+  Time,
+  type Tone,
+} from '../../../base/web/parts.tsx'
+import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
+import type { MemberVisit } from '../../../base/web/visit.ts'
+import { webWords } from '../../../base/web/words/words.ts'
+import { discard, letIn } from '../../../candidates/submissions/held-actions.ts'
+import { type ListedSubmission, listSubmissions } from '../../../candidates/submissions/list-store.ts'
+import type { SubmissionState } from '../../../candidates/submissions/submission.ts'
+import { askedSubmissions } from './asked-submissions.ts'
+import { SUBMISSIONS_PATH, CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
+import { submissionWords } from './words/words.ts'
+
+const PAGE = 50
+
+/** What people sent through forms: what waits is let in or discarded. */
+export const submissionScreens: readonly Screen[] = [
+  memberScreen('candidates.identity', { path: SUBMISSIONS_PATH, show: showList }),
+  memberScreen('candidates.identity', { path: `${SUBMISSIONS_PATH}/:id`, show: showOne }),
+  ...(['let-in', 'discard'] as const).map((step) =>
+    memberScreen('candidates.apply', {
+      path: `${SUBMISSIONS_PATH}/:id/${step}`,
+      show: showOne,
+      act: (visit) => decide(visit, step),
+    }),
+  ),
+]
+
+const tones: Readonly<Record<SubmissionState, Tone>> = {
+  new: 'neutral',
+  held: 'warning',
+  taken: 'good',
+  discarded: 'neutral',
+}
+
+function nameOf({ firstName, lastName, email }: ListedSubmission, erased: string): string {
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ')
+  return name === '' ? (email ?? erased) : name
+}
+
+async function showList(visit: MemberVisit): Promise<Answer> {
+  const { database, access, language, query } = visit
+  const w = submissionWords[language]
+  const { filter, state, cursor: after } = askedSubmissions(query)
+  const found = access.abilities.has('candidates.identity')
+    ? await listSubmissions(database.reads, access, { ...filter, after }, PAGE + 1)
+    : []
+  const rows = found.slice(0, PAGE)
+  const next = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null
+  const exportButton = (
+    <LinkButton href={withQuery(`${SUBMISSIONS_PATH}/export`, query)} icon="download">
+      {webWords[language].exportCsv}
+    </LinkButton>
+  )
+  return page(
+    w.title,
+    <>
+      <Heading title={w.title} lead={w.lead} language={language} {...(rows.length > 0 && { actions: exportButton })} />
+      <form method="get" action={SUBMISSIONS_PATH}>
+        <Select
+          form={formState(undefined, { state: state ?? '' })}
+          language={language}
+          name="state"
+          label={w.filter}
+          choices={[
+            { value: '', label: w.filters.all },
+            { value: 'held', label: w.filters.held },
+            { value: 'taken', label: w.filters.taken },
+          ]}
+        />
+        <Submit tone="secondary">{webWords[language].filter}</Submit>
+      </form>
+      {rows.length === 0 ? (
+        <Empty title={state === 'held' ? w.noneHeld : w.none}>{state === 'held' ? w.noneHeldText : w.noneText}</Empty>
+      ) : (
+        <Table
+          caption={w.caption}
+          language={language}
+          rows={rows}
+          columns={[
+            {
+              label: w.who,
+              cell: (row) => <a href={`${SUBMISSIONS_PATH}/${row.id}`}>{nameOf(row, w.erased)}</a>,
+            },
+            {
+              label: w.position,
+              cell: ({ positionId: id, title }) => <a href={`${POSITIONS_PATH}/${id}/candidates`}>{title}</a>,
+            },
+            { label: w.sent, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
+            { label: w.state, cell: (row) => <Badge tone={tones[row.state]}>{w.states[row.state]}</Badge> },
+          ]}
+        />
+      )}
+      <Pager {...{ language, query, next }} path={SUBMISSIONS_PATH} />
+    </>,
+  )
+}
+
+/** @throws {ApiError} 404 for one that does not exist or is out of reach */
+async function visited({ database, access, params }: MemberVisit): Promise<ListedSubmission> {
+  const [submission] = await listSubmissions(database.reads, access, { id: params['id'] ?? '' }, 1)
+  if (submission) return submission
+  throw nothingHere()
+}
+
+async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { database, access, language } = visit
+  const w = submissionWords[language]
+  const one = await visited(visit)
+  const files = await filesWithIds(database.reads, one.companyId, one.fileIds)
+  const facts: [string, string | null][] = [
+    [w.email, one.email],
+    [w.phone, one.phone],
+    [w.linkedIn, one.linkedInUserName],
+    [w.portfolio, one.portfolioUrl],
+    [w.files, files.length === 0 ? null : files.map(({ name }) => name).join(', ')],
+    [w.keepMe, one.email === null ? null : webWords[language][one.keepMe ? 'yes' : 'no']],
+    [w.notice, w.version(one.noticeVersion)],
+  ]
+  const title = nameOf(one, w.erased)
+  const canDecide = one.state === 'held' && access.abilities.has('candidates.apply')
+  return page(
+    title,
+    <>
+      <Heading
+        title={title}
+        lead={<a href={`${POSITIONS_PATH}/${one.positionId}/candidates`}>{one.title}</a>}
+        path={[{ href: SUBMISSIONS_PATH, label: w.title }]}
+        language={language}
+        actions={
+          <>
+            <Badge tone={tones[one.state]}>{w.states[one.state]}</Badge>
+            {one.vouchId === null ? null : (
+              <LinkButton href={`${CANDIDATES_PATH}/${one.vouchId}`} tone="primary">
+                {w.candidate}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <ErrorSummary form={formState(refused)} language={language} />
+      {one.heldBecause.length === 0 || one.state !== 'held' ? null : (
+        <Section id="why" title={w.why}>
+          <ul>
+            {one.heldBecause.map((reason) => (
+              <li>{w.reasons[reason]}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section id="wrote" title={w.wrote}>
+        <Facts
+          facts={facts.flatMap(([name, value]) =>
+            value === null ? [] : [[name, <Breakable>{value}</Breakable>] as const],
+          )}
+        />
+        {one.message === null ? null : (
+          <>
+            <h3>{w.message}</h3>
+            <p class="letter">{one.message}</p>
+          </>
+        )}
+      </Section>
+      {canDecide ? (
+        <>
+          <Section id="let-in" title={w.letIn} lead={w.letInText}>
+            <ActionButton action={`${SUBMISSIONS_PATH}/${one.id}/let-in`} tone="primary" icon="check">
+              {w.letIn}
+            </ActionButton>
+          </Section>
+          <Section id="discard" title={w.discard} lead={w.discardText}>
+            <ActionButton action={`${SUBMISSIONS_PATH}/${one.id}/discard`} tone="danger" icon="trash-2">
+              {w.discard}
+            </ActionButton>
+          </Section>
+        </>
+      ) : null}
+    </>,
+  )
+}
+
+async function decide(visit: MemberVisit, step: 'let-in' | 'discard'): Promise<Answer> {
+  const { id } = await visited(visit)
+  try {
+    await inTransaction(visit.database, visit.access, async (change) => {
+      const submissions = await change.within('submissions', [id])
+      return step === 'let-in' ? letIn(change, submissions) : discard(change, submissions)
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error
+    throw new Refusal('conflict', submissionWords[visit.language].gone)
+  }
+  return goTo(`${SUBMISSIONS_PATH}/${id}`)
+}

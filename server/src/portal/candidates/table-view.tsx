@@ -1,0 +1,151 @@
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
+import { Form, Select, TextField } from '../../base/web/controls.tsx'
+import { formState } from '../../base/web/form.ts'
+import { Banner, Breakable, type Column, Empty, LinkButton, Pager, Table } from '../../base/web/parts.tsx'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { shortDayText } from '../../base/web/words/dates.ts'
+import { webWords } from '../../base/web/words/words.ts'
+import type { CandidacyLine } from '../../candidates/lists/lines-store.ts'
+import type { Awaited } from '../live/store.ts'
+import type { AskedCandidates } from './asked-candidates.ts'
+import { LiveBoard, MoveBar, nameOf } from './board-view.tsx'
+import { CANDIDATES_PATH, POSITIONS_PATH } from '../addresses.ts'
+import { placeIn } from './place-view.ts'
+import { boardWords } from './words/words.ts'
+
+/** So many rows of a table are shown. */
+export const ROWS = 50
+
+/** A page of a table of candidates. */
+export interface TablePage {
+  readonly asked: AskedCandidates
+  readonly lines: readonly CandidacyLine[]
+  /** The cursor of the next page; null on the last one. */
+  readonly next: string | null
+  /** Whether more letters would find others. */
+  readonly isPart: boolean
+  /** What the table waits for. */
+  readonly live: Awaited
+}
+
+interface TableProps extends TablePage {
+  readonly visit: MemberVisit
+  readonly path: string
+  /** The position whose candidates these are, if they are of one. They can be moved together then. */
+  readonly position?: { readonly prescreens: boolean }
+}
+
+/** Candidates in a table, with filters that stand in the address. */
+export function CandidateTable(props: TableProps) {
+  const { visit, path, position, asked, lines, next, isPart, live } = props
+  const { language, access } = visit
+  const w = boardWords[language]
+  const canMove = position !== undefined && access.abilities.has('candidates.write')
+  const query = placeIn(visit.query)
+  const all = position === undefined ? path : `${path}?view=table`
+  const table = (
+    <LiveBoard live={live}>
+      {lines.length > 0 ? (
+        <Table
+          caption={w.candidates}
+          language={language}
+          rows={lines}
+          columns={columnsOf(visit, canMove, position === undefined)}
+          id={({ id }) => id}
+        />
+      ) : asked.isFiltered || asked.cursor !== undefined ? (
+        <Empty title={w.list.nothingFound} action={<LinkButton href={all}>{w.list.showAll}</LinkButton>}>
+          {w.list.nothingFoundText}
+        </Empty>
+      ) : (
+        <Empty title={w.list.none}>{w.emptyBoardText}</Empty>
+      )}
+    </LiveBoard>
+  )
+  return (
+    <>
+      <Filters {...props} />
+      {isPart ? <Banner tone="neutral" title={w.list.part} /> : null}
+      {canMove ? (
+        <Form action={`${path}/move`} label={w.candidates}>
+          <div class="chosen-rows">
+            {table}
+            <MoveBar {...{ visit, path }} prescreens={position.prescreens} />
+          </div>
+        </Form>
+      ) : (
+        table
+      )}
+      <Pager {...{ language, path, query, next }} />
+    </>
+  )
+}
+
+/** The filters are in the address, so that a view can be kept and passed on. */
+function Filters({ visit, path, position, asked }: TableProps) {
+  const { language, access } = visit
+  const [web, w] = [webWords[language], boardWords[language]]
+  const known = { form: formState(undefined, asked.fields), language, required: true }
+  return (
+    <form method="get" action={path} class="filters" aria-label={w.list.filters} novalidate>
+      {position === undefined ? null : <input type="hidden" name="view" value="table" />}
+      {access.abilities.has('candidates.identity') ? (
+        <TextField {...known} name="search" label={w.list.search} autocomplete="off" spellcheck={false} />
+      ) : null}
+      <Select
+        {...known}
+        name="stage"
+        label={w.stage}
+        choices={[
+          { value: '', label: web.all },
+          ...candidateStages.map((value) => ({ value, label: w.stages[value] })),
+        ]}
+      />
+      <button type="submit" class="button secondary">
+        {web.filter}
+      </button>
+    </form>
+  )
+}
+
+function columnsOf(visit: MemberVisit, canMove: boolean, isOfAll: boolean): Column<CandidacyLine>[] {
+  const { language, site } = visit
+  const w = boardWords[language]
+  const who: Column<CandidacyLine> = {
+    label: w.list.who,
+    cell: (line) => {
+      const name = nameOf(line, language)
+      return (
+        <div class={canMove ? 'with-box' : undefined}>
+          {canMove ? <input type="checkbox" name="id" value={line.id} aria-label={w.choose(name)} /> : null}
+          <div>
+            <a href={`${CANDIDATES_PATH}/${line.id}`}>{name}</a>
+            {line.email === null ? null : (
+              <span class="hint">
+                <Breakable>{line.email}</Breakable>
+              </span>
+            )}
+          </div>
+        </div>
+      )
+    },
+  }
+  const stage: Column<CandidacyLine> = {
+    label: w.stage,
+    cell: (line) => (
+      <>
+        {w.stages[line.stage]}
+        {line.customStage === null ? null : <span class="hint">{line.customStage}</span>}
+      </>
+    ),
+  }
+  const position: Column<CandidacyLine> = {
+    label: w.list.position,
+    cell: (line) => <a href={`${POSITIONS_PATH}/${line.position.id}/candidates`}>{line.position.title}</a>,
+  }
+  const since: Column<CandidacyLine> = {
+    label: w.list.since,
+    cell: (line) => shortDayText(line.createdAt, language, site.timeZone),
+  }
+  return [who, stage, ...(isOfAll ? [position] : []), since]
+}

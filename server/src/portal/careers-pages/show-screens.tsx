@@ -1,0 +1,107 @@
+import { positionStatuses } from '@kandidat/contract/resources/enumerations'
+import { reachesAllPositions } from '../../base/access/access.ts'
+import { type Change, inTransaction } from '../../base/changes/actions.ts'
+import { isId } from '../../base/db/id.ts'
+import { nothingHere } from '../../base/http/request-target.ts'
+import { listOnPages, type OnPage, unlistFromPages } from '../../positions/listings/actions.ts'
+import { listOverview } from '../../positions/lists/overview-store.ts'
+import { type Answer, goTo, memberScreen, page } from '../parts/screen.ts'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { CAREERS_PAGES_PATH } from '../addresses.ts'
+import { canChangePage, visitedPage } from './page-actions.ts'
+import { listedOn, listLive } from './positions-store.ts'
+import type { PositionsProps } from './positions-view.tsx'
+import { ShownPage } from './show-view.tsx'
+
+const PAGE = 25
+/** Archived positions cannot be shown. */
+const listable = positionStatuses.filter((status) => status !== 'ARCHIVED')
+
+/** One careers page: where it is, what is listed there, and switches for each position. */
+export const showScreens = [
+  memberScreen('pages.write', { path: `${CAREERS_PAGES_PATH}/:id`, show: showPage }),
+  ...(['list', 'unlist'] as const).map((step) =>
+    memberScreen('positions.write', {
+      path: `${CAREERS_PAGES_PATH}/:id/positions/:position/${step}`,
+      show: back,
+      act: (visit) => turn(visit, step === 'list' ? listOnPages : unlistFromPages, step),
+    }),
+  ),
+]
+
+async function showPage(visit: MemberVisit): Promise<Answer> {
+  const line = await visitedPage(visit)
+  const canChange = await canChangePage(visit, line.id)
+  const positions = await readPositions(visit, line.id)
+  return page(line.name, <ShownPage {...{ visit, line, canChange, positions }} />)
+}
+
+/** The positions on the page, or all in reach with what the page has of them. */
+async function readPositions(
+  { database, access, query }: MemberVisit,
+  pageId: string,
+): Promise<PositionsProps['positions']> {
+  const after = query.get('after') ?? ''
+  const request = { cursor: isId(after) ? after : undefined, limit: PAGE + 1 }
+  const canSeeLive = reachesAllPositions(access)
+  const rest = (rows: readonly { id: string }[]) => (rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null)
+  if (canSeeLive && query.get('view') !== 'all') {
+    const live = await listLive(database, access, pageId, request)
+    const rows = live.slice(0, PAGE).map((row) => ({ ...row, status: null, isListed: true, isLive: true }))
+    return { view: 'live', canSeeLive, rows, next: rest(live) }
+  }
+  const found = await listOverview(database, access, { statuses: listable }, request)
+  const lines = found.slice(0, PAGE)
+  const listed = await listedOn(
+    database,
+    pageId,
+    lines.map(({ id }) => ({ companyId: access.companyId, id })),
+  )
+  const rows = lines.map(({ id, title, status }) => ({
+    ...{ id, title, status, owner: null },
+    isListed: listed.has(id),
+    isLive: listed.get(id)?.isLive === true,
+  }))
+  return { view: 'all', canSeeLive, rows, next: rest(found) }
+}
+
+/** The page and the position of an address. @throws {ApiError} 404 if either does not exist or is out of reach */
+async function visitedPair(visit: MemberVisit): Promise<{ pageId: string; positionId: string }> {
+  const { database, access, params } = visit
+  const { id: pageId } = await visitedPage(visit)
+  const { position = '' } = params
+  const filter = { statuses: positionStatuses, ids: [position] }
+  const [found] = isId(position) ? await listOverview(database, access, filter, { limit: 1 }) : []
+  if (!found) throw nothingHere()
+  return { pageId, positionId: found.id }
+}
+
+/** Switching has no page of its own. */
+async function back(visit: MemberVisit): Promise<Answer> {
+  const { pageId } = await visitedPair(visit)
+  return goTo(addressOf(visit, pageId))
+}
+
+/** The page, with the list as it was. */
+function addressOf({ query }: MemberVisit, pageId: string, done?: string): string {
+  const kept = [...query].filter(([name]) => name === 'view' || name === 'after')
+  const search = new URLSearchParams([...kept, ...(done === undefined ? [] : [['done', done]])])
+  return `${CAREERS_PAGES_PATH}/${pageId}${search.size === 0 ? '' : `?${search}`}`
+}
+
+async function turn(
+  visit: MemberVisit,
+  verb: (change: Change, listings: readonly OnPage[]) => Promise<void>,
+  step: string,
+): Promise<Answer> {
+  const { pageId, positionId } = await visitedPair(visit)
+  await inTransaction(visit.database, visit.access, async (all) => {
+    const pages = await all.within('listing_pages', [pageId])
+    const positions = await all.within('positions', [positionId])
+    await verb(
+      all,
+      positions.flatMap((position) => pages.map((each) => ({ ...position, page: each }))),
+    )
+  })
+  return goTo(addressOf(visit, pageId, step))
+}

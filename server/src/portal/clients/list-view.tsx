@@ -1,0 +1,159 @@
+import { CLIENTS_PATH } from '../addresses.ts'
+import { Submit, TextField } from '../../base/web/controls.tsx'
+import type { FormState } from '../../base/web/form.ts'
+import { Badge, Empty, LinkButton, Pager, Section, Table } from '../../base/web/parts.tsx'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { numberText, shortDayText } from '../../base/web/words/dates.ts'
+import { webWords } from '../../base/web/words/words.ts'
+import { type AskedLine, type ClientLine, MOST_COUNTED } from '../../organisation/clients/line-store.ts'
+import { clientWords } from './words/words.ts'
+
+/** So many requests are shown. */
+export const MOST_ASKED = 50
+
+/** A number that was counted up to a bound: `100+`. */
+export function countedText(count: number, language: MemberVisit['language']): string {
+  return count > MOST_COUNTED ? `${numberText(MOST_COUNTED, language)}+` : numberText(count, language)
+}
+
+/** The filter of the list. */
+export function Search({ visit: { language }, form }: { visit: MemberVisit; form: FormState }) {
+  const w = clientWords[language]
+  return (
+    <form method="get" action={CLIENTS_PATH} class="filters" aria-label={w.filters}>
+      <TextField {...{ form, language, name: 'search', label: w.search }} />
+      <Submit tone="secondary">{webWords[language].filter}</Submit>
+    </form>
+  )
+}
+
+/** The clients of an agency. @param next the cursor of the next page; null on the last one */
+export function Clients(props: {
+  visit: MemberVisit
+  clients: readonly ClientLine[]
+  next: string | null
+  isFiltered: boolean
+  canChange: boolean
+}) {
+  const { visit, clients, next, isFiltered, canChange } = props
+  const { language, query } = visit
+  const w = clientWords[language]
+  if (clients.length === 0) return <NoClients {...{ visit, isFiltered, canChange }} />
+  const inside = (slug: string) => `${CLIENTS_PATH}/${slug}/positions`
+  return (
+    <>
+      <Table
+        caption={w.clients}
+        language={language}
+        rows={clients}
+        id={({ slug }) => slug}
+        columns={[
+          { label: w.client, cell: ({ slug, name }) => <a href={inside(slug)}>{name}</a> },
+          { label: w.open, cell: ({ open }) => countedText(open, language), isNumber: true },
+          {
+            label: w.active,
+            isNumber: true,
+            cell: ({ open, active, fresh }) => (
+              <>
+                {numberText(active, language)}
+                {open > MOST_COUNTED ? '+ ' : ' '}
+                {fresh > 0 ? <Badge tone="good">{w.fresh(numberText(fresh, language))}</Badge> : null}
+              </>
+            ),
+          },
+          { label: w.since, cell: ({ startedAt }) => shortDayText(startedAt, language, visit.site.timeZone) },
+          ...(canChange
+            ? [
+                {
+                  label: w.end,
+                  cell: ({ slug, name }: ClientLine) => (
+                    <a href={`${CLIENTS_PATH}/${slug}/end`} data-dialog="">
+                      {w.end}
+                      <span class="for-readers"> {name}</span>
+                    </a>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Pager {...{ language, query, next }} path={CLIENTS_PATH} />
+    </>
+  )
+}
+
+function NoClients(props: { visit: MemberVisit; isFiltered: boolean; canChange: boolean }) {
+  const { visit, isFiltered, canChange } = props
+  const w = clientWords[visit.language]
+  if (isFiltered) {
+    return (
+      <Empty title={w.noneFound} action={<LinkButton href={CLIENTS_PATH}>{w.showAll}</LinkButton>}>
+        {w.noneFoundText}
+      </Empty>
+    )
+  }
+  if (!canChange) return <Empty title={w.noneReached}>{w.noneReachedText}</Empty>
+  return (
+    <Empty
+      title={w.none}
+      action={
+        <LinkButton href={`${CLIENTS_PATH}/new`} icon="plus" tone="primary">
+          {w.create}
+        </LinkButton>
+      }
+    >
+      {w.noneText}
+    </Empty>
+  )
+}
+
+/** Requests that wait for an answer. @param step what the reader can do with each: the last part of an address and its label */
+export function Asked(props: {
+  visit: MemberVisit
+  asked: readonly AskedLine[]
+  title: string
+  lead: string
+  label: string
+  base: string
+  steps: readonly { name: string; label: string }[]
+}) {
+  const { visit, asked, title, lead, label, base, steps } = props
+  const { language } = visit
+  const w = clientWords[language]
+  if (asked.length === 0) return null
+  return (
+    <Section id="waiting" title={title} lead={lead}>
+      <Table
+        caption={title}
+        language={language}
+        rows={asked}
+        columns={[
+          {
+            label,
+            cell: ({ name, proposedAt }) => (
+              <>
+                {name}
+                <br />
+                <span class="hint">{w.asked(shortDayText(proposedAt, language, visit.site.timeZone))}</span>
+              </>
+            ),
+          },
+          {
+            label: steps.map((step) => step.label).join(' / '),
+            cell: ({ slug, name }) => (
+              <span class="actions">
+                {steps.map((step) => (
+                  <LinkButton href={`${base}/${slug}/${step.name}`} isDialog>
+                    {step.label}
+                    <span class="for-readers"> {name}</span>
+                  </LinkButton>
+                ))}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {asked.length < MOST_ASKED ? null : <p class="hint">{w.firstOnly(numberText(MOST_ASKED, language))}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { PROFILE_PATH } from '../addresses.ts'
+import { requireReach } from '../../base/access/reach-store.ts'
+import { inTransaction } from '../../base/changes/actions.ts'
+import { readPictures } from '../sections/posted-pictures-actions.ts'
+import { readSections, rearranged, writeSections } from '../sections/section-fields.ts'
+import { REARRANGE } from '../sections/sections-view.tsx'
+import { Refusal } from '../../base/forms/refusal.ts'
+import { nothingHere } from '../../base/http/request-target.ts'
+import { loadGazetteer } from '../../content/places/gazetteer-client.ts'
+import { formState, type Refused } from '../../base/web/form.ts'
+import { Banner, Heading } from '../../base/web/parts.tsx'
+import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { editCompanies } from '../../organisation/companies/actions.ts'
+import type { CompanyFields } from '../../organisation/companies/fields.ts'
+import { readCompanies } from '../../organisation/companies/write-store.ts'
+import { initialProfile, submittedProfile } from './profile-form.ts'
+import { ProfileFacts, ProfileForm } from './profile-view.tsx'
+import { profileWords } from './words/words.ts'
+
+/** Settings → Company profile. */
+export const profileScreens: readonly Screen[] = [
+  memberScreen('company.write', { path: PROFILE_PATH, show: showProfile, act: saveProfile }),
+]
+
+/** Whose profile it is: inside a client that of the client. */
+const profileOf = ({ companyId, insideClientId }: MemberVisit['access']) => insideClientId ?? companyId
+
+async function ownFields({ database, access }: MemberVisit): Promise<CompanyFields> {
+  const [company] = await readCompanies(database, [profileOf(access)])
+  if (!company) throw new Error('the company of a member is gone')
+  return company.fields
+}
+
+/** Whether the visitor can edit the profile. An agency no longer can once its client has a user of its own. */
+async function canEdit({ database, access }: MemberVisit): Promise<boolean> {
+  if (access.insideClientId === null) return true
+  const reached = requireReach(database, access, 'profiles', [access.insideClientId])
+  return reached.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+}
+
+async function showProfile(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { language, query } = visit
+  const w = profileWords[language]
+  const fields = await ownFields(visit)
+  if (!(await canEdit(visit))) {
+    return page(
+      w.title,
+      <>
+        <Heading title={w.title} language={language} />
+        <Banner tone="neutral" title={w.readOnly} />
+        <ProfileFacts {...{ fields, language }} />
+      </>,
+    )
+  }
+  const form = formState(refused, initialProfile(fields, language))
+  return page(
+    w.title,
+    <>
+      <Heading title={w.title} lead={w.lead} language={language} />
+      {query.get('saved') === null || refused ? null : <Banner tone="good" title={w.saved} />}
+      <ProfileForm {...{ form, language, action: PROFILE_PATH }} />
+    </>,
+  )
+}
+
+/** The form as it was sent, with its sections in another order. Nothing is saved. */
+function showRearranged(visit: MemberVisit, sections: ReturnType<typeof readSections>): Promise<Answer> {
+  writeSections(visit.posted, sections)
+  return showProfile(visit, { posted: visit.posted, refusal: null })
+}
+
+async function saveProfile(visit: MemberVisit): Promise<Answer> {
+  const { database, access, posted, language } = visit
+  if (!(await canEdit(visit))) throw nothingHere()
+  await readPictures(visit)
+  const sections = rearranged(readSections(posted), posted.get(REARRANGE) ?? '')
+  if (sections) return showRearranged(visit, sections)
+  const edit = submittedProfile(posted, await ownFields(visit), await loadGazetteer(), language)
+  await inTransaction(database, access, async (all) => {
+    const [company] = await all.within('profiles', [profileOf(access)])
+    if (company) await editCompanies(all, [{ id: company.id, edit }])
+  })
+  return goTo(`${PROFILE_PATH}?saved=1`)
+}

@@ -1,0 +1,64 @@
+import { withQuery } from '../../base/http/request-target.ts'
+import { Choices, ErrorSummary, Form, Submit } from '../../base/web/controls.tsx'
+import type { FormState } from '../../base/web/form.ts'
+import { Facts, Heading } from '../../base/web/parts.tsx'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import type { ExportedList } from './list.ts'
+import type { ExportWords } from './words/en.ts'
+import { exportWords } from './words/words.ts'
+
+/** Lists that always contain personal data, of which the page warns. That of candidates has it only for those who see identities. */
+const ofPeople: ReadonlySet<string> = new Set(['submissions', 'mails', 'users'])
+
+/** A list that somebody can export. */
+export interface OfferedExport {
+  readonly kind: keyof ExportWords['titles']
+  readonly list: ExportedList
+  /** Where the list is. */
+  readonly path: readonly { href: string; label: string }[]
+  /** What the list is of, in words. */
+  readonly of: string
+  /** The filters in words. */
+  readonly filters: readonly string[]
+}
+
+/** What the file will contain, and the button that downloads it. */
+export function ExportPage({ visit, offered, form }: { visit: MemberVisit; offered: OfferedExport; form: FormState }) {
+  const { language, path: own, query, access } = visit
+  const { kind, list, path, of, filters } = offered
+  const w = exportWords[language]
+  const hasNames = access.abilities.has('candidates.identity')
+  return (
+    <>
+      <Heading title={w.titles[kind]} lead={w.lead} path={path} language={language} />
+      <ErrorSummary form={form} language={language} />
+      <Facts
+        facts={[
+          [w.of, of],
+          [w.filters, filters.length === 0 ? w.noFilters : filters.join(', ')],
+          [w.fields, list.headers.join(', ')],
+        ]}
+      />
+      {kind === 'candidates' ? (
+        <>
+          <p>{hasNames ? w.personal : w.noNames}</p>
+          {hasNames ? <p>{w.notAgreed}</p> : null}
+        </>
+      ) : null}
+      {ofPeople.has(kind) ? <p>{w.personal}</p> : null}
+      <Form action={withQuery(own, query)}>
+        <Choices
+          {...{ form, language, name: 'delimiter', label: w.delimiter }}
+          required
+          choices={[
+            { value: 'comma', label: w.comma, hint: w.commaHint },
+            { value: 'semicolon', label: w.semicolon, hint: w.semicolonHint },
+          ]}
+        />
+        <p class="hint">{w.apostrophe}</p>
+        <p class="hint">{w.logged}</p>
+        <Submit icon="download">{w.download}</Submit>
+      </Form>
+    </>
+  )
+}

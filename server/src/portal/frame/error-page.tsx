@@ -1,0 +1,47 @@
+import type { Refusal } from '../../base/forms/refusal.ts'
+import type { ShownError } from '../../base/web/serving/shown-error.ts'
+import { page, type PageAnswer } from '../parts/screen.ts'
+import type { Visit } from '../../base/web/visit.ts'
+import { webWords } from '../../base/web/words/words.ts'
+
+/** The page for an error, in words for people. */
+export function errorPage(
+  { language, requestId }: Pick<Visit, 'language' | 'requestId'>,
+  error: ShownError,
+): PageAnswer {
+  const w = webWords[language].errors
+  const texts: Readonly<Record<number, readonly [title: string, text: string]>> = {
+    403: [w.crossSite, w.crossSiteText],
+    404: [w.notFound, w.notFoundText],
+    405: [w.method, ''],
+    408: [w.tooSlow, w.tooSlowText],
+    413: [w.tooLarge, w.tooLargeText],
+    503: [w.unavailable, w.unavailableText],
+  }
+  const [title, text] =
+    texts[error.status] ?? (error.status < 500 ? [w.refused, error.message] : [w.internal, w.internalText(requestId)])
+  return page(
+    title,
+    <div class="error">
+      <h1>{title}</h1>
+      {text === '' ? null : <p>{text}</p>}
+      <p>
+        <a href="/portal">{w.home}</a>
+      </p>
+    </div>,
+    { status: error.status, headers: error.headers },
+  )
+}
+
+/** The page for a verb's refusal where no form was sent that could show it. */
+export function refusalPage({ language }: Pick<Visit, 'language'>, { message, code }: Refusal): PageAnswer {
+  const w = webWords[language].errors
+  return page(
+    w.refused,
+    <div class="error">
+      <h1>{w.refused}</h1>
+      {code === null ? <p lang="en">{message}</p> : <p>{message}</p>}
+    </div>,
+    { status: 422 },
+  )
+}

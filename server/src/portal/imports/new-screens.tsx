@@ -1,0 +1,157 @@
+import { requireReach } from '../../base/access/reach-store.ts'
+import { originIn } from '../candidates/adding/origin-view.tsx'
+import { inTransaction } from '../../base/changes/actions.ts'
+import { listClients } from '../../organisation/clients/store.ts'
+import { isId } from '../../base/db/id.ts'
+import { findUploads } from '../../content/files/actions.ts'
+import type { Upload } from '../../content/files/content/upload.ts'
+import { readMultipart } from '../../content/files/form-actions.ts'
+import { readChunks } from '../../content/files/store.ts'
+import { Refusal } from '../../base/forms/refusal.ts'
+import { listOverview } from '../../positions/lists/overview-store.ts'
+import { formState, Submitted, type Refused } from '../../base/web/form.ts'
+import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { webWords } from '../../base/web/words/words.ts'
+import { previewCsv } from '../../moving/imports/candidates/csv-entries.ts'
+import { candidateFormats } from '../../moving/imports/candidates/reading-actions.ts'
+import { shownFeedError } from './shown-fault.ts'
+import { formats } from '../../moving/imports/formats.ts'
+import { FeedError } from '../../content/texts/feed-error.ts'
+import { checkImport, type RunForm } from '../../moving/imports/runs/actions.ts'
+import { CandidatesForm, PositionsForm } from './form-view.tsx'
+import { IMPORT_PATH } from '../addresses.ts'
+import { importWords } from './words/words.ts'
+
+/** So many positions and clients are offered to choose from. */
+const OFFERED = 100
+
+/** The first step of an import: what is read, and how. */
+export const newScreens: readonly Screen[] = [
+  memberScreen('imports.run', { path: `${IMPORT_PATH}/new`, show: showPositions, act: checkPositions }),
+  memberScreen('imports.run', { path: `${IMPORT_PATH}/candidates`, show: showCandidates, act: checkCandidates }),
+]
+
+async function showPositions(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const form = formState(refused, { format: formats[0]?.name ?? '', client: 'none' })
+  const props = { visit, form, uploads: await uploadsOf(visit, refused), clients: await clientsOf(visit) }
+  return page(importWords[visit.language].positions, <PositionsForm {...props} />)
+}
+
+async function showCandidates(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { database, access, language, query } = visit
+  const open = { statuses: ['PUBLISHED', 'ACTIVE', 'PAUSED', 'DRAFT'] } as const
+  const lines = await listOverview(database, access, open, { limit: OFFERED })
+  // Two positions of two clients often have one title.
+  const positions = lines.map(({ id, title, client, places }) => {
+    return { id, name: [title, client, places[0]].filter((part) => (part ?? '') !== '').join(' · ') }
+  })
+  const wanted = query.get('position') ?? ''
+  // Nobody adds people to a position that they did not choose.
+  const first = positions.some(({ id }) => id === wanted) ? wanted : ''
+  const form = formState(refused, { position: first })
+  const props = { visit, form, uploads: await uploadsOf(visit, refused), positions }
+  return page(importWords[language].candidates, <CandidatesForm {...props} />)
+}
+
+/** The files that came with a form that was refused. */
+async function uploadsOf({ database, access }: MemberVisit, refused?: Refused): Promise<Upload[]> {
+  if (refused === undefined) return []
+  return findUploads(database, access.companyId, refused.posted.getAll('file').slice(0, 1), 'feed')
+}
+
+/** The clients to choose from; null for companies. */
+async function clientsOf({ database, access, signedIn }: MemberVisit) {
+  if (!signedIn.membership.isAgency) return null
+  const clients = (await listClients(database, access)).map((json) => JSON.parse(json) as { id: string; name: string })
+  return clients.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, OFFERED)
+}
+
+/** Reads a form with a file. What is wrong with the file is a fault of the form. */
+async function readSent(visit: MemberVisit): Promise<{ sent: Submitted; file: Upload | undefined }> {
+  const { language, access, posted } = visit
+  const read = await readMultipart(visit, { companyId: access.companyId, inputs: ['file'], language, kind: 'feed' })
+  const sent = new Submitted(posted, webWords[language].form)
+  for (const { field, message } of read.faults) sent.refuse(field, message)
+  // A file that was chosen now takes the place of one that was sent before.
+  return { sent, file: read.uploads.get('file')?.at(-1) }
+}
+
+async function checkPositions(visit: MemberVisit): Promise<Answer> {
+  const { language } = visit
+  const w = importWords[language]
+  const { sent, file } = await readSent(visit)
+  const [first = '', ...others] = formats.map(({ name }) => name)
+  const format = sent.choice('format', [first, ...others])
+  const address = sent.text('address')
+  const board = sent.text('board', { max: 100 })
+  const client = sent.text('client', { max: 40 })
+  if ((file === undefined) === (address === '')) sent.refuse(address === '' ? 'file' : 'address', w.oneSource)
+  const isKnown = client === '' || client === 'none' || client === 'per-employer' || isId(client)
+  if (!isKnown) sent.refuse('client', webWords[language].form.choose)
+  sent.check()
+  if (isId(client)) await requireReach(visit.database, visit.access, 'clients', [client])
+  return begin(visit, {
+    format,
+    ...(board !== '' && { board }),
+    source: file === undefined ? { address } : { file },
+    options: {
+      client: visit.signedIn.membership.isAgency && client !== '' ? client : 'none',
+      marketplace: sent.isTicked('marketplace'),
+      publish: sent.isTicked('publish'),
+    },
+  })
+}
+
+async function checkCandidates(visit: MemberVisit): Promise<Answer> {
+  const { database, access, language } = visit
+  const w = importWords[language]
+  const { sent, file } = await readSent(visit)
+  if (file === undefined) sent.refuse('file', w.noFile)
+  const origin = originIn(sent)
+  const other = sent.text('other').toLowerCase()
+  const chosen = sent.text('position')
+  if (chosen === '' && other === '') sent.refuse('position', w.noPosition)
+  const position = other === '' ? chosen : other
+  const positionId = position === 'column' ? null : position
+  const field = other === '' ? 'position' : 'other'
+  if (position !== '' && positionId !== null && !(await isInReach(visit, positionId)))
+    sent.refuse(field, webWords[language].form.choose)
+  const isLines = file !== undefined && /\.(jsonl|ndjson|json)$/i.test(file.name)
+  if (file !== undefined && !isLines) {
+    const open = () => readChunks(database, { companyId: access.companyId, id: file.id })
+    await previewCsv(open, 0).catch((error: unknown) => {
+      if (!(error instanceof FeedError)) throw error
+      sent.refuse('file', shownFeedError(error, language))
+    })
+  }
+  sent.check()
+  if (file === undefined) throw new Refusal('invalid', w.noFile)
+  return begin(visit, {
+    format: isLines ? candidateFormats.lines : candidateFormats.csv,
+    board: positionId ?? 'several',
+    source: { file },
+    options: { positionId, ...origin, mapping: null },
+    needsMapping: !isLines,
+  })
+
+  async function isInReach({ database: of }: MemberVisit, id: string): Promise<boolean> {
+    if (!isId(id)) return false
+    return requireReach(of, access, 'positions', [id]).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false
+        throw error
+      },
+    )
+  }
+}
+
+async function begin({ database, access }: MemberVisit, form: Omit<RunForm, 'companyId'>): Promise<Answer> {
+  const run = await inTransaction(database, access, async (change) => {
+    const [company] = await change.within('companies', [access.companyId])
+    if (!company) throw new Error('a company without itself')
+    return checkImport(change, { ...form, companyId: company.id })
+  })
+  return goTo(`${IMPORT_PATH}/${run.id}${form.needsMapping === true ? '/columns' : ''}`)
+}

@@ -1,0 +1,85 @@
+import { API_PATH, KEYS_PATH } from '../addresses.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../organisation/keys/actions.ts'
+import { hasPositions, type OfferedPositions, PositionChoice, positionLabels } from '../positions/choice-view.tsx'
+import { positionWords } from '../positions/words/words.ts'
+import { Choices, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
+import type { FormState } from '../../base/web/form.ts'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { numberText } from '../../base/web/words/dates.ts'
+import type { Language } from '../../base/web/words/language.ts'
+import { keyWords } from './words/words.ts'
+
+/** The way from the settings down to a page about keys, for its heading. */
+export function settingsPath(language: Language): { href: string; label: string }[] {
+  return [{ href: API_PATH, label: keyWords[language].settingsTitle }]
+}
+
+/** A line to paste into a terminal. */
+export function curlLine({ site }: Pick<MemberVisit, 'site'>, key: string): string {
+  return `curl -H 'Authorization: Bearer ${key}' '${site.publicUrl}/api/v1/positions?take=5'`
+}
+
+/** What the form begins with. @param id the id of the key that it makes */
+export function initialKey(id: string): Record<string, string> {
+  return { id, access: 'everything', identities: 'with', expiry: '365', limit: String(DEFAULT_LIMIT) }
+}
+
+/** The form of a new key. */
+export function KeyForm({ visit, form, offered }: { visit: MemberVisit; form: FormState; offered: OfferedPositions }) {
+  const { language, access } = visit
+  const w = keyWords[language]
+  const labels = {
+    ...{ name: w.name, access: w.access, ...positionLabels(language) },
+    ...{ identities: w.identities, expiry: w.expiry, date: w.date, limit: w.limit },
+  }
+  return (
+    <>
+      <ErrorSummary {...{ form, language, labels }} />
+      <Form action={`${KEYS_PATH}/new`} label={w.newKey}>
+        <input type="hidden" name="id" value={form.value('id')} />
+        <TextField {...{ form, language, name: 'name', label: w.name, hint: w.nameHint }} required autocomplete="off" />
+        <Choices
+          {...{ form, language, name: 'access', label: w.access }}
+          required
+          choices={[
+            { value: 'everything', label: w.everything, hint: w.everythingHint },
+            ...(hasPositions(offered) ? [{ value: 'certain', label: positionWords[language].certain }] : []),
+          ]}
+        />
+        <PositionChoice {...{ form, language, offered }} />
+        {access.abilities.has('candidates.identity') ? (
+          <Choices
+            {...{ form, language, name: 'identities', label: w.identities }}
+            required
+            choices={[
+              { value: 'with', label: w.withIdentities },
+              { value: 'without', label: w.withoutIdentities },
+            ]}
+          />
+        ) : null}
+        <Choices
+          {...{ form, language, name: 'expiry', label: w.expiry }}
+          required
+          choices={[
+            { value: '30', label: w.in30 },
+            { value: '90', label: w.in90 },
+            { value: '365', label: w.in365 },
+            { value: 'date', label: w.onDate },
+            { value: 'never', label: w.never },
+          ]}
+        />
+        <TextField
+          {...{ form, language, name: 'date', label: w.date, hint: w.dateHint, when: 'date' }}
+          type="date"
+          required
+        />
+        <TextField
+          {...{ form, language, name: 'limit', label: w.limit, hint: w.limitHint(numberText(MAX_LIMIT, language)) }}
+          inputmode="numeric"
+          required
+        />
+        <Submit icon="key-round">{w.create}</Submit>
+      </Form>
+    </>
+  )
+}

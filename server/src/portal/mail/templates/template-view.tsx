@@ -1,0 +1,136 @@
+import { TEMPLATES_PATH } from '../../addresses.ts'
+import { letterFrom, type LetterReader } from '../../../candidates/letters/letter.ts'
+import type { PreviewCandidate } from '../../../candidates/letters/addressee-store.ts'
+import { ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../../base/web/controls.tsx'
+import { FormId } from '../../../base/web/fields/form-id.tsx'
+import type { FormState } from '../../../base/web/form.ts'
+import { type Column, LinkButton, Section, Table, Time } from '../../../base/web/parts.tsx'
+import type { MemberVisit } from '../../../base/web/visit.ts'
+import { listText } from '../../../base/web/words/dates.ts'
+import { languageNames, languages } from '../../../base/web/words/language.ts'
+import { webWords } from '../../../base/web/words/words.ts'
+import {
+  ALLOWED_PLACEHOLDERS,
+  MAX_BODY,
+  MAX_SUBJECT,
+  type TemplateForm,
+  templateKinds,
+} from '../../../candidates/mail/templates/template.ts'
+import type { TemplateLine } from '../../../candidates/mail/templates/template-store.ts'
+import { templateWords } from './words/words.ts'
+
+/** The templates of a company. */
+export function Templates({ visit, templates }: { visit: MemberVisit; templates: readonly TemplateLine[] }) {
+  const { language } = visit
+  const w = templateWords[language]
+  const columns: Column<TemplateLine>[] = [
+    { label: w.name, cell: ({ id, name }) => <a href={`${TEMPLATES_PATH}/${id}`}>{name}</a> },
+    { label: w.kind, cell: ({ kind }) => w.kinds[kind] },
+    {
+      label: w.languages,
+      cell: (template) =>
+        listText(
+          template.languages.map((each) => languageNames[each]),
+          language,
+        ),
+    },
+    { label: w.changed, cell: ({ updatedAt }) => <Time at={updatedAt} visit={visit} /> },
+  ]
+  return <Table caption={w.title} columns={columns} rows={templates} language={language} />
+}
+
+/** The form of a template: its name, what it is for, and a text in each language. */
+export function TemplateFields({ visit, form, isNew }: { visit: MemberVisit; form: FormState; isNew: boolean }) {
+  const { language, path } = visit
+  const w = templateWords[language]
+  const labels = Object.fromEntries<string>([
+    ['name', w.name],
+    ['kind', w.kind],
+    ...languages.flatMap((each): [string, string][] => [
+      [`subject-${each}`, `${w.subject} (${languageNames[each]})`],
+      [`body-${each}`, `${w.text} (${languageNames[each]})`],
+    ]),
+  ])
+  return (
+    <>
+      <ErrorSummary {...{ form, language, labels }} />
+      <Form action={path}>
+        {isNew ? <FormId form={form} /> : null}
+        <TextField
+          {...{ form, language, name: 'name', label: w.name, hint: w.nameHint, required: true }}
+          maxlength={100}
+          autocomplete="off"
+        />
+        <Select
+          {...{ form, language, name: 'kind', label: w.kind, required: true }}
+          choices={templateKinds.map((value) => ({ value, label: w.kinds[value] }))}
+        />
+        <p>{w.placeholders(ALLOWED_PLACEHOLDERS)}</p>
+        <p class="hint">{w.oneLanguage}</p>
+        {languages.map((each) => (
+          <fieldset class="template-text" lang={each}>
+            <legend>{languageNames[each]}</legend>
+            <TextField
+              {...{ form, language, name: `subject-${each}`, label: w.subject }}
+              maxlength={MAX_SUBJECT}
+              autocomplete="off"
+            />
+            <TextArea {...{ form, language, name: `body-${each}`, label: w.text }} rows={8} maxlength={MAX_BODY} />
+          </fieldset>
+        ))}
+        <div class="actions">
+          <Submit icon="check">{w.save}</Submit>
+          {isNew ? null : (
+            <LinkButton href={`${path}/remove`} icon="trash-2">
+              {w.remove}
+            </LinkButton>
+          )}
+          <LinkButton href={TEMPLATES_PATH}>{webWords[language].cancel}</LinkButton>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** How a mail from the template reads for a candidate. */
+export function Preview(props: {
+  visit: MemberVisit
+  template: Pick<TemplateForm, 'texts'>
+  candidates: readonly PreviewCandidate[]
+  reader: LetterReader | undefined
+  sender: string | null
+}) {
+  const { visit, template, candidates, reader, sender } = props
+  const { language, path } = visit
+  const w = templateWords[language]
+  const letter = reader && letterFrom(template, reader, sender)
+  return (
+    <Section id="preview" title={w.preview} lead={w.previewText}>
+      {candidates.length === 0 ? (
+        <p>{w.nobody}</p>
+      ) : (
+        <form method="get" action={`${path}#preview`}>
+          <label for="candidate">{w.candidate}</label>
+          <div class="actions">
+            <select id="candidate" name="candidate">
+              {candidates.map(({ id, name, position }) => (
+                <option value={id} selected={id === reader?.id}>
+                  {`${name}, ${position}`}
+                </option>
+              ))}
+            </select>
+            <button type="submit" class="button secondary">
+              {w.show}
+            </button>
+          </div>
+        </form>
+      )}
+      {letter === undefined ? null : (
+        <article class="letter" lang={letter.language} aria-label={w.preview}>
+          <h3>{letter.subject}</h3>
+          <p class="written">{letter.body}</p>
+        </article>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { type PositionStatus, positionStatuses } from '@kandidat/contract/resources/enumerations'
+import { isId } from '../../../base/db/id.ts'
+import type { OverviewFilter } from '../../../positions/lists/overview.ts'
+import { askedSearch } from '../../../base/forms/search.ts'
+
+/** The statuses that the list shows if none is asked for. */
+const OPEN = positionStatuses.filter((status) => status !== 'ARCHIVED')
+const MAX_WORDS = 10
+
+/** What the address of the list asks for. */
+export interface AskedFilter {
+  readonly filter: OverviewFilter
+  /** The texts of the fields. */
+  readonly fields: { readonly search: string; readonly status: string; readonly client: string }
+  /** Whether something is asked for, so that an empty list does not mean that there are no positions. */
+  readonly isFiltered: boolean
+  readonly cursor: string | undefined
+}
+
+/** Reads the filters of an address. What is wrong in it asks for nothing. */
+export function askedFilter(query: URLSearchParams): AskedFilter {
+  const search = askedSearch(query)
+  const words =
+    search
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)
+      ?.slice(0, MAX_WORDS) ?? []
+  const wanted = query.get('status') ?? ''
+  const status = positionStatuses.find((each) => each === wanted)
+  const statuses: readonly PositionStatus[] = status ? [status] : wanted === 'all' ? positionStatuses : OPEN
+  const [client, after] = [query.get('client') ?? '', query.get('after') ?? '']
+  const clientId = isId(client) ? client : undefined
+  return {
+    filter: { statuses, words, clientId },
+    fields: { search, status: status ?? (wanted === 'all' ? 'all' : ''), client: clientId ?? '' },
+    isFiltered: search !== '' || status !== undefined || clientId !== undefined,
+    cursor: isId(after) ? after : undefined,
+  }
+}

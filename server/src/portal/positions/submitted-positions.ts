@@ -1,0 +1,29 @@
+import { isId } from '../../base/db/id.ts'
+import { Refusal, refusedField } from '../../base/forms/refusal.ts'
+import type { Submitted } from '../../base/web/form.ts'
+import type { Language } from '../../base/web/words/language.ts'
+import { positionWords } from './words/words.ts'
+
+/** Reads the ids of the positions that were chosen, at least one; the faults are added to the form. */
+export function submittedPositions(sent: Submitted, language: Language): string[] {
+  const w = positionWords[language]
+  const more = sent.text('morePositions', { max: 50_000 }).split(/[\s,]+/)
+  const ids = [...new Set([...sent.values('positionIds'), ...more.filter((id) => id !== '')])]
+  const wrong = ids.find((id) => !isId(id))
+  if (wrong !== undefined) sent.refuse('morePositions', w.notOne(wrong.slice(0, 50)))
+  else if (ids.length === 0) sent.refuse('positionIds', w.none)
+  return ids
+}
+
+/**
+ * A refusal of a verb as the form shows it: a position that does not exist, or is out of reach, is a fault of the form and
+ * no missing page.
+ * @param ids what was chosen
+ * @returns other errors as they are
+ */
+export function shownPositionRefusal(error: unknown, ids: readonly string[], language: Language): unknown {
+  if (!(error instanceof Refusal) || error.reason === 'invalid') return error
+  if (error.fields[0]?.field !== 'positionIds') return error
+  const refused = ids.find((id) => error.message.includes(id)) ?? ''
+  return refusedField('morePositions', positionWords[language].notOne(refused))
+}

@@ -1,0 +1,147 @@
+import { API_PATH } from '../addresses.ts'
+import { Checkbox, Choices, ErrorSummary, Form, Submit, TextArea, TextField } from '../../base/web/controls.tsx'
+import type { FormState, Refused } from '../../base/web/form.ts'
+import { Heading } from '../../base/web/parts.tsx'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { eventKinds } from '../../base/changes/event.ts'
+import { listClients } from '../../organisation/clients/store.ts'
+import { readKinds } from '../../organisation/companies/write-store.ts'
+import {
+  hasPositions,
+  type OfferedPositions,
+  PositionChoice,
+  positionLabels,
+  readOffered,
+} from '../positions/choice-view.tsx'
+import { positionWords } from '../positions/words/words.ts'
+import { webWords } from '../../base/web/words/words.ts'
+import type { ReceiverFields } from '../../webhooks/receivers/form.ts'
+import { receiverWords } from '../../webhooks/receivers/words/words.ts'
+
+/** What the form of a receiver offers. */
+export interface Offer {
+  readonly clients: readonly { value: string; label: string }[]
+  readonly positions: OfferedPositions
+}
+
+/**
+ * Reads what the form offers.
+ * @param refused the form, if it was sent before
+ * @param stored what the receiver is restricted to already. Some of the clients may not be clients any more
+ */
+export async function readOffer(
+  visit: MemberVisit,
+  refused?: Refused,
+  stored: Partial<Pick<ReceiverFields, 'clientIds' | 'positionIds'>> = {},
+): Promise<Offer> {
+  const { database, access, signedIn, language } = visit
+  const clients = signedIn.membership.isAgency
+    ? (await listClients(database, access)).map((json) => JSON.parse(json) as { id: string; name: string })
+    : []
+  const gone = (stored.clientIds ?? []).filter((id) => !clients.some((client) => client.id === id))
+  const names = gone.length === 0 ? [] : await readKinds(database, gone)
+  const w = receiverWords[language].form
+  return {
+    clients: [
+      ...clients.map(({ id, name }) => ({ value: id, label: name })),
+      ...names.map(({ id, name }) => ({ value: id, label: `${name} (${w.formerClient})` })),
+    ],
+    positions: await readOffered(visit, refused, stored.positionIds ?? []),
+  }
+}
+
+interface FormProps {
+  visit: MemberVisit
+  form: FormState
+  offer: Offer
+  /** The names of the headers that are stored. */
+  storedHeaders: readonly string[]
+  isNew: boolean
+}
+
+/** The page with the form of a receiver. */
+export function ReceiverFormPage({ visit, form, offer, storedHeaders, isNew }: FormProps) {
+  const { language, path } = visit
+  const [web, w] = [webWords[language], receiverWords[language]]
+  const labels = {
+    ...{ url: w.address, kinds: w.events, clientIds: w.form.clients, positions: w.form.positions },
+    ...positionLabels(language),
+    ...{ candidateData: w.form.candidateData, headers: w.form.headers },
+  }
+  return (
+    <>
+      <Heading
+        title={isNew ? w.form.newTitle : w.form.editTitle}
+        lead={isNew ? w.form.newLead : w.form.editLead}
+        path={[
+          { href: API_PATH, label: web.apiAndWebhooks },
+          ...(isNew ? [] : [{ href: path.replace(/\/edit$/, ''), label: w.receiver }]),
+        ]}
+        language={language}
+      />
+      <ErrorSummary {...{ form, language, labels }} />
+      <Form action={path}>
+        {isNew ? <input type="hidden" name="id" value={form.value('id')} /> : null}
+        <TextField
+          {...{ form, language, name: 'url', label: w.address, hint: w.form.urlHint }}
+          type="url"
+          required
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="https://example.com/webhooks"
+        />
+        <Choices
+          {...{ form, language, name: 'kinds', label: w.events, hint: w.form.eventsHint }}
+          several
+          required
+          choices={eventKinds.map((kind) => ({ value: kind, label: w.kinds[kind], hint: kind }))}
+        />
+        <Restrictions {...{ visit, form, offer }} />
+        <Choices
+          {...{ form, language, name: 'candidateData', label: w.form.candidateData }}
+          required
+          choices={[
+            { value: 'full', label: w.form.full, hint: w.form.fullHint },
+            { value: 'ids', label: w.form.ids, hint: w.form.idsHint },
+          ]}
+        />
+        <TextArea
+          {...{ form, language, name: 'headers', label: w.form.headers }}
+          hint={storedHeaders.length === 0 ? w.form.headersHint : w.form.headersStored(storedHeaders.join(', '))}
+          rows={3}
+          spellcheck={false}
+        />
+        {storedHeaders.length === 0 ? null : (
+          <Checkbox {...{ form, name: 'removeHeaders', label: w.form.removeHeaders }} />
+        )}
+        <Checkbox {...{ form, name: 'strict', label: w.form.strict, hint: w.form.strictHint }} />
+        <Submit>{isNew ? w.add : w.form.save}</Submit>
+      </Form>
+    </>
+  )
+}
+
+function Restrictions({ visit, form, offer }: Pick<FormProps, 'visit' | 'form' | 'offer'>) {
+  const { language, access } = visit
+  const w = receiverWords[language].form
+  return (
+    <>
+      {offer.clients.length === 0 ? null : (
+        <Choices
+          {...{ form, language, name: 'clientIds', label: w.clients, hint: w.clientsHint }}
+          several
+          choices={offer.clients}
+        />
+      )}
+      <Choices
+        {...{ form, language, name: 'positions', label: w.positions }}
+        required
+        choices={[
+          ...(access.positions === 'all' ? [{ value: 'all', label: w.allPositions }] : []),
+          ...(hasPositions(offer.positions) ? [{ value: 'certain', label: positionWords[language].certain }] : []),
+        ]}
+      />
+      <PositionChoice {...{ form, language, offered: offer.positions }} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { openConnections } from '@kandidat/shared/outgoing/connections'
+import { Form, Submit } from '../../base/web/controls.tsx'
+import { Badge, Banner, type Column, Heading, Table } from '../../base/web/parts.tsx'
+import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { numberText } from '../../base/web/words/dates.ts'
+import type { SentExample } from '../../webhooks/receivers/example-actions.ts'
+import { sendExamples } from '../../webhooks/receivers/example-actions.ts'
+import { kindText } from './list-view.tsx'
+import { RECEIVERS_PATH } from '../addresses.ts'
+import { type ReceiverLine, requireReceivers } from '../../webhooks/receivers/store.ts'
+import { receiverWords } from '../../webhooks/receivers/words/words.ts'
+import { eventKinds } from '../../base/changes/event.ts'
+import type { ReceiverSetup } from './setup.ts'
+import { pathTo } from './show-view.tsx'
+import { currentReceiver } from './visited-actions.ts'
+
+/** Milliseconds for an example: as many as an attempt has. */
+const TIMEOUT = 15_000
+
+/** Sending a receiver examples, and seeing what comes back. */
+export function testScreens(setup: ReceiverSetup): Screen[] {
+  return [
+    memberScreen('receivers.write', {
+      path: `${RECEIVERS_PATH}/:id/test`,
+      show: async (visit) => {
+        const { line } = await currentReceiver(visit)
+        return testPage(visit, line, [])
+      },
+      act: (visit) => send(visit, setup),
+    }),
+  ]
+}
+
+async function send(visit: MemberVisit, { masterKeys, policy, version }: ReceiverSetup): Promise<Answer> {
+  const { key, line } = await currentReceiver(visit)
+  const [row] = await requireReceivers(visit.database, [key.id])
+  if (!row) throw new Error('the receiver vanished')
+  const connections = openConnections(policy)
+  try {
+    const sender = { keys: await masterKeys(), policy, connections, version, timeout: TIMEOUT }
+    return testPage(visit, line, await sendExamples(visit.database, sender, row, false))
+  } finally {
+    await connections.close()
+  }
+}
+
+function testPage(visit: MemberVisit, line: ReceiverLine, results: readonly SentExample[]): Answer {
+  const { language, path } = visit
+  const w = receiverWords[language].test
+  const isDone = results.length > 0
+  return page(
+    w.title,
+    <>
+      <Heading title={w.title} lead={w.lead} path={pathTo(line, language)} language={language} />
+      {isDone ? <Results {...{ visit, line, results }} /> : null}
+      <Form action={path}>
+        <Submit icon="send" tone={isDone ? 'secondary' : 'primary'}>
+          {isDone ? w.again : w.send}
+        </Submit>
+      </Form>
+    </>,
+  )
+}
+
+function Results(props: { visit: MemberVisit; line: ReceiverLine; results: readonly SentExample[] }) {
+  const { visit, line, results } = props
+  const { language } = visit
+  const w = receiverWords[language].test
+  const isAccepted = results.every(({ outcome }) => outcome.code === null)
+  const expected = line.kinds?.length ?? eventKinds.length
+  return (
+    <>
+      <Banner tone={isAccepted ? 'good' : 'bad'} title={isAccepted ? w.allAccepted : w.someFailed}>
+        {results.length < expected ? <p>{w.stopped}</p> : null}
+      </Banner>
+      <Table caption={w.results} columns={columnsOf(visit)} rows={results} language={language} />
+    </>
+  )
+}
+
+function columnsOf({ language }: MemberVisit): Column<SentExample>[] {
+  const all = receiverWords[language]
+  const w = all.test
+  return [
+    { label: all.events, cell: ({ kind }) => kindText(kind, language) },
+    {
+      label: w.result,
+      cell: ({ outcome: { code, status, message } }) => (
+        <>
+          <Badge tone={code === null ? 'good' : 'bad'}>
+            {code === null && status !== null ? w.accepted(status) : w.failed}
+          </Badge>
+          {message === null ? null : <p lang="en">{message}</p>}
+        </>
+      ),
+    },
+    {
+      label: w.response,
+      cell: ({ outcome: { answer, status } }) =>
+        status === null ? '–' : answer === null || answer === '' ? w.noResponse : <pre>{answer.slice(0, 500)}</pre>,
+    },
+    {
+      label: w.duration,
+      cell: ({ outcome: { milliseconds } }) => `${numberText(Math.round(milliseconds), language)} ms`,
+      isNumber: true,
+    },
+  ]
+}

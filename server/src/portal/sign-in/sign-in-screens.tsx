@@ -1,0 +1,227 @@
+import { SIGN_IN_PATH, SIGN_OUT_PATH } from '../addresses.ts'
+import type { ComponentChildren } from 'preact'
+import { type Identity, readIdentity } from '../../organisation/identities/store.ts'
+import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form-view.tsx'
+import { relyingPartyOf } from '../../organisation/passkeys/passkey.ts'
+import { endSession, readPendingSession } from '../../organisation/sessions/store.ts'
+import { beginAuthenticator, isCode, offerAuthenticator } from '../../organisation/identities/authenticator-actions.ts'
+import { ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
+import { formState, Submitted, type Refused } from '../../base/web/form.ts'
+import { LanguageLinks } from '../parts/language-links.tsx'
+import { CopyText, Heading } from '../../base/web/parts.tsx'
+import { type Answer, goTo, openScreen, page, type Screen } from '../parts/screen.ts'
+import type { Visit } from '../../base/web/visit.ts'
+import { webWords } from '../../base/web/words/words.ts'
+import { beginSession, completeSession, countedAttempt, passwordIdentity } from './actions.ts'
+import { arrive, cookieOf, isLocal, targetOf, tokenOf } from './arrival.ts'
+import { OFFERED, type SignInSettings } from './settings.ts'
+import { QrCode } from '../../base/web/public/qr-code.tsx'
+import { signInWords } from './words/words.ts'
+
+const CODE = `${SIGN_IN_PATH}/code`
+
+/** The page of signing in: with a passkey, or with a password and, elsewhere than on the machine itself, a code; and signing out. */
+export function signInScreens(settings: SignInSettings): Screen[] {
+  return [
+    openScreen({ path: SIGN_IN_PATH, show: showSignIn, act: signIn }),
+    openScreen({
+      path: CODE,
+      show: (visit, refused) => showCode(visit, settings, refused),
+      act: (visit) => enterCode(visit, settings),
+    }),
+    openScreen({ path: SIGN_OUT_PATH, show: showSignOut, act: signOut }),
+  ]
+}
+
+/** The address of the form, with where to go afterwards. */
+function withTarget(path: string, visit: Visit): string {
+  return `${path}?${new URLSearchParams({ to: targetOf(visit.query.get('to')) })}`
+}
+
+/** The page for signing in. */
+export async function showSignIn(visit: Visit, refused?: Refused): Promise<Answer> {
+  const { language, query, signedIn } = visit
+  if (signedIn !== null && !refused) return goTo(targetOf(query.get('to')))
+  const w = signInWords[language].signIn
+  const form = formState(refused)
+  return page(
+    w.title,
+    <>
+      <Heading title={w.title} language={language} />
+      <ErrorSummary form={form} language={language} />
+      <SignInByPasskey visit={visit}>
+        <p class="hint">{w.orPassword}</p>
+      </SignInByPasskey>
+      <Form action={withTarget(SIGN_IN_PATH, visit)}>
+        <TextField
+          {...{ form, language, name: 'email', label: w.email }}
+          type="email"
+          autocomplete="username"
+          required
+        />
+        <TextField
+          {...{ form, language, name: 'password', label: w.password }}
+          type="password"
+          autocomplete="current-password"
+          required
+        />
+        <Submit>{w.submit}</Submit>
+      </Form>
+      <p class="hint">{w.help}</p>
+      <LanguageLinks visit={visit} />
+    </>,
+    { isBare: true, scripts: [PASSKEY_SCRIPT] },
+  )
+}
+
+/** The button that signs in with a passkey, where browsers offer them. @param children what follows it */
+function SignInByPasskey({ visit, children }: { visit: Visit; children?: ComponentChildren }) {
+  const { language, site } = visit
+  const w = signInWords[language].signIn
+  if (relyingPartyOf(site.publicUrl) === null) return null
+  return (
+    <PasskeyForm
+      purpose="sign-in"
+      action={withTarget(`${SIGN_IN_PATH}/passkey`, visit)}
+      options={`${SIGN_IN_PATH}/passkey/options`}
+      failed={w.passkeyFailed}
+    >
+      <Submit tone="secondary" icon="key-round">
+        {w.passkey}
+      </Submit>
+      {children}
+    </PasskeyForm>
+  )
+}
+
+async function signIn(visit: Visit): Promise<Answer> {
+  const { database, posted, language, client, query } = visit
+  const w = signInWords[language].signIn
+  const sent = new Submitted(posted, webWords[language].form)
+  const [email, password] = [sent.text('email', { max: 320 }), sent.verbatim('password')]
+  if (email === '') sent.refuse('email', w.emailRequired)
+  if (password === '') sent.refuse('password', w.passwordRequired)
+  sent.check()
+  const identity = await passwordIdentity(database, { email, password, address: client.address })
+  if (!identity) sent.refuse('', w.failed)
+  sent.check()
+  if (!identity) throw new Error('unreachable')
+  const isProven = isLocal(visit) && !identity.hasAuthenticator
+  const { token, membership } = await beginSession(database, identity.id, client, isProven)
+  return arrive(visit, { token, hasCompany: membership !== null, isProven }, query.get('to'))
+}
+
+/** The session that awaits a second factor. */
+export async function pendingOf(visit: Visit) {
+  const token = tokenOf(visit)
+  return token === undefined ? null : readPendingSession(visit.database, token)
+}
+
+async function showCode(visit: Visit, { masterKeys }: SignInSettings, refused?: Refused): Promise<Answer> {
+  const { database, language, site } = visit
+  const pending = await pendingOf(visit)
+  if (!pending) return goTo(withTarget(SIGN_IN_PATH, visit))
+  const { identityId, email } = pending
+  const w = signInWords[language].code
+  const form = formState(refused)
+  const identity = await readIdentity(database, identityId)
+  if (needsPasskey(identity)) return askForPasskey(visit)
+  const setUp =
+    identity?.hasAuthenticator === true
+      ? null
+      : offerAuthenticator(await masterKeys(), { identityId, email, issuer: site.name }, form.value(OFFERED))
+  const title = setUp ? w.setUpTitle : w.title
+  return page(
+    title,
+    <>
+      <Heading title={title} lead={setUp ? w.setUpLead : w.lead} language={language} />
+      <ErrorSummary form={form} language={language} />
+      {setUp ? (
+        <>
+          <QrCode address={setUp.address} label={w.picture} />
+          <p>{w.secret}:</p>
+          <CopyText id="secret" text={setUp.secret} label={w.secret} language={language} />
+        </>
+      ) : null}
+      <Form action={withTarget(CODE, visit)}>
+        {setUp ? <input type="hidden" name={OFFERED} value={setUp.sealed} /> : null}
+        <TextField
+          {...{ form, language, name: 'code', label: w.code, hint: w.codeHint }}
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          required
+        />
+        <Submit>{w.submit}</Submit>
+      </Form>
+    </>,
+    { isBare: true },
+  )
+}
+
+/**
+ * Whether only a passkey completes a password. Otherwise whoever knows the password of somebody with a passkey could set up
+ * an authenticator app of their own.
+ */
+function needsPasskey(identity: Identity | null): boolean {
+  return identity?.hasPasskey === true && !identity.hasAuthenticator
+}
+
+function askForPasskey(visit: Visit): Answer {
+  const { language } = visit
+  const w = signInWords[language].code
+  return page(
+    w.passkeyTitle,
+    <>
+      <Heading title={w.passkeyTitle} lead={w.passkeyLead} language={language} />
+      <SignInByPasskey visit={visit} />
+      <p class="hint">{w.passkeyLost}</p>
+    </>,
+    { isBare: true, scripts: [PASSKEY_SCRIPT] },
+  )
+}
+
+async function enterCode(visit: Visit, { masterKeys }: SignInSettings): Promise<Answer> {
+  const { database, posted, language, client, query } = visit
+  const pending = await pendingOf(visit)
+  if (!pending) return goTo(withTarget(SIGN_IN_PATH, visit))
+  const { identityId, email } = pending
+  const identity = await readIdentity(database, identityId)
+  if (needsPasskey(identity)) return goTo(withTarget(CODE, visit))
+  const sent = new Submitted(posted, webWords[language].form)
+  const code = sent.text('code', { required: true })
+  const offered = sent.text(OFFERED)
+  sent.check()
+  const keys = await masterKeys()
+  const isRight = await countedAttempt(database, { email, address: client.address }, () =>
+    identity?.hasAuthenticator === true
+      ? isCode(database, keys, identityId, code)
+      : beginAuthenticator(database, keys, identityId, { offered, code }),
+  )
+  if (!isRight) sent.refuse('code', signInWords[language].code.failed)
+  sent.check()
+  const { token, membership } = await completeSession(database, pending)
+  return arrive(visit, { token, hasCompany: membership !== null, isProven: true }, query.get('to'))
+}
+
+async function showSignOut({ language }: Visit): Promise<Answer> {
+  const w = signInWords[language].signOut
+  return page(
+    w.title,
+    <>
+      <Heading title={w.title} lead={w.lead} language={language} />
+      <Form action={SIGN_OUT_PATH}>
+        <Submit>{w.submit}</Submit>
+      </Form>
+    </>,
+    { isBare: true },
+  )
+}
+
+async function signOut(visit: Visit): Promise<Answer> {
+  const { database, signedIn } = visit
+  if (signedIn) await endSession(database, signedIn.identityId, signedIn.sessionId)
+  return goTo(SIGN_IN_PATH, {
+    cookies: [cookieOf(visit, null)],
+    headers: { 'clear-site-data': '"cache", "storage"' },
+  })
+}

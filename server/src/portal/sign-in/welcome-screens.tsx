@@ -1,0 +1,156 @@
+import { HOME_PATH, SIGN_IN_PATH, SIGN_OUT_PATH, WELCOME_PATH } from '../addresses.ts'
+import { acceptInvitation, joinByLink, recoverByLink } from '../../organisation/identities/actions.ts'
+import { findLink, type OneTimeLink } from '../../organisation/sessions/links-store.ts'
+import { faultInChosen } from '../../organisation/identities/password-actions.ts'
+import { readIdentity } from '../../organisation/identities/store.ts'
+import { hashOfToken } from '../../organisation/sessions/token.ts'
+import { Checkbox, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
+import { type FormState, formState, Submitted, type Refused } from '../../base/web/form.ts'
+import { Heading, LinkButton } from '../../base/web/parts.tsx'
+import { LanguageLinks } from '../parts/language-links.tsx'
+import { type Answer, goTo, openScreen, page, type Screen } from '../parts/screen.ts'
+import type { Visit } from '../../base/web/visit.ts'
+import { webWords } from '../../base/web/words/words.ts'
+import { beginSession, chooseCompany } from './actions.ts'
+import { arrive, cookieOf, isLocal } from './arrival.ts'
+import { signInWords } from './words/words.ts'
+
+/**
+ * What a one-time link opens. GET only shows what will happen, because scanners of mail open links; the form uses the
+ * link up.
+ */
+export const welcomeScreens: readonly Screen[] = [openScreen({ path: WELCOME_PATH, show: showWelcome, act: welcome })]
+
+/** What somebody does with a link: who they are decides it, not the link alone. */
+type Way = 'join' | 'accept' | 'recover' | 'sign-in-first' | 'other-person'
+
+function wayOf({ signedIn }: Visit, { purpose, identityId }: OneTimeLink): Way {
+  if (identityId === null) return 'join'
+  if (purpose === 'recovery') return 'recover'
+  if (signedIn === null) return 'sign-in-first'
+  return signedIn.identityId === identityId ? 'accept' : 'other-person'
+}
+
+async function linkOf({ database, params }: Visit): Promise<OneTimeLink | null> {
+  return findLink(database, hashOfToken(params['token'] ?? ''))
+}
+
+async function showWelcome(visit: Visit, refused?: Refused): Promise<Answer> {
+  const { language } = visit
+  const link = await linkOf(visit)
+  const w = signInWords[language].welcome
+  if (!link) {
+    return page(
+      w.goneTitle,
+      <>
+        <Heading title={w.goneTitle} lead={w.gone} language={language} />
+        <LinkButton href={SIGN_IN_PATH}>{w.signIn}</LinkButton>
+      </>,
+      { isBare: true, status: 404 },
+    )
+  }
+  const way = wayOf(visit, link)
+  const title = way === 'recover' ? w.recoverTitle : w.title(link.companyName)
+  return page(title, <Welcome {...{ visit, link, way, title, form: formState(refused, { name: link.name }) }} />, {
+    isBare: true,
+  })
+}
+
+interface WelcomeProps {
+  visit: Visit
+  link: OneTimeLink
+  way: Way
+  title: string
+  form: FormState
+}
+
+function Welcome({ visit, link, way, title, form }: WelcomeProps) {
+  const { language, path, signedIn } = visit
+  const w = signInWords[language].welcome
+  const { email, companyName } = link
+  const leads = {
+    join: w.joinLead(email),
+    accept: w.acceptLead(companyName),
+    recover: w.recoverLead(email),
+    'sign-in-first': w.firstSignIn(email),
+    'other-person': w.otherSignIn(email, signedIn?.email ?? ''),
+  }
+  return (
+    <>
+      <Heading title={title} lead={leads[way]} language={language} />
+      <ErrorSummary {...{ form, language, labels: { name: w.name, password: w.password } }} />
+      {way === 'sign-in-first' ? (
+        <LinkButton tone="primary" href={`${SIGN_IN_PATH}?${new URLSearchParams({ to: path })}`}>
+          {w.signIn}
+        </LinkButton>
+      ) : null}
+      {way === 'other-person' ? (
+        <LinkButton href={SIGN_OUT_PATH}>{signInWords[language].signOut.submit}</LinkButton>
+      ) : null}
+      {way === 'join' || way === 'recover' || way === 'accept' ? (
+        <Form action={path}>
+          {way === 'join' ? (
+            <TextField {...{ form, language, name: 'name', label: w.name }} autocomplete="name" required />
+          ) : null}
+          {way === 'accept' ? null : <PasswordField {...{ form, visit, email }} />}
+          {way === 'recover' ? <Checkbox {...{ form, name: 'lost', label: w.lostApp }} /> : null}
+          <Submit>{way === 'join' ? w.join : way === 'accept' ? w.accept : w.recover}</Submit>
+        </Form>
+      ) : null}
+      <LanguageLinks visit={visit} />
+    </>
+  )
+}
+
+function PasswordField({ form, visit, email }: { form: FormState; visit: Visit; email: string }) {
+  const { language } = visit
+  const w = signInWords[language].welcome
+  return (
+    <>
+      {/* Password managers store the password for this e-mail. */}
+      <input type="hidden" name="username" autocomplete="username" value={email} />
+      <TextField
+        {...{ form, language, name: 'password', label: w.password, hint: w.passwordHint }}
+        type="password"
+        autocomplete="new-password"
+        required
+      />
+    </>
+  )
+}
+
+async function welcome(visit: Visit): Promise<Answer> {
+  const { database, language, posted, site } = visit
+  const link = await linkOf(visit)
+  if (!link) return showWelcome(visit)
+  const way = wayOf(visit, link)
+  if (way === 'accept') return accept(visit, link)
+  if (way !== 'join' && way !== 'recover') return goTo(visit.path)
+  const sent = new Submitted(posted, webWords[language].form)
+  const name = way === 'join' ? sent.text('name', { max: 200, required: true }) : link.name
+  const password = sent.verbatim('password')
+  const names = [site.name, link.companyName, name, link.email.split('@')[0] ?? '', 'kandidat']
+  const fault = await faultInChosen(password, names)
+  if (fault !== null) sent.refuse('password', signInWords[language].passwordFaults[fault])
+  sent.check()
+  if (way === 'join') return started(visit, await joinByLink(database, link, { name, language, password }))
+  const identityId = link.identityId ?? ''
+  await recoverByLink(database, link, { identityId, password, isAppLost: sent.isTicked('lost') })
+  return started(visit, identityId)
+}
+
+async function accept(visit: Visit, link: OneTimeLink): Promise<Answer> {
+  const { database, signedIn } = visit
+  if (!signedIn) throw new Error('only somebody who has signed in accepts')
+  await acceptInvitation(database, link, signedIn.identityId)
+  const token = await chooseCompany(database, signedIn.sessionId, link)
+  return goTo(HOME_PATH, { cookies: [cookieOf(visit, token)] })
+}
+
+async function started(visit: Visit, identityId: string): Promise<Answer> {
+  const { database, client } = visit
+  const identity = await readIdentity(database, identityId)
+  const isProven = isLocal(visit) && identity?.hasAuthenticator !== true
+  const { token, membership } = await beginSession(database, identityId, client, isProven)
+  return arrive(visit, { token, hasCompany: membership !== null, isProven }, null)
+}

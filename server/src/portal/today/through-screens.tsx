@@ -1,0 +1,153 @@
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import { listBoard } from '../../candidates/lists/board-store.ts'
+import { type CandidacyPage, readCandidacyPage } from '../../candidates/lists/candidacy-store.ts'
+import { transitionCandidacies } from '../../candidates/actions.ts'
+import { moveTo } from '../../candidates/candidacy.ts'
+import { undoMoves } from '../../candidates/moves/actions.ts'
+import { type Moved, readMove, writeMove } from '../../candidates/moves/moved.ts'
+import { framedCv, framingHeaders } from '../candidates/candidacy/cv-view.tsx'
+import { readMessages } from '../candidates/candidacy/messages-view.tsx'
+import { titleOf } from '../candidates/candidacy/visited-view.ts'
+import { inTransaction } from '../../base/changes/actions.ts'
+import { isId } from '../../base/db/id.ts'
+import { filesOfPeople } from '../../content/files/read-store.ts'
+import { Refusal, refusedField } from '../../base/forms/refusal.ts'
+import { nothingHere } from '../../base/http/request-target.ts'
+import { formState, type Refused } from '../../base/web/form.ts'
+import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { COUNTED_LEFT, type DoneBefore, type ThroughStep, ThroughEnd, ThroughView } from './through-view.tsx'
+import { THROUGH_PATH } from '../addresses.ts'
+import { todayWords } from './words/words.ts'
+
+/** Where each step moves a candidate to. */
+const targets: Readonly<Record<ThroughStep, CandidateStage>> = {
+  shortlist: 'ACCEPTED_BY_COMPANY',
+  contacted: 'CONTACTED_BY_COMPANY',
+  reject: 'REJECTED',
+}
+
+const steps = Object.keys(targets) as ThroughStep[]
+
+/** Going through the new candidates, one after the other, with a thumb. */
+export const throughScreens: readonly Screen[] = [
+  memberScreen('candidates.write', { path: THROUGH_PATH, show: showNext }),
+  memberScreen('candidates.write', { path: `${THROUGH_PATH}/:id`, show: showOne }),
+  ...steps.map((step) =>
+    memberScreen('candidates.write', {
+      path: `${THROUGH_PATH}/:id/${step}`,
+      show: showOne,
+      act: (visit) => move(visit, step),
+    }),
+  ),
+  memberScreen('candidates.write', { path: `${THROUGH_PATH}/:id/undo`, show: showOne, act: undo }),
+]
+
+/** The position that the address limits the candidates to. */
+function positionOf({ query }: MemberVisit): string | undefined {
+  const position = query.get('position') ?? ''
+  return isId(position) ? position : undefined
+}
+
+/** The ids of the next new candidacies, the newest first. */
+async function listNext(visit: MemberVisit, after: string | undefined, limit: number): Promise<string[]> {
+  const { database, access } = visit
+  const positionId = positionOf(visit)
+  const of = positionId === undefined ? { companyId: access.companyId } : { positionId }
+  const found = await listBoard(database, access, { of, stage: 'READY_FOR_REVIEW' }, { cursor: after, limit })
+  return found.map(({ id }) => id)
+}
+
+/** The next new candidacy. Undefined after the last one. */
+async function nextOf(visit: MemberVisit, after: string | undefined): Promise<string | undefined> {
+  return (await listNext(visit, after, 1))[0]
+}
+
+function addressOf(visit: MemberVisit, id: string | undefined, more: Record<string, string> = {}): string {
+  const positionId = positionOf(visit)
+  const query = new URLSearchParams({ ...(positionId !== undefined && { position: positionId }), ...more }).toString()
+  return `${THROUGH_PATH}${id === undefined ? '' : `/${id}`}${query === '' ? '' : `?${query}`}`
+}
+
+async function showNext(visit: MemberVisit): Promise<Answer> {
+  const after = visit.query.get('after') ?? ''
+  const isEnd = visit.query.has('end')
+  const next = isEnd ? undefined : await nextOf(visit, isId(after) ? after : undefined)
+  if (next !== undefined) return goTo(addressOf(visit, next))
+  return page(
+    todayWords[visit.language].through,
+    <ThroughEnd visit={visit} before={await doneBefore(visit)} again={addressOf(visit, undefined)} />,
+  )
+}
+
+/** The candidate whom the last step was about, if somebody still may see them. */
+async function doneBefore({ database, access, query, language }: MemberVisit): Promise<DoneBefore | null> {
+  const moved = readMove(query.get('moved') ?? '')
+  const candidacy = moved && (await readCandidacyPage(database, access, moved.id))
+  if (candidacy === undefined) return null
+  const isUnexplained = candidacy.stage === 'REJECTED' && candidacy.rejection === null
+  return { name: titleOf(candidacy, language), isUnexplained }
+}
+
+/** @throws {ApiError} 404 if there is no such candidacy in reach */
+async function visited({ database, access, params }: MemberVisit): Promise<CandidacyPage> {
+  const id = params['id'] ?? ''
+  const candidacy = isId(id) ? await readCandidacyPage(database, access, id) : undefined
+  if (candidacy === undefined) throw nothingHere()
+  return candidacy
+}
+
+async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { database, access, language } = visit
+  const candidacy = await visited(visit)
+  const { person, companyId } = candidacy
+  const [files, messages, left, before] = await Promise.all([
+    person.id === null ? [] : filesOfPeople(database, access, [{ companyId, id: person.id }]),
+    person.id === null ? [] : readMessages(visit, candidacy.id),
+    listNext(visit, candidacy.id, COUNTED_LEFT + 1),
+    doneBefore(visit),
+  ])
+  const title = titleOf(candidacy, language)
+  const skip = addressOf(visit, undefined, { after: candidacy.id })
+  const query = addressOf(visit, undefined).slice(THROUGH_PATH.length)
+  return page(
+    title,
+    <ThroughView
+      {...{ visit, candidacy, files, messages, title, skip, query, before }}
+      left={left.length}
+      form={formState(refused)}
+    />,
+    { headers: framingHeaders(framedCv(files)) },
+  )
+}
+
+async function move(visit: MemberVisit, step: ThroughStep): Promise<Answer> {
+  const { database, access, language } = visit
+  const { id } = await visited(visit)
+  const moved: Moved[] = []
+  await inTransaction(database, access, async (change) => {
+    const found = await change.within('candidacies', [id])
+    await transitionCandidacies(change, 'candidates move', found, (candidacy, at) => {
+      const { stage, customStage } = candidacy
+      if (stage !== 'READY_FOR_REVIEW') throw new Refusal('conflict', todayWords[language].notNew)
+      moved.push({ id, stage, customStage })
+      return moveTo(targets[step])(candidacy, at)
+    })
+  })
+  const next = await nextOf(visit, id)
+  const end: Record<string, string> = next === undefined ? { end: '' } : {}
+  return goTo(addressOf(visit, next, { ...end, done: step, moved: moved.map(writeMove).join() }))
+}
+
+async function undo(visit: MemberVisit): Promise<Answer> {
+  const { database, access, posted, language } = visit
+  const { id } = await visited(visit)
+  const moved = readMove(posted.get('moved') ?? '')
+  const step = steps.find((name) => name === posted.get('done'))
+  if (moved?.id !== id || moved.stage !== 'READY_FOR_REVIEW' || step === undefined)
+    throw refusedField('', todayWords[language].notNew)
+  await inTransaction(database, access, async (change) =>
+    undoMoves(change, await change.within('candidacies', [id]), [moved], targets[step]),
+  )
+  return goTo(addressOf(visit, id, { done: 'undo' }))
+}

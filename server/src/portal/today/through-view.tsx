@@ -1,0 +1,199 @@
+import type { ComponentChildren } from 'preact'
+import { readMove } from '../../candidates/moves/moved.ts'
+import { CANDIDATES_PATH, HOME_PATH, POSITIONS_PATH, THROUGH_PATH } from '../addresses.ts'
+import { Cv, framedCv } from '../candidates/candidacy/cv-view.tsx'
+import { Messages } from '../candidates/candidacy/messages-view.tsx'
+import { cameText } from '../candidates/came-view.ts'
+import { boardWords } from '../candidates/words/words.ts'
+import type { CandidacyPage } from '../../candidates/lists/candidacy-store.ts'
+import type { ListedSubmission } from '../../candidates/submissions/list-store.ts'
+import type { StoredFile } from '../../content/files/read-store.ts'
+import { withQuery } from '../../base/http/request-target.ts'
+import { ErrorSummary, Form, Submit } from '../../base/web/controls.tsx'
+import type { FormState } from '../../base/web/form.ts'
+import { Badge, Banner, Breakable, Empty, Facts, Heading, LinkButton, Time } from '../../base/web/parts.tsx'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { countText, numberText } from '../../base/web/words/dates.ts'
+import { todayWords } from './words/words.ts'
+
+/** So many of those after the shown one are counted. */
+export const COUNTED_LEFT = 99
+
+/** What can be done with a new candidate before the next one. */
+export type ThroughStep = 'shortlist' | 'contacted' | 'reject'
+
+/** The candidate before, with whom something was done. */
+export interface DoneBefore {
+  readonly name: string
+  /** Whether they were rejected, and nobody has said why. */
+  readonly isUnexplained: boolean
+}
+
+interface ThroughProps {
+  visit: MemberVisit
+  candidacy: CandidacyPage
+  files: readonly StoredFile[]
+  /** The applications in which the person wrote a message. */
+  messages: readonly ListedSubmission[]
+  /** How many come after this one; one more than are counted if there are more. */
+  left: number
+  before: DoneBefore | null
+  form: FormState
+  /** The name of the candidate, or what stands for it. */
+  title: string
+  /** The address of the next one. */
+  skip: string
+  /** The query that the addresses of the steps keep. */
+  query: string
+}
+
+/** One new candidate: who it is, and the steps where a thumb reaches them. */
+export function ThroughView(props: ThroughProps) {
+  const { visit, candidacy, files, messages, left, before, form, title, skip, query } = props
+  const { language } = visit
+  const [w, board] = [todayWords[language], boardWords[language]]
+  const { id, stage, createdAt, customStage } = candidacy
+  const cv = framedCv(files)
+  const to = (step: ThroughStep) => `${THROUGH_PATH}/${id}/${step}${query}`
+  return (
+    <>
+      <Heading
+        title={title}
+        lead={leftText(left, language)}
+        path={[{ href: HOME_PATH, label: w.title }]}
+        language={language}
+        {...(stage !== 'READY_FOR_REVIEW' && {
+          actions: <Badge tone="neutral">{customStage ?? board.stages[stage]}</Badge>,
+        })}
+      />
+      <ErrorSummary {...{ form, language }} />
+      <Done {...{ visit, before }} />
+      <div class={cv === undefined ? undefined : 'beside-cv'}>
+        <div>
+          <Facts
+            facts={[
+              [
+                board.cameBy,
+                <>
+                  {cameText(candidacy, language)}, <Time at={createdAt} visit={visit} />
+                </>,
+              ],
+              [
+                w.position,
+                <a href={`${POSITIONS_PATH}/${candidacy.positionId}/candidates`}>{candidacy.positionTitle}</a>,
+              ],
+              ...factsOf(props),
+            ]}
+          />
+          <p>
+            <a href={`${CANDIDATES_PATH}/${id}`}>{w.full}</a>
+          </p>
+          <Messages {...{ visit, messages }} />
+        </div>
+        {cv === undefined ? null : <Cv {...{ visit, cv }} candidacyId={id} />}
+      </div>
+      <nav class="thumbs" aria-label={w.actions}>
+        {stage === 'READY_FOR_REVIEW' ? (
+          <>
+            <Form action={to('reject')}>
+              <Submit tone="danger">{w.reject}</Submit>
+            </Form>
+            <Form action={to('shortlist')}>
+              <Submit tone="secondary">{w.shortlist}</Submit>
+            </Form>
+            <Form action={to('contacted')}>
+              <Submit tone="secondary">{w.contacted}</Submit>
+            </Form>
+          </>
+        ) : null}
+        <LinkButton href={skip} tone="primary" icon="chevron-right">
+          {w.skip}
+        </LinkButton>
+      </nav>
+    </>
+  )
+}
+
+/** How many come after this one. */
+function leftText(left: number, language: MemberVisit['language']): string {
+  const w = todayWords[language]
+  if (left === 0) return w.last
+  return left > COUNTED_LEFT ? w.manyLeft(numberText(COUNTED_LEFT, language)) : countText(left, language, w.left)
+}
+
+type Fact = readonly [ComponentChildren, ComponentChildren]
+
+/** How to reach the person. */
+function factsOf({ visit, candidacy, files }: ThroughProps): Fact[] {
+  const { language, access } = visit
+  const w = boardWords[language]
+  const { email, phone, linkedInUserName: linkedIn, portfolioUrl: portfolio } = candidacy.person
+  if (candidacy.acceptedAt === null) return [[w.contactFacts, w.notAgreedText]]
+  if (!access.abilities.has('candidates.identity')) return [[w.contactFacts, w.noContact]]
+  const link = (label: string, href: string, text: string): Fact => [
+    label,
+    <a href={href} rel="noreferrer">
+      <Breakable>{text}</Breakable>
+    </a>,
+  ]
+  return [
+    ...files.map(({ token, name }) => link(w.cv, `/f/${token}`, name)),
+    ...(email === null ? [] : [link(w.email, `mailto:${encodeURIComponent(email)}`, email)]),
+    ...(phone === null ? [] : [link(w.phone, `tel:${phone}`, phone)]),
+    ...(linkedIn === null
+      ? []
+      : [link(w.linkedIn, `https://www.linkedin.com/in/${encodeURIComponent(linkedIn)}`, linkedIn)]),
+    ...(portfolio === null ? [] : [link(w.portfolio, portfolio, portfolio)]),
+  ]
+}
+
+/** What was done with the one before, with the button that takes it back, and the way to say why somebody was rejected. */
+function Done({ visit: { query, language, path }, before }: { visit: MemberVisit; before: DoneBefore | null }) {
+  const w = todayWords[language]
+  const done = query.get('done') ?? ''
+  if (done === 'undo') return <Banner tone="good" title={w.undone} />
+  const moved = readMove(query.get('moved') ?? '')
+  if (!Object.hasOwn(w.done, done) || moved === undefined) return null
+  const position = query.get('position')
+  const kept = position === null ? '' : `?${new URLSearchParams({ position })}`
+  return (
+    <Banner tone="good" title={`${before === null ? '' : `${before.name}: `}${w.done[done as ThroughStep]}`}>
+      <div class="actions">
+        {before?.isUnexplained === true ? (
+          <LinkButton
+            href={`${CANDIDATES_PATH}/${moved.id}/reject?${new URLSearchParams({ back: withQuery(path, query) })}`}
+            icon="pencil"
+          >
+            {boardWords[language].explain}
+          </LinkButton>
+        ) : null}
+        <Form action={`${THROUGH_PATH}/${moved.id}/undo${kept}`}>
+          <input type="hidden" name="moved" value={query.get('moved') ?? ''} />
+          <input type="hidden" name="done" value={done} />
+          <Submit tone="secondary" icon="rotate-ccw">
+            {w.undo}
+          </Submit>
+        </Form>
+      </div>
+    </Banner>
+  )
+}
+
+/** After the last one. @param again the address of the first one */
+export function ThroughEnd({ visit, before, again }: { visit: MemberVisit; before: DoneBefore | null; again: string }) {
+  const { language, query } = visit
+  const w = todayWords[language]
+  return (
+    <>
+      <Heading title={w.through} path={[{ href: HOME_PATH, label: w.title }]} language={language} />
+      <Done {...{ visit, before }} />
+      <Empty title={w.noneLeft}>{w.noneLeftText}</Empty>
+      <nav class="thumbs" aria-label={w.next}>
+        {query.has('after') || query.has('end') ? <LinkButton href={again}>{w.again}</LinkButton> : null}
+        <LinkButton href={HOME_PATH} tone="primary">
+          {w.backToToday}
+        </LinkButton>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,244 @@
+import type { ComponentChildren } from 'preact'
+import { auditWords } from '../audit/words/words.ts'
+import { sentenceText } from '../audit/words/sentence.ts'
+import { auditVerbs } from '../../base/changes/audit-verb.ts'
+import { shortAddress } from '../receivers/list-view.tsx'
+import {
+  AGENCIES_PATH,
+  CANDIDATES_PATH,
+  ERASURES_PATH,
+  MAILS_PATH,
+  POSITIONS_PATH,
+  RECEIVERS_PATH,
+  SUBMISSIONS_PATH,
+  THROUGH_PATH,
+} from '../addresses.ts'
+import { Form } from '../../base/web/controls.tsx'
+import { Empty, Icon, type IconName, LinkButton, Section, Time } from '../../base/web/parts.tsx'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { countText, dayText, numberText } from '../../base/web/words/dates.ts'
+import type { Happening } from './happenings-store.ts'
+import { LOOKED_AT, type MentionedIn, type Waiting } from './waiting.ts'
+import { todayWords } from './words/words.ts'
+
+interface WaitingProps {
+  visit: MemberVisit
+  waiting: Waiting
+  /** Whether there is any position. */
+  isBegun: boolean
+}
+
+/** What waits for the reader, the most urgent first. */
+export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
+  const { language, access } = visit
+  const w = todayWords[language]
+  const { newCandidates, mentions, held, erasures, toPassOn, failing, expiring, proposals } = waiting
+  const isNothing =
+    [newCandidates, mentions, failing, expiring, proposals].every(({ length }) => length === 0) &&
+    held + toPassOn + erasures.count === 0
+  const count = (n: number, forms: { one: string; other: string }) =>
+    n < LOOKED_AT ? countText(n, language, forms) : `${w.many(numberText(n - 1, language))} ${forms.other}`
+  if (isNothing) return <Nothing {...{ visit, isBegun }} />
+  return (
+    <Section
+      id="waiting"
+      title={w.waiting}
+      {...(newCandidates.length > 0 &&
+        access.abilities.has('candidates.write') && {
+          actions: (
+            <LinkButton href={THROUGH_PATH} tone="primary" icon="play">
+              {w.goThrough}
+            </LinkButton>
+          ),
+        })}
+    >
+      <div class="waiting">
+        {newCandidates.length === 0 ? null : (
+          <Group icon="users" title={w.newCandidates}>
+            {newCandidates.map(({ id, title, count: fresh }) => (
+              <li>
+                <a href={`${POSITIONS_PATH}/${id}/candidates`}>{title}</a>
+                {access.abilities.has('candidates.write') ? (
+                  <a href={`${THROUGH_PATH}?position=${id}`}>
+                    {countText(fresh, language, w.fresh)}
+                    <span class="for-readers">
+                      : {w.goThrough}, {title}
+                    </span>
+                  </a>
+                ) : (
+                  <span class="hint">{countText(fresh, language, w.fresh)}</span>
+                )}
+              </li>
+            ))}
+          </Group>
+        )}
+        {mentions.length === 0 ? null : (
+          <Group icon="at-sign" title={w.mentions}>
+            {mentions.map((mention) => (
+              <Mention {...{ visit, mention }} />
+            ))}
+          </Group>
+        )}
+        {held + toPassOn + erasures.count === 0 ? null : (
+          <Group icon="inbox" title={w.toDecide}>
+            {held === 0 ? null : (
+              <li>
+                <a href={`${SUBMISSIONS_PATH}?state=held`}>{count(held, w.held)}</a>
+              </li>
+            )}
+            {erasures.count === 0 ? null : (
+              <li>
+                <a href={ERASURES_PATH}>{count(erasures.count, w.erasures)}</a>
+                {erasures.firstDue === null ? null : (
+                  <span class="hint">{w.erasedOn(dayText(erasures.firstDue, language, visit.site.timeZone))}</span>
+                )}
+              </li>
+            )}
+            {toPassOn === 0 ? null : (
+              <li>
+                <a href={MAILS_PATH}>{count(toPassOn, w.toPassOn)}</a>
+              </li>
+            )}
+          </Group>
+        )}
+        {proposals.length === 0 ? null : (
+          <Group icon="arrow-left-right" title={w.proposals}>
+            {proposals.map(({ name }) => (
+              <li>
+                <a href={AGENCIES_PATH}>{w.proposal(name)}</a>
+              </li>
+            ))}
+          </Group>
+        )}
+        {failing.length === 0 ? null : (
+          <Group icon="triangle-alert" title={w.failing}>
+            {failing.map(({ id, url }) => (
+              <li>
+                <a href={`${RECEIVERS_PATH}/${id}`}>{shortAddress(url)}</a>
+              </li>
+            ))}
+          </Group>
+        )}
+        {expiring.length === 0 ? null : (
+          <Group icon="clock" title={w.expiring}>
+            {expiring.map(({ id, title, at }) => (
+              <li>
+                <a href={`${POSITIONS_PATH}/${id}/deadline`}>{title}</a>
+                <span class="hint">
+                  {w.openUntil(dayText(new Date(at.getTime() - 1), language, visit.site.timeZone))}
+                </span>
+              </li>
+            ))}
+          </Group>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** A button, because opening the notes says that they were read: a GET changes nothing. */
+function Mention({ visit: { language }, mention }: { visit: MemberVisit; mention: MentionedIn }) {
+  const w = todayWords[language]
+  const { candidacyId, firstName, lastName, positionTitle, author } = mention
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ')
+  return (
+    <li>
+      <Form action={`${CANDIDATES_PATH}/${candidacyId}/notes/read`}>
+        <button type="submit" class="link">
+          {name === '' ? positionTitle : name}
+        </button>
+      </Form>
+      <span class="hint">{w.mention(author, positionTitle)}</span>
+    </li>
+  )
+}
+
+function Nothing({ visit: { language, access }, isBegun }: Omit<WaitingProps, 'waiting'>) {
+  const w = todayWords[language]
+  if (isBegun) return <Empty title={w.nothing}>{w.nothingText}</Empty>
+  if (!access.abilities.has('positions.write')) return <Empty title={w.noPositions}>{w.noPositionsReadText}</Empty>
+  return (
+    <Empty
+      title={w.noPositions}
+      action={
+        <LinkButton href={`${POSITIONS_PATH}/new`} icon="plus" tone="primary">
+          {w.newPosition}
+        </LinkButton>
+      }
+    >
+      {w.noPositionsText}
+    </Empty>
+  )
+}
+
+function Group({ icon, title, children }: { icon: IconName; title: string; children: ComponentChildren }) {
+  return (
+    <div class="waiting-group">
+      <h3>
+        <Icon name={icon} />
+        {title}
+      </h3>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+/** What happened lately, in sentences. What one person did several times in a row is one of them. */
+export function Happened({ visit, happenings }: { visit: MemberVisit; happenings: readonly Happening[] }) {
+  const { language } = visit
+  const w = todayWords[language]
+  return (
+    <Section id="happened" title={w.happened}>
+      {happenings.length === 0 ? (
+        <Empty title={w.nothingHappened}>{w.nothingHappenedText}</Empty>
+      ) : (
+        <ul class="happenings">
+          {joined(happenings).map((happening) => (
+            <li>
+              <span>
+                <strong>{actorOf(happening, visit)}</strong>: {whatText(happening, language)}
+                {happening.position === null ? null : (
+                  <>
+                    {' · '}
+                    <a href={`${POSITIONS_PATH}/${happening.position.id}`}>{happening.position.title}</a>
+                  </>
+                )}
+              </span>
+              <span class="hint">
+                <Time at={happening.at} visit={visit} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Equal happenings in a row become one, at the time of the latest. */
+function joined(happenings: readonly Happening[]): Happening[] {
+  const found: Happening[] = []
+  for (const happening of happenings) {
+    const last = found.at(-1)
+    const isSame =
+      last !== undefined &&
+      (['actor', 'actorKind', 'verb'] as const).every((name) => last[name] === happening[name]) &&
+      last.position?.id === happening.position?.id
+    if (isSame) found[found.length - 1] = { ...last, count: last.count + happening.count }
+    else found.push(happening)
+  }
+  return found
+}
+
+function actorOf({ actor, actorKind }: Happening, { language, site }: MemberVisit): string {
+  const w = todayWords[language]
+  if (actor !== null && actor !== '') return actor
+  if (actorKind === 'user') return w.colleague
+  if (actorKind === 'operator' || actorKind === 'system') return site.name
+  return w[actorKind]
+}
+
+function whatText({ verb, count }: Happening, language: MemberVisit['language']): ComponentChildren {
+  const known = auditVerbs.find((name) => name === verb)
+  return known === undefined ? <code>{verb}</code> : sentenceText(auditWords[language].verbs[known], count, language)
+}

@@ -1,0 +1,157 @@
+import { afterAll, expect, test } from 'vitest'
+import { openFixture } from '../../../test/fixture.ts'
+import type { Visitor } from '../../../test/portal/visitor.ts'
+import { makeWorld, visitAs } from '../../../test/portal/world.ts'
+
+const fixture = await openFixture()
+const { make, database } = fixture
+const world = await makeWorld(fixture)
+const { home } = world.companies
+const recruiter = await visitAs(fixture, world, 'recruiter')
+const restricted = await visitAs(fixture, world, 'restricted user')
+const viewer = await visitAs(fixture, world, 'viewer')
+const administrator = await visitAs(fixture, world, 'administrator')
+const all = [recruiter, restricted, viewer, administrator]
+afterAll(() => Promise.all(all.map((visitor) => visitor.close())))
+
+/** The text of a page's contents. */
+const textOf = async (visitor: Visitor, path = '/portal') =>
+  (await visitor.get(path)).html
+    .replaceAll(/^[^]*<main[^>]*>|<\/main>[^]*$/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+const candidate = async (position: { company_id: string; id: string }, name: string, day: number) => {
+  const person = await make.person(home, { first_name: name, last_name: 'Nordmann' })
+  return make.vouch(position, { person_id: person.id, created_at: new Date(Date.UTC(2026, 0, day)) })
+}
+const stageOf = async ({ id }: { id: string }) =>
+  (await database.run<{ stage: string }>('select stage from vouches where id = $1', [id]))[0]?.stage
+const clear = () => database.run(`update vouches set stage = 'OFFER_MADE' where stage = 'READY_FOR_REVIEW'`)
+
+test('whoever has nothing to do reads so, and is led to what comes next', async () => {
+  expect(await textOf(recruiter)).toContain('Nothing waits for you')
+})
+
+test('new candidates wait by position, with their number, for those alone who reach the position', async () => {
+  await candidate(world.positions.open, 'Ada', 1)
+  await candidate(world.positions.open, 'Bo', 2)
+  await candidate(world.positions.outOfReach, 'Cy', 3)
+  const [shown, ofRestricted] = [await textOf(recruiter), await textOf(restricted)]
+  expect(shown).toContain('Havnedata Skjultstilling 1 new')
+  expect(shown).toContain('Havnedata kaptein 2 new')
+  expect(ofRestricted).toContain('Havnedata kaptein 2 new')
+  expect(ofRestricted).not.toContain('Skjultstilling')
+  expect(await textOf(viewer), 'who may not move anybody is not asked to').not.toContain('Go through')
+})
+
+test('mails to pass on, receivers that fail, positions that close and agencies that ask wait for those who settle them', async () => {
+  const soon = new Date(Date.now() + 5 * 86_400_000)
+  const page = await make.page(home)
+  await make.listing(await make.published(home, { title: 'Soon closed', expiration_date: soon }), page)
+  const later = new Date(Date.now() + 30 * 86_400_000)
+  await make.listing(await make.published(home, { title: 'Later closed', expiration_date: later }), page)
+  await make.refresh()
+  await database.run(`insert into client_proposals (company_id, client_id, proposed_at) values ($1, $2, clock())`, [
+    world.companies.elsewhere.id,
+    home.id,
+  ])
+  const shown = await textOf(administrator)
+  expect(shown).toContain('Soon closed')
+  expect(shown).not.toContain('Later closed')
+  expect(shown).toContain('Fremmeddata AS asks to work for you.')
+  expect((await administrator.get('/portal')).html).toContain('<a href="/portal/agencies">Fremmeddata AS asks')
+  const ofViewer = await textOf(viewer)
+  expect(ofViewer).not.toContain('Soon closed')
+  expect(ofViewer).not.toContain('Fremmeddata')
+})
+
+test('a note that mentions somebody waits for them alone, leads to the candidate, and is gone once it was opened', async () => {
+  const { id } = await candidate(world.positions.open, 'Ada', 4)
+  const [path, opening] = [`/portal/candidates/${id}`, `action="/portal/candidates/${id}/notes/read"`]
+  for (const text of ['Call her.', 'And ask about June.'])
+    await recruiter.post(`${path}/notes`, { text, readers: 'team', mention: world.people.administrator.userId })
+  const shown = await administrator.get('/portal')
+  expect(shown.html.split(opening), 'two notes about one candidate are one thing to read').toHaveLength(2)
+  expect(await textOf(administrator)).toContain('Notes that mention you Ada Nordmann')
+  expect((await recruiter.get('/portal')).html).not.toContain(opening)
+  const opened = await administrator.post(`${path}/notes/read`, {})
+  expect(opened.headers.location).toBe(`${path}#notes`)
+  expect((await administrator.get('/portal')).html).not.toContain(opening)
+})
+
+test('ten new candidates are gone through by one button each, the newest first, and each leads to the next', async () => {
+  await clear()
+  const made = []
+  for (let day = 1; day <= 10; day++) made.push(await candidate(world.positions.open, `Nr${day}`, day))
+  const newest = made.toReversed()
+  let at = (await recruiter.get('/portal/today/new')).to
+  for (const [i, { id }] of newest.entries()) {
+    expect(at.split('?')[0]).toBe(`/portal/today/new/${id}`)
+    const page = await recruiter.get(at)
+    expect(page.html).toContain(`Nr${10 - i} Nordmann`)
+    const step = (['reject', 'shortlist', 'contacted'] as const)[i % 3]
+    at = (await recruiter.post(`/portal/today/new/${id}/${step}`)).to
+  }
+  expect(at.split('?')[0]).toBe('/portal/today/new')
+  expect(await textOf(recruiter, at)).toContain('You have gone through all of them')
+  expect(await Promise.all(newest.slice(0, 3).map(stageOf))).toEqual([
+    'REJECTED',
+    'ACCEPTED_BY_COMPANY',
+    'CONTACTED_BY_COMPANY',
+  ])
+})
+
+test('one can be skipped, and one can be taken back', async () => {
+  await clear()
+  const [older, newer] = [
+    await candidate(world.positions.open, 'Older', 1),
+    await candidate(world.positions.open, 'Newer', 2),
+  ]
+  const page = await recruiter.get(`/portal/today/new/${newer.id}`)
+  const next = /<a href="(\/portal\/today\/new\?after=[^"]*)"/.exec(page.html)?.[1] ?? ''
+  expect((await recruiter.get(next)).to).toBe(`/portal/today/new/${older.id}`)
+  expect(await stageOf(newer)).toBe('READY_FOR_REVIEW')
+  const after = await recruiter.post(`/portal/today/new/${newer.id}/reject`)
+  const moved = new URL(after.to, 'http://localhost').searchParams.get('moved') ?? ''
+  expect((await recruiter.post(`/portal/today/new/${newer.id}/undo`, { moved, done: 'reject' })).to).toContain(newer.id)
+  expect(await stageOf(newer)).toBe('READY_FOR_REVIEW')
+})
+
+test('whom somebody else has moved meanwhile is not moved again, and the page says so', async () => {
+  await clear()
+  const { id } = await candidate(world.positions.open, 'Both', 1)
+  await recruiter.post(`/portal/today/new/${id}/shortlist`)
+  const late = await administrator.post(`/portal/today/new/${id}/reject`)
+  expect([late.status, late.html.includes('Somebody has looked at this candidate meanwhile')]).toEqual([422, true])
+  expect(await stageOf({ id })).toBe('ACCEPTED_BY_COMPANY')
+})
+
+test('those of one position are gone through by themselves', async () => {
+  await clear()
+  await candidate(world.positions.outOfReach, 'Elsewhere', 9)
+  const here = await candidate(world.positions.open, 'Here', 1)
+  const query = `?position=${world.positions.open.id}`
+  expect((await recruiter.get(`/portal/today/new${query}`)).to).toBe(`/portal/today/new/${here.id}${query}`)
+  expect((await recruiter.post(`/portal/today/new/${here.id}/reject${query}`)).to).toContain('/portal/today/new?')
+})
+
+test('what happened is said in sentences, about positions in reach alone, and equal ones in a row are one', async () => {
+  await clear()
+  const out = [await candidate(world.positions.outOfReach, 'A', 1), await candidate(world.positions.outOfReach, 'B', 2)]
+  for (const { id } of out) await administrator.post(`/portal/today/new/${id}/shortlist`)
+  const shown = await textOf(recruiter)
+  expect(shown).toContain('Moved 2 candidates to another stage · Havnedata Skjultstilling')
+  expect(await textOf(restricted)).not.toContain('Skjultstilling')
+})
+
+test('somebody who reaches few positions sees what happened there, however much happened elsewhere since', async () => {
+  const { id } = await candidate(world.positions.open, 'Seen', 3)
+  await recruiter.post(`/portal/today/new/${id}/contacted`)
+  const elsewhere = await candidate(world.positions.outOfReach, 'Unseen', 4)
+  await database.run(
+    `insert into audit_entries (company_id, id, at, actor_kind, verb, object_ids)
+    select $1, gen_random_uuid(), clock(), 'system', 'candidates move', array[$2::uuid] from generate_series(1, 150)`,
+    [home.id, elsewhere.id],
+  )
+  expect(await textOf(restricted)).toMatch(/recruiter : Moved \d+ candidates to another stage/)
+})

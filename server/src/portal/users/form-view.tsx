@@ -1,0 +1,101 @@
+import { TEAM_PATH } from '../addresses.ts'
+import { roleNames } from '../../base/access/abilities.ts'
+import { hasPositions, type OfferedPositions, PositionChoice, positionLabels } from '../positions/choice-view.tsx'
+import { positionWords } from '../positions/words/words.ts'
+import { Checkbox, Choices, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
+import type { FormState } from '../../base/web/form.ts'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import type { Language } from '../../base/web/words/language.ts'
+import { teamWords } from './words/words.ts'
+
+interface FormProps {
+  form: FormState
+  language: Language
+}
+
+/** The faults of a form about users, each with the name of its field. */
+export function TeamSummary({ form, language }: FormProps) {
+  const w = teamWords[language]
+  const labels = {
+    ...{ email: w.email, name: w.name, role: w.role, hide: w.candidates, access: w.access },
+    ...positionLabels(language),
+  }
+  return <ErrorSummary {...{ form, language, labels }} />
+}
+
+/** The form that invites somebody. */
+export function InviteForm(props: { visit: MemberVisit; form: FormState; offered: OfferedPositions }) {
+  const { visit, form, offered } = props
+  const { language } = visit
+  const w = teamWords[language]
+  return (
+    <>
+      <TeamSummary {...{ form, language }} />
+      <Form action={`${TEAM_PATH}/invite`} label={w.invite}>
+        <input type="hidden" name="id" value={form.value('id')} />
+        <PersonFields {...{ form, language }} emailHint={w.form.emailHint} nameHint={w.form.nameHint} />
+        <RoleFields {...{ form, language }} />
+        <AccessFields {...{ visit, form, offered }} />
+        <Submit icon="plus">{w.form.submit}</Submit>
+      </Form>
+    </>
+  )
+}
+
+/** Name and e-mail of a user. */
+export function PersonFields({ form, language, ...hints }: FormProps & { emailHint: string; nameHint?: string }) {
+  const w = teamWords[language]
+  const { emailHint, nameHint } = hints
+  return (
+    <>
+      <TextField
+        {...{ form, language, name: 'email', label: w.email, hint: emailHint }}
+        type="email"
+        autocomplete="off"
+        spellcheck={false}
+        required
+      />
+      <TextField
+        {...{ form, language, name: 'name', label: w.name, ...(nameHint !== undefined && { hint: nameHint }) }}
+        autocomplete="off"
+      />
+    </>
+  )
+}
+
+/** What a user may do. */
+export function RoleFields({ form, language }: FormProps) {
+  const w = teamWords[language]
+  return (
+    <>
+      <Choices
+        {...{ form, language, name: 'role', label: w.role }}
+        required
+        choices={roleNames.map((role) => ({ value: role, label: w.roles[role], hint: w.roleHints[role] }))}
+      />
+      <Checkbox {...{ form, name: 'hide', label: w.form.hide, hint: w.form.hideHint, when: 'reader' }} />
+    </>
+  )
+}
+
+/** Which positions a user reaches. Nobody can give more than they reach themselves. */
+export function AccessFields(props: { visit: MemberVisit; form: FormState; offered: OfferedPositions }) {
+  const { visit, form, offered } = props
+  const { language, access } = visit
+  const w = teamWords[language]
+  return (
+    <>
+      <Choices
+        {...{ form, language, name: 'access', label: w.access }}
+        required
+        choices={[
+          ...(access.positions === 'all'
+            ? [{ value: 'everything', label: w.form.everything, hint: w.form.everythingHint }]
+            : []),
+          ...(hasPositions(offered) ? [{ value: 'certain', label: positionWords[language].certain }] : []),
+        ]}
+      />
+      <PositionChoice {...{ form, language, offered }} />
+    </>
+  )
+}

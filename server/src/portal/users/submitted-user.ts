@@ -1,0 +1,56 @@
+import { type Role, roleNames } from '../../base/access/abilities.ts'
+import { submittedPositions } from '../positions/submitted-positions.ts'
+import { Submitted } from '../../base/web/form.ts'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { webWords } from '../../base/web/words/words.ts'
+import { isReader, type Restriction, type UserEdit } from '../../organisation/users/user.ts'
+
+const [first, ...others] = roleNames
+const choices = [first as Role, ...others] as const
+
+/** What a form says about a user. */
+export interface SubmittedUser {
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly identities: boolean
+  readonly positionIds: Restriction
+}
+
+/** Reads the form of an invitation. @throws {Refusal} with all faults, in the language of the page */
+export function submittedUser({ posted, language }: MemberVisit): SubmittedUser {
+  const sent = new Submitted(posted, webWords[language].form)
+  const user = { ...readPerson(sent), ...readRole(sent), positionIds: readAccess(sent, language) }
+  sent.check()
+  return user
+}
+
+/** Reads the form of an edit. @param isSelf whether the own user is edited, whose role stays */
+export function submittedEdit({ posted, language }: MemberVisit, isSelf: boolean): UserEdit {
+  const sent = new Submitted(posted, webWords[language].form)
+  const edit = { ...readPerson(sent), ...(!isSelf && readRole(sent)) }
+  sent.check()
+  return edit
+}
+
+/** Reads which positions a form chooses. */
+export function submittedAccess({ posted, language }: MemberVisit): Restriction {
+  const sent = new Submitted(posted, webWords[language].form)
+  const restriction = readAccess(sent, language)
+  sent.check()
+  return restriction
+}
+
+function readPerson(sent: Submitted) {
+  return { email: sent.text('email', { required: true, max: 320 }), name: sent.text('name', { max: 200 }) }
+}
+
+/** For other roles the box is not shown, and says nothing. */
+function readRole(sent: Submitted) {
+  const role = sent.choice('role', choices)
+  return { role, identities: !(sent.isTicked('hide') && isReader(role)) }
+}
+
+function readAccess(sent: Submitted, language: MemberVisit['language']): Restriction {
+  return sent.choice('access', ['everything', 'certain']) === 'certain' ? submittedPositions(sent, language) : null
+}

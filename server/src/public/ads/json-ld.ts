@@ -1,0 +1,102 @@
+import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
+import type { Location } from '@kandidat/contract/resources/location'
+import type { Country, JobPosting, MonetaryAmount, Organization, Place, WithContext } from 'schema-dts'
+import { wholePicture } from '../../content/picture-address.ts'
+import { isRemote, lackingForSearch } from '../../organisation/publication/search-engines/posting.ts'
+import type { Language } from '../../base/web/words/language.ts'
+import { type Ad, employerOf } from './parts/ad.ts'
+import { unitOf } from './parts/salary.ts'
+import { industryName } from './words/industries.ts'
+
+const employmentTypes: Readonly<Partial<Record<EmploymentType, string>>> = {
+  'Full-time': 'FULL_TIME',
+  'Part-time': 'PART_TIME',
+  Temporary: 'TEMPORARY',
+  Internship: 'INTERN',
+  Volunteer: 'VOLUNTEER',
+  Contract: 'CONTRACTOR',
+}
+
+/**
+ * What search engines read about a live position (https://schema.org/JobPosting). Null if the position lacks something
+ * without which they refuse it.
+ * @param url the canonical address
+ * @param publicUrl the beginning of addresses of pictures
+ */
+export function jobPosting(ad: Ad, url: string, language: Language, publicUrl: string): WithContext<JobPosting> | null {
+  const remote = isRemote(ad.employmentType)
+  const { employer } = employerOf(ad)
+  if (lackingForSearch({ ...ad, employerCountry: employer.country }).length > 0) return null
+  const types = ad.employmentType.flatMap((tag) => employmentTypes[tag] ?? [])
+  const places = ad.locations.map(placeOf)
+  const countries = [...new Set(ad.locations.map(({ country }) => country))].filter((country) => country !== '')
+  const [place] = places
+  const pay = payOf(ad.salary)
+  const from = countriesOf(countries.length > 0 ? countries : [employer.country])
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: ad.title,
+    description: ad.contentHtml,
+    url,
+    identifier: { '@type': 'PropertyValue', name: employer.name, value: ad.id },
+    ...(ad.publishedAt !== null && { datePosted: ad.publishedAt }),
+    ...(ad.expirationDate !== null && { validThrough: ad.expirationDate }),
+    ...(types.length > 0 && { employmentType: types }),
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: employer.name,
+      ...(employer.website !== '' && { sameAs: employer.website }),
+      ...(employer.logoUrl !== null && { logo: wholePicture(employer.logoUrl, publicUrl) }),
+    } satisfies Organization,
+    ...(place && { jobLocation: places.length === 1 ? place : places }),
+    ...(remote && {
+      jobLocationType: 'TELECOMMUTE',
+      ...(from !== undefined && { applicantLocationRequirements: from }),
+    }),
+    ...(pay && { baseSalary: pay }),
+    directApply: ad.enableApplication,
+    ...(ad.bannerUrl !== null && { image: wholePicture(ad.bannerUrl, publicUrl) }),
+    ...(employer.industries.length > 0 && {
+      industry: employer.industries.map((industry) => industryName(industry, language)).join(', '),
+    }),
+  }
+}
+
+function placeOf(place: Location): Place {
+  const address = {
+    streetAddress: place.address,
+    addressLocality: place.city,
+    addressRegion: place.administrativeArea,
+    postalCode: place.postalCode,
+    addressCountry: place.country,
+  }
+  const known = Object.fromEntries(Object.entries(address).filter(([, text]) => text !== null && text !== ''))
+  return {
+    '@type': 'Place',
+    address: { '@type': 'PostalAddress', ...known },
+    geo: { '@type': 'GeoCoordinates', latitude: place.lat, longitude: place.lng },
+  }
+}
+
+function countriesOf(codes: readonly string[]): Country | Country[] | undefined {
+  const countries = codes.filter((code) => code !== '').map((name): Country => ({ '@type': 'Country', name }))
+  return countries.length > 1 ? countries : countries[0]
+}
+
+function payOf(salary: Ad['salary']): MonetaryAmount | null {
+  const unit = salary && unitOf(salary)
+  if (salary === null || unit === null || salary.currency === null) return null
+  const { currency, minSalary, maxSalary } = salary
+  if (minSalary === null && maxSalary === null) return null
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: {
+      '@type': 'QuantitativeValue',
+      ...(minSalary !== null && { minValue: minSalary }),
+      ...(maxSalary !== null && { maxValue: maxSalary }),
+      unitText: unit,
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Queryable } from '../../../base/db/connection.ts'
+import { type Facets, facetsOf, fits, inOrder } from './facets.ts'
+import { filterNames, hasFilters, type ListQuery, without } from './list-query.ts'
+import type { Search } from './conditions-store.ts'
+import type { Hit, Hits } from './hit.ts'
+import { nextHits, sampleHits } from './search-store.ts'
+
+/** Cards on one page. */
+const ON_ONE_PAGE = 25
+
+/** One page of a list, and what is around it. */
+export interface Found {
+  readonly ids: readonly string[]
+  /** The id after which the next page begins, or null on the last one. */
+  readonly next: string | null
+  /** How many positions match; at least so many if `isExact` is false. */
+  readonly count: number
+  readonly isExact: boolean
+  readonly facets: Facets
+  /** How many match what is left when one of the filters goes; empty unless nothing matches. */
+  readonly remedies: readonly Remedy[]
+  /** Ids of the employers of all positions on the page, as far as they were looked at. */
+  readonly employers: ReadonlySet<string>
+}
+
+/** What to leave out, and how many positions are found then. */
+export interface Remedy {
+  readonly name: (typeof filterNames)[number] | 'q'
+  readonly value: string
+  readonly count: number
+  readonly isExact: boolean
+}
+
+/** Finds the positions of a page that somebody looks for. */
+export async function find(database: Queryable, page: Search['page'], query: ListQuery, at: Date): Promise<Found> {
+  const broad: Search = { page, at, words: query.words, filters: NO_FILTERS }
+  const narrow: Search = { ...broad, filters: query.filters }
+  const all = await sampleHits(database, broad)
+  const matching = await matchingIn(database, all, narrow, query)
+  const hits = matching.isComplete
+    ? afterOne(inOrder(matching.hits, query.sort), query.after)
+    : matching.isInOrder && query.sort === 'new' && query.after === null
+      ? matching.hits
+      : await nextHits(database, narrow, query, ON_ONE_PAGE + 1)
+  const facets = facetsOf(all.isComplete ? all.hits : matching.hits, query)
+  const isNothing = matching.hits.length === 0
+  return {
+    ids: hits.slice(0, ON_ONE_PAGE).map(({ id }) => id),
+    next: hits.length > ON_ONE_PAGE ? (hits[ON_ONE_PAGE - 1]?.id ?? null) : null,
+    count: matching.hits.length,
+    isExact: matching.isComplete,
+    facets,
+    remedies: isNothing ? await remediesFor(database, page, query, at) : [],
+    employers: new Set(all.hits.map(({ employer }) => employer.id)),
+  }
+}
+
+const NO_FILTERS = { place: [], type: [], company: [], industry: [], salary: [] }
+
+async function matchingIn(database: Queryable, all: Hits, narrow: Search, query: ListQuery): Promise<Hits> {
+  if (!hasFilters(query)) return all
+  if (all.isComplete) {
+    return { ...all, hits: all.hits.filter((hit) => fits(hit, query.filters)) }
+  }
+  return sampleHits(database, narrow)
+}
+
+/** The positions after one of them; all of them if it is not there any more. */
+function afterOne(hits: readonly Hit[], after: string | null): readonly Hit[] {
+  return after === null ? hits : hits.slice(hits.findIndex(({ id }) => id === after) + 1)
+}
+
+async function remediesFor(
+  database: Queryable,
+  page: Search['page'],
+  query: ListQuery,
+  at: Date,
+): Promise<readonly Remedy[]> {
+  const chosen = [
+    ...(query.words.length > 0 ? [{ name: 'q' as const, value: query.text }] : []),
+    ...filterNames.flatMap((name) => query.filters[name].map((value) => ({ name, value }))),
+  ]
+  if (chosen.length < 2 && !hasFilters(query)) return []
+  const found = chosen.slice(0, MOST_REMEDIES).map(async (filter) => {
+    const { words, filters } = without(query, filter)
+    const { hits, isComplete } = await sampleHits(database, { page, at, words, filters })
+    return { ...filter, count: hits.length, isExact: isComplete }
+  })
+  return (await Promise.all(found)).filter(({ count }) => count > 0)
+}
+
+/** More are not tried. Each costs a search. */
+const MOST_REMEDIES = 4

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { installationAccess } from '../../../base/access/access.ts'
+import { inTransaction } from '../../../base/changes/actions.ts'
+import { editCompanies } from '../../../organisation/companies/actions.ts'
+import { openFixture } from '../../../../test/fixture.ts'
+import { parsePage } from '../../../../test/portal/parsed-page.ts'
+import { browse } from '../../../../test/public/browse.ts'
+import { PUBLIC_URL } from '../../../../test/server.ts'
+
+const { make, server, database } = await openFixture()
+const open = browse(server)
+const agency = await make.company({ kind: 'agency', name: 'Fjord Rekruttering', language: 'NO' })
+const laks = await make.client(agency, await make.company({ name: 'Skarv Laks', industries: ['HAVBRUK'] }))
+const page = await make.page(agency, { is_default: true, name: 'Jobb med Fjord' })
+const path = `/c/${page.id}`
+
+const place = (city: string) => ({ id: city, address: '', city, country: 'NO', lat: 60, lng: 10 })
+const unknown = { locality: null, postalCode: null, administrativeArea: null, subAdministrativeArea: null }
+const places = (...cities: string[]) => JSON.stringify(cities.map((city) => ({ ...place(city), ...unknown })))
+
+async function listed(title: string, values: Parameters<typeof make.published>[1] = {}) {
+  const position = await make.published(agency, { title, ...values })
+  await make.listing(position, page)
+  await make.refresh()
+  return position
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+await listed('Kokk på båt', { locations: places('Bergen'), client_id: laks.id, employment_type: ['Full-time'] })
+await listed('Driftstekniker, node.js', {
+  locations: places('Bergen', 'Florø'),
+  pitch: 'Fôr og fisk',
+  salary_min: 500_000,
+})
+await listed('Sykepleier', { locations: places('Ålesund'), employment_type: ['Part-time'], expiration_date: inDays(9) })
+await listed('Renholder', { client_id: laks.id, hide_employer: true, expiration_date: inDays(2) })
+
+/** The titles of a list, in its order. */
+async function titles(query: string): Promise<string[]> {
+  const { text, status } = await open(`${path}?${query.replaceAll(/\P{ASCII}/gu, encodeURIComponent)}`)
+  expect(status).toBe(200)
+  return parsePage(text)
+    .elements.filter((element) => element.attrs.some(({ value }) => value === 'card-title'))
+    .map(titleOf)
+}
+
+function titleOf(element: ReturnType<typeof parsePage>['elements'][number]): string {
+  const [link] = element.childNodes
+  const [text] = link && 'childNodes' in link ? link.childNodes : []
+  return text && 'value' in text ? text.value : ''
+}
+
+const searches: [query: string, found: string[]][] = [
+  ['', ['Renholder', 'Sykepleier', 'Driftstekniker, node.js', 'Kokk på båt']],
+  ['q=kok', ['Kokk på båt']],
+  ['q=BÅT', ['Kokk på båt']],
+  // The ring as a letter of its own, as some systems copy it.
+  ['q=ba%CC%8At', ['Kokk på båt']],
+  ['q=okk', []],
+  ['q=berg+kokk', ['Kokk på båt']],
+  ['q=js', ['Driftstekniker, node.js']],
+  ['q=fisk', ['Driftstekniker, node.js']],
+  ['q=ålesund', ['Sykepleier']],
+  // The employer is the client, unless the position hides that.
+  ['q=skarv', ['Kokk på båt']],
+  ['q=fjord', ['Renholder', 'Sykepleier', 'Driftstekniker, node.js']],
+  ['q=%22%27%5C%3A*%26%7C%21%28', ['Renholder', 'Sykepleier', 'Driftstekniker, node.js', 'Kokk på båt']],
+  ['place=Bergen', ['Driftstekniker, node.js', 'Kokk på båt']],
+  ['place=Bergen&place=%C3%85lesund', ['Sykepleier', 'Driftstekniker, node.js', 'Kokk på båt']],
+  ['place=Bergen&type=Full-time', ['Kokk på båt']],
+  ['salary=shown', ['Driftstekniker, node.js']],
+  ['industry=HAVBRUK', ['Kokk på båt']],
+  [`company=${laks.id}`, ['Kokk på båt']],
+  ['place=Nowhere', []],
+  [
+    'type=nonsense&industry=nonsense&salary=hidden&sort=nonsense&after=nonsense',
+    ['Renholder', 'Sykepleier', 'Driftstekniker, node.js', 'Kokk på båt'],
+  ],
+  ['sort=closing', ['Renholder', 'Sykepleier', 'Driftstekniker, node.js', 'Kokk på båt']],
+]
+
+test.each(searches)('a list finds by beginnings of words and by filters: %s', async (query, found) => {
+  expect(await titles(query)).toEqual(found)
+})
+
+test('a filter says how many positions it leaves, while the others stay as they are', async () => {
+  const { text } = await open(`${path}?place=Bergen`)
+  const shown = parsePage(text).text
+  expect(shown).toMatch(/Bergen2/)
+  expect(shown).toMatch(/Ålesund1/)
+  expect(shown).toMatch(/Heltid1/)
+  expect(shown).not.toMatch(/Deltid/)
+})
+
+test('an empty result says what to leave out, and how many positions are found then', async () => {
+  const { text } = await open(`${path}?place=Bergen&type=Part-time`)
+  expect(parsePage(text).text).toContain('Uten Bergen: 1 ledig stilling')
+  expect(parsePage(text).text).toContain('Uten Deltid: 2 ledige stillinger')
+})
+
+test('a search without filters leads back to all positions, and one with filters to fewer filters', async () => {
+  expect((await open(`${path}?q=xyz`)).text).toContain(`<li><a href="${path}">Alle stillinger</a></li>`)
+  expect((await open(`${path}?q=xyz&place=Bergen`)).text).toContain(`<li><a href="${path}">Fjern alle filtre</a></li>`)
+})
+
+test('what is chosen comes first among the filters, which are closed: the jobs come before them on a phone', async () => {
+  const { text } = await open(`${path}?place=%C3%85lesund`)
+  const boxes = [...text.matchAll(/name="place" value="([^"]+)"( checked)?/g)].map(([, value, checked]) => [
+    value,
+    checked,
+  ])
+  expect(boxes[0]).toEqual(['Ålesund', ' checked'])
+  expect(boxes.slice(1).some(([, checked]) => checked !== undefined)).toBe(false)
+  expect(text).toContain('<details class="filters">')
+})
+
+test('a page has 25 positions, and each position is on one page, also if others are published meanwhile', async () => {
+  const owner = await make.company({ name: 'Many' })
+  const many = await make.page(owner)
+  const publish = async (n: number) => {
+    const position = await make.published(owner, { title: `Job ${n}` })
+    await make.listing(position, many)
+  }
+  for (let n = 0; n < 60; n++) await publish(n)
+  await make.refresh()
+  const seen: string[] = []
+  let next: string | undefined = `/c/${many.id}`
+  while (next !== undefined) {
+    const { text } = await open(next)
+    seen.push(...[...text.matchAll(/>Job (\d+)</g)].map(([, n]) => n ?? ''))
+    next = /rel="next" href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    await publish(100 + seen.length)
+    await make.refresh()
+  }
+  expect(seen).toEqual(Array.from({ length: 60 }, (_, i) => String(59 - i)))
+})
+
+test('a company that is renamed is found by its new name, and no position is written', async () => {
+  const rows = () => database.run('select id, xmin from positions order by id')
+  const before = await rows()
+  await inTransaction(server.app.database, installationAccess('operator'), (c) =>
+    editCompanies(c, [{ id: laks.id, edit: { name: 'Havbris' } }]),
+  )
+  expect(await titles('q=havbris')).toEqual(['Kokk på båt'])
+  expect(await titles('q=skarv')).toEqual([])
+  expect(await rows()).toEqual(before)
+})
+
+test('networks show the name, the first sentence and the banner of a page that somebody shares', async () => {
+  const picture = `/p/${'a'.repeat(32)}-960.jpg`
+  const owner = await make.company({
+    ...{ name: 'Fjellvik', banner_url: picture, content_html_default: '<h2>Om oss</h2><p>Vi er ni.</p>' },
+  })
+  const { id } = await make.page(owner, { name: 'Jobb i Fjellvik' })
+  const { text } = await open(`/c/${id}`)
+  for (const [name, content] of Object.entries({
+    ...{ title: 'Jobb i Fjellvik', description: 'Vi er ni.', url: `${PUBLIC_URL}/c/${id}` },
+    image: PUBLIC_URL + picture,
+  })) {
+    expect(text).toContain(`<meta property="og:${name}" content="${content}"/>`)
+  }
+  expect((await open(`/c/${id}?q=kokk`)).text).not.toContain('og:')
+})
+
+test('a page without positions says so, in the language that is asked for', async () => {
+  const empty = await make.page(await make.company({ name: 'Tom' }))
+  expect(parsePage((await open(`/c/${empty.id}?lang=sv`)).text).text).toContain(
+    'Tom har inga lediga jobb för tillfället.',
+  )
+  expect(parsePage((await open(`/c/${empty.id}?lang=da`)).text).text).toContain('Ingen ledige stillinger lige nu')
+})

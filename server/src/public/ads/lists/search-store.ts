@@ -1,0 +1,149 @@
+import type { Queryable } from '../../../base/db/connection.ts'
+import { rowById } from '../../../base/db/lookup.ts'
+import { type Parameters, parameters } from '../../../base/db/parameters.ts'
+import { isUnexpired } from '../../../organisation/publication/addresses/store.ts'
+import { shownEmployer } from '../parts/card-store.ts'
+import { type Companies, companiesOf, conditionsOf, type Search } from './conditions-store.ts'
+import { type Hit, type Hits, MOST_HITS } from './hit.ts'
+import type { ListQuery } from './list-query.ts'
+
+/** Positions that are looked at, the newest first, before an index is asked for the others. */
+const WALKED = 3_000
+/**
+ * Positions of a page that match, at most `MOST_HITS` and one more. A word that many of them have is found among the newest; a
+ * rare one by the index. Either way little is read, however many positions there are.
+ */
+export async function sampleHits(database: Queryable, search: Search): Promise<Hits> {
+  const companies = await companiesOf(database, search)
+  const way = { order: 'newest', after: null, steps: WALKED, limit: MOST_HITS + 1 } as const
+  const walked = await walk(database, search, companies, way)
+  if (walked.length > MOST_HITS) return { hits: walked.slice(0, MOST_HITS), isComplete: false, isInOrder: true }
+  if (await isShort(database, search, 'newest', WALKED)) return { hits: walked, isComplete: true, isInOrder: true }
+  const $ = parameters()
+  const conditions = conditionsOf(search, companies, $, 'index')
+  if (conditions.length === 0) return { hits: walked, isComplete: false, isInOrder: true }
+  const text = `
+    with matching as materialized (
+      select p.* from positions p where p.status = 'PUBLISHED' and ${conditions.join(' and ')}
+    )
+    select ${hitColumns} from matching p
+    join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = ${$(search.page.id)} and l.live
+    cross join lateral ${rowById('companies', shownEmployer)} e
+    where ${[isUnexpired(`${$(search.at)}::timestamptz`), ...conditionsOf(search, companies, $, 'row')].join(' and ')}
+    limit ${MOST_HITS + 1}`
+  const hits = await database.query<Hit & Record<string, unknown>>(text, $.values)
+  return { hits: hits.slice(0, MOST_HITS), isComplete: hits.length <= MOST_HITS, isInOrder: false }
+}
+
+/** Whether there are fewer positions to look at than a walk has steps, so that it saw all of them. */
+async function isShort(database: Queryable, { page, at }: Search, order: Order, steps: number): Promise<boolean> {
+  const $ = parameters()
+  const seen =
+    order === 'closing'
+      ? `positions where status = 'PUBLISHED' and expiration_date > ${$(at)}`
+      : `listings where page_company_id = ${$(page.companyId)} and page_id = ${$(page.id)} and live`
+  const [row] = await database.query<{ n: number }>(
+    `select count(*)::integer as n from (select from ${seen} limit ${$(steps)}) seen`,
+    $.values,
+  )
+  return (row?.n ?? 0) < steps
+}
+
+/**
+ * The next positions of a page that match.
+ * @param sort with `closing`, those that close first come first, and those that never close come last
+ * @param after the id after which they begin
+ */
+export async function nextHits(
+  database: Queryable,
+  search: Search,
+  { sort, after }: Pick<ListQuery, 'sort' | 'after'>,
+  limit: number,
+): Promise<readonly Hit[]> {
+  const companies = await companiesOf(database, search)
+  if (sort === 'new') return walkAll(database, search, companies, { order: 'newest', after, limit })
+  const isLasting = after !== null && (await neverCloses(database, after))
+  const closing = isLasting ? [] : await walkAll(database, search, companies, { order: 'closing', after, limit })
+  if (closing.length >= limit) return closing
+  const rest = { after: isLasting ? after : null, limit: limit - closing.length }
+  return [...closing, ...(await walkAll(database, search, companies, { order: 'lasting', ...rest }))]
+}
+
+async function neverCloses(database: Queryable, id: string): Promise<boolean> {
+  const rows = await database.query('select from positions where id = $1 and expiration_date is null', [id])
+  return rows.length > 0
+}
+
+type Walk = { readonly order: Order; readonly after: string | null; readonly limit: number }
+
+async function walkAll(database: Queryable, search: Search, companies: Companies, way: Walk): Promise<readonly Hit[]> {
+  for (let steps = WALKED; ; steps *= 4) {
+    const hits = await walk(database, search, companies, { ...way, steps })
+    if (hits.length >= way.limit || (await isShort(database, search, way.order, steps))) return hits
+  }
+}
+
+const hitColumns = `p.id, (extract(epoch from l.published_at) * 1000)::double precision as "publishedAt",
+  (extract(epoch from p.expiration_date) * 1000)::double precision as "expiresAt", p.employment_type as types,
+  array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> '') as cities,
+  json_build_object('id', e.id, 'name', e.name, 'industries', e.industries) as employer,
+  coalesce(p.salary_min, p.salary_max) is not null as "showsSalary"`
+
+/** `lasting` has the newest first, too, but only those that never close. */
+type Order = 'newest' | 'closing' | 'lasting'
+
+/**
+ * Looks at positions of a page in an order, one after the other, and takes those that match, until there are enough. The order
+ * is that of the index, so that PostgreSQL sorts nothing and stops early.
+ */
+async function walk(
+  database: Queryable,
+  search: Search,
+  companies: Companies,
+  { order, after, steps, limit }: Walk & { steps: number },
+): Promise<Hit[]> {
+  const $ = parameters()
+  const now = `${$(search.at)}::timestamptz`
+  const conditions = [
+    isUnexpired(now),
+    ...(order === 'lasting' ? ['p.expiration_date is null'] : []),
+    ...conditionsOf(search, companies, $, 'index'),
+    ...conditionsOf(search, companies, $, 'row'),
+  ]
+  const isClosing = order === 'closing'
+  const listing = () => `cross join lateral (
+    select * from listings where company_id = p.company_id and position_id = p.id and page_id = ${$(search.page.id)} and live
+    offset 0) l`
+  const text = `
+    select ${hitColumns}
+    from (${isClosing ? closingFirst($, now, after) : newestFirst($, search.page, after)} limit ${$(steps)}) ${isClosing ? 'walked' : 'l'}
+    cross join lateral ${rowById('positions', isClosing ? 'walked.position_id' : 'l.position_id')} p
+    ${isClosing ? listing() : ''}
+    cross join lateral ${rowById('companies', shownEmployer)} e
+    where ${conditions.join(' and ')}
+    order by ${isClosing ? 'walked.expiration_date, walked.position_id' : 'l.published_at desc, l.position_id desc'}
+    limit ${$(limit)}`
+  return database.query<Hit & Record<string, unknown>>(text, $.values)
+}
+
+function newestFirst($: Parameters, page: Search['page'], after: string | null): string {
+  const start =
+    after === null
+      ? ''
+      : `and (published_at, position_id) < (
+        select x.published_at, x.position_id from listings x
+        where x.position_id = ${$(after)} and x.page_id = ${$(page.id)}
+          and x.company_id = (select owner.company_id from ${rowById('positions', $(after))} owner))`
+  return `select position_id, published_at from listings
+    where page_company_id = ${$(page.companyId)} and page_id = ${$(page.id)} and live ${start}
+    order by published_at desc, position_id desc`
+}
+
+function closingFirst($: Parameters, now: string, after: string | null): string {
+  const start =
+    after === null
+      ? ''
+      : `and (expiration_date, id) > (select x.expiration_date, x.id from ${rowById('positions', $(after))} x)`
+  return `select id as position_id, expiration_date from positions
+    where status = 'PUBLISHED' and expiration_date > ${now} ${start} order by expiration_date, id`
+}

@@ -1,0 +1,95 @@
+import { isBareAddress } from '../../content/email.ts'
+import { plainLine, plainText } from '../../content/text.ts'
+import type { Upload } from '../../content/files/content/upload.ts'
+import type { ReadFiles } from '../../content/files/form-actions.ts'
+import type { Refusal } from '../../base/forms/refusal.ts'
+import type { AskedFields } from '../../positions/fields.ts'
+import { Submitted } from '../../base/web/form.ts'
+import type { Language } from '../../base/web/words/language.ts'
+import { webWords } from '../../base/web/words/words.ts'
+import { MESSAGE_LENGTH, type SubmissionForm } from '../../candidates/submissions/submission.ts'
+import { hashOfSent, inWords } from '../public-form/sent-form.ts'
+import { publicFormWords } from '../public-form/words/words.ts'
+import { applyWords } from './words/words.ts'
+
+/** The field with the handles of files that a form was sent with before, so that it shows if one has gone. */
+export const KEPT = 'cv_kept'
+/** The field with the handles of files that are to be left out. */
+export const DROPPED = 'cv_dropped'
+
+/** What the form of an application sent, and how it was sent. */
+export interface SentApplication {
+  readonly form: SubmissionForm
+  /** Of everything that was sent with one form. */
+  readonly requestHash: (nonce: string) => Buffer
+  /** Whether a file that was sent before is not there any more. */
+  readonly hasLostFiles: boolean
+}
+
+/**
+ * Reads what the form of an application sent.
+ * @throws {Refusal} with the faults of all fields, in the language of the page
+ */
+export function submittedApplication(
+  posted: URLSearchParams,
+  files: ReadFiles,
+  asked: AskedFields,
+  language: Language,
+): SentApplication {
+  const w = faultWords(language)
+  const formWords = webWords[language].form
+  const submitted = new Submitted(posted, formWords)
+  const isRequired = (field: keyof AskedFields) => asked[field] === 'required'
+  const read = (field: keyof AskedFields, max: number) =>
+    asked[field] === 'off' ? '' : submitted.text(field, { max, required: isRequired(field) })
+  const person = {
+    firstName: submitted.text('firstName', { max: 200, required: true }),
+    lastName: submitted.text('lastName', { max: 200, required: true }),
+    email: submitted.text('email', { max: 320, required: true }),
+    phone: read('phone', 50),
+    linkedInUserName: read('linkedInUserName', 500),
+    portfolioUrl: wholeAddress(read('portfolioUrl', 2_000)),
+  }
+  if (person.email !== '' && !isBareAddress(plainLine(person.email))) submitted.refuse('email', w.email)
+  // Counted as it is stored: browsers send two characters for a line break.
+  const message = asked.message === 'off' ? '' : plainText(posted.get('message') ?? '')
+  if (isRequired('message') && message === '') submitted.refuse('message', formWords.required)
+  if (message.length > MESSAGE_LENGTH) {
+    submitted.refuse('message', formWords.tooLong(MESSAGE_LENGTH, message.length))
+  }
+  const dropped = new Set(posted.getAll(DROPPED))
+  const uploads = asked.cv === 'off' ? [] : (files.uploads.get('cv') ?? []).filter(({ handle }) => !dropped.has(handle))
+  for (const { field, message: fault } of files.faults) if (asked.cv !== 'off') submitted.refuse(field, fault)
+  const kept = posted.getAll(KEPT).filter((handle) => !dropped.has(handle))
+  const hasLostFiles = kept.some((handle) => !uploads.some((upload) => upload.handle === handle))
+  if (isRequired('cv') && uploads.length === 0 && !hasLostFiles) submitted.refuse('cv', w.requiredFile)
+  submitted.check()
+  const keepMe = submitted.isTicked('keepMe')
+  const tellReferrer = submitted.isTicked('tellReferrer')
+  const form = { person, message, keepMe, tellReferrer, fileIds: uploads.map(({ id }) => id) }
+  const nameOf = ({ handle, name, size }: Upload) => (kept.includes(handle) ? handle : `${name} ${size}`)
+  const sent = [person, message, keepMe, tellReferrer, [...new Set([...kept, ...uploads.map(nameOf)])].toSorted()]
+  return { form, hasLostFiles, requestHash: hashOfSent(sent) }
+}
+
+/** People leave out the beginning of an address. */
+function wholeAddress(text: string): string {
+  return /^[^\s:/]+\.[^\s:/]{2,}(?:\/\S*)?$/.test(text) ? `https://${text}` : text
+}
+
+const faultWords = (language: Language) => ({ ...publicFormWords[language].faults, ...applyWords[language].faults })
+
+/** The faults of a verb about an application in the language of the page. */
+export function applicationFaults(refusal: Refusal, language: Language): Refusal {
+  const w = faultWords(language)
+  const texts: Readonly<Record<string, string>> = {
+    email: w.email,
+    phone: w.phone,
+    linkedInUserName: w.linkedInUserName,
+    portfolioUrl: w.portfolioUrl,
+    firstName: w.name,
+    lastName: w.name,
+    cv: w.cv,
+  }
+  return inWords(refusal, w, (field) => ({ field, message: texts[field] ?? w.other }))
+}
