@@ -1,11 +1,12 @@
 // Takes pictures of every screen of the portal and every public page: `npm run screenshots -- --help`.
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { takeGuidePictures } from './guide-pictures.ts'
 import { allScenes, screensWithoutScene } from './scenes/all.ts'
 import type { Scene } from './tour/scene.ts'
 import { screenPaths } from './screen-paths.ts'
+import { stableHtml } from './sent-html.ts'
 import { type Look, themes, visitScene, wear, widths } from './scenes/visit.ts'
 import { startTour, type Tour } from './tour/tour.ts'
 
@@ -16,6 +17,8 @@ They are written to the folder screenshots/, which git ignores. Chromium must be
   --width PIXELS  only this width; ${widths.join(' and ')} otherwise
   --theme NAME    only this theme; ${themes.join(' and ')} otherwise
   --guide         only the pictures of docs/portal.md, into docs/pictures/
+  --html          no pictures, but the HTML that the server sends for each scene, into screenshots/html/, with words in place
+                  of ids, secrets and times: two runs of one commit write the same, so \`diff -r\` shows what a commit changes
   --list          print the names of the scenes, and take no pictures
 `
 
@@ -25,6 +28,7 @@ const options = {
   width: { type: 'string' },
   theme: { type: 'string' },
   guide: { type: 'boolean' },
+  html: { type: 'boolean' },
   list: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -35,7 +39,7 @@ process.exitCode = await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<number> {
-  const { only, width, theme, guide, list, help } = parseArgs({ options }).values
+  const { only, width, theme, guide, html, list, help } = parseArgs({ options }).values
   if (help === true) {
     console.log(USAGE)
     return 0
@@ -51,16 +55,27 @@ async function main(): Promise<number> {
     return 0
   }
   if (guide === true) return guidePictures()
+  if (html === true) return visitAll(scenes, join(folder, 'html'), only === undefined, writeHtml)
   const looks = looksOf(width, theme)
-  if (only === undefined && width === undefined && theme === undefined)
-    await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+  const isAll = only === undefined && width === undefined && theme === undefined
+  return visitAll(scenes, folder, isAll, (tour, scene, to) => takePictures(tour, scene, looks, to))
+}
+
+/** Writes something of each scene to a folder. @param isAll whether the folder is emptied first */
+async function visitAll(
+  scenes: readonly Scene[],
+  to: string,
+  isAll: boolean,
+  write: (tour: Tour, scene: Scene, to: string) => Promise<void>,
+): Promise<number> {
+  if (isAll) await rm(to, { recursive: true, force: true })
+  await mkdir(to, { recursive: true })
   const tour = await startTour((what) => console.log(`${what} …`))
   let failed = 0
   for (const [i, scene] of scenes.entries()) {
     const place = `${String(i + 1).padStart(String(scenes.length).length)} of ${scenes.length}`
     try {
-      await takePictures(tour, scene, looks)
+      await write(tour, scene, to)
       console.log(`${place}  ${scene.name}`)
     } catch (error) {
       failed += 1
@@ -68,7 +83,7 @@ async function main(): Promise<number> {
     }
   }
   await tour.end()
-  console.log(`${(scenes.length - failed) * looks.length} pictures in ${folder}, ${failed} scenes failed`)
+  console.log(`${scenes.length - failed} scenes are in ${to}, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }
 
@@ -93,12 +108,17 @@ function looksOf(width: string | undefined, theme: string | undefined): Look[] {
   return wanted.flatMap((each) => found.map((name) => ({ width: each, theme: name })))
 }
 
+/** Writes what the server sends for a scene. */
+async function writeHtml(tour: Tour, scene: Scene, to: string): Promise<void> {
+  await visitScene(tour, scene, (_page, sent) => writeFile(join(to, `${scene.name}.html`), stableHtml(sent.toString())))
+}
+
 /** Takes a picture of a scene in each look. */
-async function takePictures(tour: Tour, scene: Scene, looks: readonly Look[]): Promise<void> {
+async function takePictures(tour: Tour, scene: Scene, looks: readonly Look[], to: string): Promise<void> {
   await visitScene(tour, scene, async (page) => {
     for (const look of looks) {
       await wear(page, look)
-      const path = join(folder, `${scene.name}-${look.width}-${look.theme}.png`)
+      const path = join(to, `${scene.name}-${look.width}-${look.theme}.png`)
       // A dialog lies above what can be seen, and not above the whole page.
       const fullPage = (await page.locator('dialog[open]').count()) === 0
       await page.screenshot({ path, fullPage, animations: 'disabled' })

@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsIn } from '../../../server/test/browser/axe.ts'
 import { budget } from '../../../server/test/budget.ts'
@@ -104,21 +104,15 @@ test.each(visited.filter((scene) => isLong || !publicScenes.includes(scene)))(`$
 
 async function check(scene: Scene): Promise<void> {
   let errors: string[] = []
-  // What is sent, without what scripts make of it.
-  let sent: Response | undefined
   const watched = {
     ...scene,
     open: async (page: Page) => {
       errors = collectErrors(page, scene)
-      page.on('response', (response) => {
-        const isPage = response.request().isNavigationRequest() && response.frame() === page.mainFrame()
-        if (isPage && (response.status() < 300 || response.status() >= 400)) sent = response
-      })
       await scene.open(page, tour)
     },
   }
-  await visitScene(tour, watched, async (page) => {
-    expect((await sent?.body())?.length, 'bytes of HTML').toBeLessThanOrEqual(60_000)
+  await visitScene(tour, watched, async (page, sent) => {
+    expect(sent.length, 'bytes of HTML').toBeLessThanOrEqual(60_000)
     for (const look of looksOf(scene)) {
       await wear(page, look)
       expect(await findings(page), `${look.width} px, ${look.theme}`).toEqual([])

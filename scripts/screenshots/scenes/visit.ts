@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import type { Tour } from '../tour/tour.ts'
 import type { Scene } from '../tour/scene.ts'
 
@@ -12,14 +12,27 @@ export interface Look {
   readonly theme: (typeof themes)[number]
 }
 
-/** Opens a scene, and lets `see` look at it. */
-export async function visitScene(tour: Tour, scene: Scene, see: (page: Page) => Promise<void>): Promise<void> {
+/**
+ * Opens a scene, and lets `see` look at it.
+ * @param see is given the page, and the HTML that the server sent last, without what scripts made of it
+ */
+export async function visitScene(
+  tour: Tour,
+  scene: Scene,
+  see: (page: Page, sent: Buffer) => Promise<void>,
+): Promise<void> {
   const { headers } = scene
   const options = { viewport: { width: 1280, height: 900 }, ...(headers && { extraHTTPHeaders: { ...headers } }) }
   const page = await tour.pageOf(scene.as, options)
+  let sent: Response | undefined
+  page.on('response', (response) => {
+    const isPage = response.request().isNavigationRequest() && response.frame() === page.mainFrame()
+    if (isPage && (response.status() < 300 || response.status() >= 400)) sent = response
+  })
   try {
     await scene.open(page, tour)
-    await see(page)
+    if (!sent) throw new Error(`The scene ${scene.name} opens no page`)
+    await see(page, await sent.body())
   } finally {
     await page.context().close()
   }

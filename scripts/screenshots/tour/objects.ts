@@ -94,9 +94,12 @@ export async function makeObjects(
   ] as const) {
     await replay(installation, receivers[name], days)
   }
+  // Pages then show the same of them, however fast the machine is.
+  for (const name of ['fine', 'removed', 'long'] as const) await awaitArrival(installation, receivers[name])
+  for (const name of ['down', 'failing'] as const) await awaitOutage(installation, receivers[name])
   const deliveries = {
-    fine: await deliveryOf(installation, receivers.fine, 'delivered'),
-    failing: await deliveryOf(installation, receivers.failing, 'pending'),
+    fine: await newestDelivery(installation, receivers.fine),
+    failing: await newestDelivery(installation, receivers.failing),
   }
   await run(['receivers', 'pause', receivers.paused])
   await run(['receivers', 'remove', receivers.removed])
@@ -235,15 +238,40 @@ async function replay({ run }: Installation, receiver: string, days: number): Pr
   return replays[0].id
 }
 
-/** Waits until a delivery of a receiver was attempted and is in a state. */
-async function deliveryOf({ run }: Installation, receiver: string, state: string): Promise<string> {
-  const command = ['deliveries', 'list', '--receiver', receiver, '--state', state]
-  for (const end = Date.now() + 60_000; Date.now() < end;) {
-    const { deliveries } = await run<{ deliveries: { eventId: string; replay: number; last: object | null }[] }>(
-      command,
-    )
-    const found = deliveries.find(({ last }) => last !== null)
-    if (found) return found.replay === 0 ? found.eventId : `${found.eventId}.${found.replay}`
-  }
-  throw new Error(`No delivery to ${receiver} became ${state} within a minute`)
+/** Waits until a receiver has everything that is sent again to it. */
+function awaitArrival({ run }: Installation, receiver: string): Promise<void> {
+  return awaitThat(`${receiver} has everything`, async () => {
+    const { replays } = await run<{ replays: { state: string }[] }>([
+      'deliveries',
+      'replays',
+      'list',
+      '--receiver',
+      receiver,
+    ])
+    const waiting = ['deliveries', 'list', '--receiver', receiver, '--state', 'pending', '--take', '1']
+    const { deliveries } = await run<{ deliveries: object[] }>(waiting)
+    return replays.every(({ state }) => state === 'done') && deliveries.length === 0
+  })
+}
+
+/** Waits until a receiver counts as down. */
+function awaitOutage({ run }: Installation, receiver: string): Promise<void> {
+  return awaitThat(`${receiver} is down`, async () => {
+    const { breaker } = await run<{ breaker: string }>(['receivers', 'show', receiver])
+    return breaker === 'open'
+  })
+}
+
+async function awaitThat(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end;) if (await isSo()) return
+  throw new Error(`Two minutes passed before ${what}`)
+}
+
+/** The delivery of the newest event, as addresses name it. */
+async function newestDelivery({ run }: Installation, receiver: string): Promise<string> {
+  const command = ['deliveries', 'list', '--receiver', receiver, '--take', '1']
+  const { deliveries } = await run<{ deliveries: { eventId: string; replay: number }[] }>(command)
+  const [newest] = deliveries
+  if (!newest) throw new Error(`There is no delivery to ${receiver}`)
+  return newest.replay === 0 ? newest.eventId : `${newest.eventId}.${newest.replay}`
 }

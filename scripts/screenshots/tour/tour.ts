@@ -5,15 +5,18 @@ import { type Installation, startInstallation } from './installation.ts'
 import { makeObjects, type Objects, PASSWORD, people, type Person } from './objects.ts'
 import { makePublicSite, type PublicSite } from './public-site.ts'
 
-/** Milliseconds after which somebody signs in again: sensitive pages want a proof of the last ten minutes. */
-const FRESH = 4 * 60_000
+/**
+ * So many pages later somebody signs in again: sensitive pages want a proof of the last ten minutes. Pages are counted and not
+ * minutes, because the audit log shows each sign-in, and is to show as many whenever all scenes are visited.
+ */
+const FRESH = 50
 
 /** What a proxy adds to requests of somebody who is not at the machine itself, for whom a password is not enough. */
 export const ELSEWHERE = { 'x-forwarded-for': '203.0.113.9' }
 
 interface Session {
   readonly state: Awaited<ReturnType<BrowserContext['storageState']>>
-  /** When the person proved a factor, in milliseconds of Unix time. */
+  /** How many pages were opened before the person proved a factor. */
   readonly at: number
 }
 
@@ -63,6 +66,7 @@ async function start(
   const context = (options: BrowserContextOptions = {}) =>
     browser.newContext({ baseURL: installation.url, locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const sessions = new Map<Person, Session>()
+  let opened = 0
   // Of the authenticator app of `careful`.
   let secret = ''
   const enterCode = async (page: Page) => {
@@ -74,7 +78,7 @@ async function start(
     const page = await own.newPage()
     await begin(page)
     await page.waitForURL(/\/portal(?:$|\/(?:settings|account|companies))/)
-    const session = { state: await own.storageState(), at: Date.now() }
+    const session = { state: await own.storageState(), at: opened }
     sessions.set(person, session)
     await own.close()
     return session
@@ -92,7 +96,7 @@ async function start(
   })
   const sessionOf = async (person: Person) => {
     const known = sessions.get(person)
-    if (known && Date.now() - known.at < FRESH) return known.state
+    if (known && opened - known.at < FRESH) return known.state
     const { state } = await keepSession(person, async (page) => {
       await page.goto('/portal/sign-in')
       await signIn(page, person)
@@ -108,6 +112,7 @@ async function start(
     server,
     signIn,
     async pageOf(person, options = {}) {
+      opened += 1
       const state = person === 'nobody' ? {} : { storageState: await sessionOf(person) }
       return (await context({ ...state, ...options })).newPage()
     },
