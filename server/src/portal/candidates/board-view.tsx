@@ -9,7 +9,7 @@ import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText, shortDayText } from '../../base/web/words/dates.ts'
 import { allowedStages } from '../../candidates/candidacy.ts'
 import { type Board, type BoardColumn, type Card, COUNTED } from '../../candidates/lists/columns-store.ts'
-import { placeIn } from './place-view.ts'
+import { placeIn } from './asked-place.ts'
 import { boardWords } from './words/words.ts'
 
 /** Who a card is about, in a few words: the name, or why there is none. */

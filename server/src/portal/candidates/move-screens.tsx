@@ -13,7 +13,7 @@ import type { Board } from '../../candidates/lists/columns-store.ts'
 import { moveCandidacies, undoMoves } from '../../candidates/moves/actions.ts'
 import { readMoveTogether } from '../../candidates/moves/move-store.ts'
 import { targetStages } from './board-view.tsx'
-import { backOf, placeIn } from './place-view.ts'
+import { backOf, placeIn } from './asked-place.ts'
 import { boardWords } from './words/words.ts'
 
 /** Where the board of a position is, and how it is read and shown. */

@@ -4,7 +4,7 @@ import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { CANDIDATES_PATH } from '../addresses.ts'
-import { readTable } from './table-page-view.ts'
+import { readTable } from './table-page.ts'
 import { CandidateTable } from './table-view.tsx'
 import { boardWords } from './words/words.ts'
 

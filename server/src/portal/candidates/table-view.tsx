@@ -10,7 +10,7 @@ import type { Awaited } from '../live/store.ts'
 import type { AskedCandidates } from './asked-candidates.ts'
 import { LiveBoard, MoveBar, nameOf } from './board-view.tsx'
 import { CANDIDATES_PATH, POSITIONS_PATH } from '../addresses.ts'
-import { placeIn } from './place-view.ts'
+import { placeIn } from './asked-place.ts'
 import { boardWords } from './words/words.ts'
 
 /** So many rows of a table are shown. */

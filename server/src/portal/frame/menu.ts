@@ -25,7 +25,7 @@ import {
 import { templateWords } from '../mail/templates/words/words.ts'
 import { positionWords } from '../positions/words/words.ts'
 import { awaitedVersion } from '../live/store.ts'
-import { readBell } from '../../candidates/notifications/bell-view.ts'
+import { readBell } from '../notifications/bell.ts'
 import { todayWords } from '../today/words/words.ts'
 import { Unavailable } from '../../base/db/unavailable.ts'
 import type { Bell, MenuEntry } from './page.tsx'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CompanyAccess } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
-import { afterTooMany, attemptTooMany } from '../public-form/kept-form-view.ts'
+import { afterTooMany, attemptTooMany } from '../public-form/kept-form.ts'
 import { countForm } from '../../candidates/spam/actions.ts'
 import { type FormSecrets, type FormSettings, readFormSecrets } from '../../candidates/spam/seal.ts'
 import { isBareAddress } from '../../content/email.ts'

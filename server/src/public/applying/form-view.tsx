@@ -10,7 +10,7 @@ import type { SealedForm } from '../public-form/page-view.tsx'
 import { SealInputs } from '../public-form/parts-view.tsx'
 import { TRAP } from '../public-form/sent-form.ts'
 import { publicFormWords } from '../public-form/words/words.ts'
-import { DROPPED, KEPT } from './submitted-application-view.ts'
+import { DROPPED, KEPT } from './submitted-application.ts'
 import { applyWords } from './words/words.ts'
 
 /** What the form of an application shows. */

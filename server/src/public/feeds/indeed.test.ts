@@ -9,7 +9,7 @@ import { readXml, textsOf } from '../../../test/public/xml.ts'
 import { recording } from '../../../test/sent-statements.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
 import { usedMemory } from '../../../test/used-memory.ts'
-import { feedStream } from './feed-view.ts'
+import { feedStream } from './feed-text.ts'
 import { findPublicPage } from './feed-store.ts'
 import { indeed } from './indeed.ts'
 

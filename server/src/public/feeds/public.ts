@@ -5,7 +5,7 @@ import type { PublicAnswer, PublicPage, PublicVisit } from '../../base/web/publi
 import { atom } from './atom.ts'
 import type { FeedFormat } from './feed.ts'
 import { type FeedPlace, findPlace, findPublicPage, readFeedVersion } from './feed-store.ts'
-import { type FeedOf, feedStream, feedText, sitemapStream } from './feed-view.ts'
+import { type FeedOf, feedStream, feedText, sitemapStream } from './feed-text.ts'
 import { indeed } from './indeed.ts'
 import { jsonFeed } from './json-feed.ts'
 import { rss } from './rss.ts'

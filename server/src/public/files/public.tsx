@@ -1,6 +1,6 @@
 import { notFoundPage, publicError } from '../../base/web/public/public-error.tsx'
 import type { PublicPage } from '../../base/web/public/public-page.ts'
-import { downloadOf } from './download-view.ts'
+import { downloadOf } from './download.ts'
 import { findByToken, hasEnded } from '../../content/files/read-store.ts'
 
 /**

@@ -4,7 +4,7 @@ import { formState, type Refused } from '../../base/web/form.ts'
 import { catalogueOf, inAskedLanguage } from '../../base/web/public/page-language.ts'
 import type { PublicPage, PublicPageAnswer } from '../../base/web/public/public-page.ts'
 import { webWords } from '../../base/web/words/words.ts'
-import { below, type Own, type OwnVisit } from './own-view.ts'
+import { below, type Own, type OwnVisit } from './own.ts'
 import { ownAnswer } from './page-view.tsx'
 import { ownWords } from './words/words.ts'
 

@@ -10,7 +10,7 @@ import { noticeWords } from '../../candidates/privacy/words/words.ts'
 import { frameOfCompany } from '../public-form/page-view.tsx'
 import type { OwnSubmission } from '../../candidates/self/read-store.ts'
 import { Consents } from './consents-view.tsx'
-import { below, type Own, type OwnProcess, type OwnVisit } from './own-view.ts'
+import { below, type Own, type OwnProcess, type OwnVisit } from './own.ts'
 import { ownWords } from './words/words.ts'
 import { Prose } from '../../base/web/public/markup.tsx'
 

@@ -1,10 +1,10 @@
-import { framingOf } from '../careers-pages/framing-view.ts'
+import { framingOf } from '../careers-pages/framing.ts'
 import { notFoundPage } from '../../base/web/public/public-error.tsx'
 import type { PublicAnswer } from '../../base/web/public/public-page.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { applyWords } from '../applying/words/words.ts'
 import { pathOfToken } from '../../candidates/tokens/token.ts'
-import { below, type Own, type OwnVisit } from './own-view.ts'
+import { below, type Own, type OwnVisit } from './own.ts'
 import { ownAnswer } from './page-view.tsx'
 import { readSubmissionJob } from '../../candidates/self/submission-store.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { framingOf } from '../careers-pages/framing-view.ts'
+import { framingOf } from '../careers-pages/framing.ts'
 import { storedLogo } from '../../content/picture-address.ts'
 import { addressOf, pathOf } from '../../organisation/publication/addresses/address.ts'
 import { type FormState, formState, type Refused } from '../../base/web/form.ts'
@@ -10,7 +10,7 @@ import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { challengeFor } from '../../candidates/spam/proof.ts'
 import { type FormSecrets, openSeal, sealForm, sealResend } from '../../candidates/spam/seal.ts'
-import type { FoundForm } from './found-form-view.ts'
+import type { FoundForm } from './found-form.ts'
 import { publicFormWords } from './words/words.ts'
 
 /** What the pages about one kind of form say. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
 import { announceSeed } from '../../../test/seed.ts'
 import { drawSharePicture } from './drawing-client.ts'
-import { sharePicture } from './picture-view.ts'
+import { sharePicture } from './kept-picture.ts'
 import { isDrawable, shareName, type ShareFacts } from './share-picture.ts'
 
 const facts: ShareFacts = { title: 'Kokk', employer: 'Fjord', place: 'Bergen', colour: '#0a4d68', logo: null }

@@ -2,7 +2,7 @@ import { hashOfToken } from '../../organisation/sessions/token.ts'
 import { notFoundPage } from '../../base/web/public/public-error.tsx'
 import type { PublicPage, PublicVisit } from '../../base/web/public/public-page.ts'
 import { readToken } from '../../candidates/tokens/token-store.ts'
-import type { PagesByKind, TokenPage, TokenPages } from './pages-view.ts'
+import type { PagesByKind, TokenPage, TokenPages } from './token-pages.ts'
 
 /**
  * The public addresses of tokens, where each kind opens what its module shows. A token that has expired, was never given, or is

@@ -8,7 +8,7 @@ import { openFixture } from '../../../test/fixture.ts'
 import { announceSeed } from '../../../test/seed.ts'
 import { freePort } from '../../base/db/embedded/address.ts'
 import { guides, interactiveReference } from './guide.ts'
-import { addressOf } from './page-view.ts'
+import { addressOf } from './page-markup.ts'
 
 const port = await freePort('127.0.0.1')
 const url = `http://127.0.0.1:${port}`

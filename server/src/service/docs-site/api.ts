@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { onlyReads } from '../../base/http/only-reads.ts'
 import { isMatch } from '../../base/http/responses/cached-response.ts'
 import { preferredEncoding } from '../../base/http/responses/encoding.ts'
-import { openSite, type SiteDocument, type SiteOptions } from './site-view.ts'
+import { openSite, type SiteDocument, type SiteOptions } from './site.ts'
 
 /**
  * Serves the documentation at /docs, and /llms.txt, without a key and uncounted, like health

@@ -4,7 +4,7 @@ import { faultsOn } from '../../../test/browser/faults.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { freePort } from '../../base/db/embedded/address.ts'
 import { interactiveReference } from './guide.ts'
-import { addressOf } from './page-view.ts'
+import { addressOf } from './page-markup.ts'
 
 // Pages name the address at which operations are tried.
 const port = await freePort('127.0.0.1')

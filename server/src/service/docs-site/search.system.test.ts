@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
 import { freePort } from '../../base/db/embedded/address.ts'
 import { inMenu, interactiveReference } from './guide.ts'
-import { addressOf } from './page-view.ts'
+import { addressOf } from './page-markup.ts'
 
 const port = await freePort('127.0.0.1')
 const url = `http://127.0.0.1:${port}`

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inMenu, interactiveReference } from './guide.ts'
 import { headingsOf } from './markdown.ts'
-import { addressOf } from './page-view.ts'
-import { type IndexedPage, indexPage, indexScript } from './search-view.ts'
+import { addressOf } from './page-markup.ts'
+import { type IndexedPage, indexPage, indexScript } from './search-index.ts'
 
 interface Found {
   isPartial: boolean

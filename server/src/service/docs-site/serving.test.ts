@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { PUBLIC_URL } from '../../../test/server.ts'
 import { openFixture, type Fixture } from '../../../test/fixture.ts'
 import { groups, guides, inMenu, interactiveReference, internals } from './guide.ts'
-import { addressOf, markdownAddressOf } from './page-view.ts'
+import { addressOf, markdownAddressOf } from './page-markup.ts'
 
 let fixture: Fixture
 beforeAll(async () => {

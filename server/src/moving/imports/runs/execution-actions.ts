@@ -17,7 +17,7 @@ import type { ClientChoice } from '../storing/employer-actions.ts'
 import { importFeed } from '../storing/feed-actions.ts'
 import { candidatesReport, isOfCandidates, openRunFile } from './candidate-run-actions.ts'
 import { KEPT, type StoredReport } from './report.ts'
-import { storedReport } from './report-view.ts'
+import { storedReport } from './stored-report.ts'
 import { type ImportRun, type RunContext, RunOptions } from './run.ts'
 import { type ClaimedRun, endStep, readClaimed, type StepResult } from './run-store.ts'
 

@@ -7,7 +7,7 @@ import { readBytes, readChunks } from '../../../content/files/store.ts'
 import { type Answer, memberScreen, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
-import { visitedCandidacy } from './visited-view.ts'
+import { visitedCandidacy } from './visited-candidacy.ts'
 
 /** What a PDF begins with. */
 const MAGIC = Buffer.from('%PDF-')

@@ -24,7 +24,7 @@ import { letterFrom } from '../../../candidates/letters/letter.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { LetterFields, TemplateChoice } from './letter-view.tsx'
-import { pageOf, pathTo, titleOf, visitedCandidacy } from './visited-view.ts'
+import { pageOf, pathTo, titleOf, visitedCandidacy } from './visited-candidacy.ts'
 import { candidacyWords } from './words/words.ts'
 
 const ONE = `${CANDIDATES_PATH}/:id`

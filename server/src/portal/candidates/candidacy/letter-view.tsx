@@ -7,7 +7,7 @@ import { MAX_BODY, MAX_SUBJECT } from '../../../candidates/mail/templates/templa
 import type { TemplateLine } from '../../../candidates/mail/templates/template-store.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import type { Timeline } from '../../../candidates/lists/timeline-store.ts'
-import { pageOf } from './visited-view.ts'
+import { pageOf } from './visited-candidacy.ts'
 import { candidacyWords } from './words/words.ts'
 
 /** The choice among templates, with the button that fills the form with one. @param chosen the id of the one that fills it now */

@@ -16,7 +16,7 @@ import { MAX_NOTE, storedNote } from '../../../candidates/notes/note.ts'
 import { readNotes, type ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { EditNote, NoteView } from './notes-view.tsx'
-import { pageOf, pathTo, visitedCandidacy } from './visited-view.ts'
+import { pageOf, pathTo, visitedCandidacy } from './visited-candidacy.ts'
 import { candidacyWords } from './words/words.ts'
 
 const PATH = `${CANDIDATES_PATH}/:id/notes`

@@ -22,7 +22,7 @@ import { readMessages } from './messages-view.tsx'
 import { noteScreens } from './note-screens.tsx'
 import { emptyNote } from './notes-view.tsx'
 import { movableTo } from './steps-view.tsx'
-import { titleOf, visitedCandidacy } from './visited-view.ts'
+import { titleOf, visitedCandidacy } from './visited-candidacy.ts'
 
 type Step = 'move' | 'hire' | 'name' | 'start' | 'contact'
 

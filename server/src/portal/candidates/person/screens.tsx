@@ -17,7 +17,7 @@ import { ErasureBanner } from './erasures-view.tsx'
 import { nameOfPerson, PersonView } from './person-view.tsx'
 import { PERSONS_PATH } from '../../addresses.ts'
 import { selfScreens } from './self-screens.tsx'
-import { visitedKnown, visitedPerson } from './visited-view.ts'
+import { visitedKnown, visitedPerson } from './visited-person.ts'
 import { personWords } from './words/words.ts'
 
 const ONE = `${PERSONS_PATH}/:id`

@@ -18,7 +18,7 @@ import { openPersonPage } from '../../../candidates/self/link-actions.ts'
 import { pathOfToken } from '../../../candidates/tokens/token.ts'
 import { nameOfPerson } from './person-view.tsx'
 import { PERSONS_PATH } from '../../addresses.ts'
-import { visitedKnown } from './visited-view.ts'
+import { visitedKnown } from './visited-person.ts'
 import { personWords } from './words/words.ts'
 
 const ONE = `${PERSONS_PATH}/:id`

@@ -14,7 +14,7 @@ import { editorWords } from '../editor/words/words.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { stepWords } from '../steps/words/words.ts'
 import { positionWords } from '../words/words.ts'
-import { visitedPosition } from './visited-position-actions.ts'
+import { visitedPosition } from './visited-position.ts'
 import { showWords } from './words/words.ts'
 
 /** The last day of a position. */

@@ -16,7 +16,7 @@ import { webWords } from '../../../base/web/words/words.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { positionWords } from '../words/words.ts'
-import { explainedPosition, linksOf, visitedPosition } from './visited-position-actions.ts'
+import { explainedPosition, linksOf, visitedPosition } from './visited-position.ts'
 import { Obstacles } from './obstacles-view.tsx'
 import { showWords } from './words/words.ts'
 

@@ -12,7 +12,7 @@ import { webWords } from '../../../base/web/words/words.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { positionWords } from '../words/words.ts'
 import { wordOf } from './listings-view.tsx'
-import { explainedPosition, pagesOf, visitedPosition } from './visited-position-actions.ts'
+import { explainedPosition, pagesOf, visitedPosition } from './visited-position.ts'
 import { showWords } from './words/words.ts'
 
 const PATH = `${POSITIONS_PATH}/:id/pages/:page`

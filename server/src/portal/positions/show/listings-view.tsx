@@ -4,7 +4,7 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { WayState } from './obstacles-view.tsx'
-import type { ExplainedPage } from './visited-position-actions.ts'
+import type { ExplainedPage } from './visited-position.ts'
 import { showWords } from './words/words.ts'
 
 interface ListingsProps {

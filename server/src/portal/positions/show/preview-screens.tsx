@@ -9,7 +9,7 @@ import { pageLanguageOf } from '../../../base/web/public/page-language.ts'
 import { type Answer, memberScreen, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
-import { explainedPosition, pagesOf, visitedPosition } from './visited-position-actions.ts'
+import { explainedPosition, pagesOf, visitedPosition } from './visited-position.ts'
 import { showWords } from './words/words.ts'
 
 /** A position as visitors see it, or would see it, on each of its careers pages. */

@@ -19,7 +19,7 @@ import { linkScreens } from './link-screens.tsx'
 import { listingScreens } from './listing-screens.tsx'
 import { previewScreens } from './preview-screens.tsx'
 import { PositionPage } from './show-view.tsx'
-import { explainedPosition, visitedPosition } from './visited-position-actions.ts'
+import { explainedPosition, visitedPosition } from './visited-position.ts'
 
 const PATH = `${POSITIONS_PATH}/:id`
 

@@ -18,7 +18,7 @@ import type { DailyFigures } from '../../../positions/views/store.ts'
 import { Links } from './links-view.tsx'
 import { Listings } from './listings-view.tsx'
 import { Obstacles, stepAgainst } from './obstacles-view.tsx'
-import { linksOf, pagesOf } from './visited-position-actions.ts'
+import { linksOf, pagesOf } from './visited-position.ts'
 import { showWords } from './words/words.ts'
 
 interface PositionPageProps {

@@ -1,10 +1,10 @@
 import { addressOf, pathOf } from '../../../organisation/publication/addresses/address.ts'
 import { parsePictureName } from '../../../content/pictures/encoding/picture.ts'
 import { readPicture } from '../../../content/pictures/store.ts'
-import { sharePicture } from '../../share-pictures/picture-view.ts'
+import { sharePicture } from '../../share-pictures/kept-picture.ts'
 import { notFoundPage } from '../../../base/web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../../../base/web/public/public-page.ts'
-import { arrive } from '../arrival-view.tsx'
+import { arrive } from '../arrival.ts'
 import { ownPicture } from '../parts/ad.ts'
 import { shareFacts, sharePath } from '../parts/share-facts.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { framingOf } from '../../careers-pages/framing-view.ts'
+import { framingOf } from '../../careers-pages/framing.ts'
 import { hashOfToken } from '../../../organisation/sessions/token.ts'
 import { notFoundPage } from '../../../base/web/public/public-error.tsx'
 import { catalogueOf, pageLanguageOf, inAskedLanguage } from '../../../base/web/public/page-language.ts'
@@ -13,7 +13,7 @@ import { type FormPosition, readFormPosition } from '../../public-form/form-stor
 import { publicFormWords } from '../../public-form/words/words.ts'
 import { readToken } from '../../../candidates/tokens/token-store.ts'
 import { pathOfToken } from '../../../candidates/tokens/token.ts'
-import type { TokenVisit } from '../../tokens/pages-view.ts'
+import type { TokenVisit } from '../../tokens/token-pages.ts'
 import { findInvited } from '../../../candidates/referrals/invitation-store.ts'
 import {
   listReferred,

@@ -2,9 +2,9 @@ import type { CompanyAccess } from '../../base/access/access.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { MOST } from './notification.ts'
-import { countUnseen } from './store.ts'
-import { notificationWords } from './words/words.ts'
+import { MOST } from '../../candidates/notifications/notification.ts'
+import { countUnseen } from '../../candidates/notifications/store.ts'
+import { notificationWords } from '../../candidates/notifications/words/words.ts'
 
 /** What the bell of a user shows: the number of notifications that were not seen, empty for none, and its name. */
 export async function readBell(

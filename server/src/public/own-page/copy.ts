@@ -1,4 +1,4 @@
-import { below, type Own, type OwnVisit } from './own-view.ts'
+import { below, type Own, type OwnVisit } from './own.ts'
 import { ownWords } from './words/words.ts'
 
 /** Everything that an own page shows, for programs: what a person can take along (GDPR, Articles 15 and 20). */

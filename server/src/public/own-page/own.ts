@@ -16,7 +16,7 @@ import {
   readOwnSubmissions,
   readRecipients,
 } from '../../candidates/self/read-store.ts'
-import type { TokenVisit } from '../tokens/pages-view.ts'
+import type { TokenVisit } from '../tokens/token-pages.ts'
 import { accessOfPerson, accessOfSubmission } from '../../candidates/tokens/token.ts'
 import { readSubmissions } from '../../candidates/submissions/submission-store.ts'
 import { type OwnStage, ownStage } from '../../candidates/self/own-stage.ts'

@@ -7,8 +7,8 @@ import { checksumLine, CLIENT_ADDRESS, CLIENT_FILE, clientPackage } from './clie
 import { groups, type Guide, guides, inMenu, reference, interactiveReference } from './guide.ts'
 import { llmsText } from './llms.ts'
 import { renderMarkdown } from './markdown.ts'
-import { addressOf, type Assets, pageMarkup, interactiveMarkup, markdownAddressOf } from './page-view.ts'
-import { indexPage, indexScript } from './search-view.ts'
+import { addressOf, type Assets, pageMarkup, interactiveMarkup, markdownAddressOf } from './page-markup.ts'
+import { indexPage, indexScript } from './search-index.ts'
 import { completeText, linkMarkdown } from './source.ts'
 
 /** A served document. It is made once and then cached. */
