@@ -1,15 +1,35 @@
 import { basename, dirname, posix } from 'node:path'
 
-/** Where a file belongs: to a layer of a module, or to a kind of file that has rules of its own. */
+/** Where a file belongs: to a layer, and in `server/src` to a part of the plan; or to a kind of file that has rules of its own. */
 export type Place =
-  | { kind: 'code'; layer: number; module: string; role: Role }
+  | { kind: 'code'; layer: number; role: Role; module: string; part?: Part }
   | { kind: 'test' }
   | { kind: 'launcher' }
   | { kind: 'example'; folder: string }
   | { kind: 'settings' }
   | { kind: 'misplaced'; allowed: string }
 
-/** What a file may touch. In a module of `server/src` the last word of the file's name says it. */
+/** The parts of `server/src`, the base first and the doors last. An import may only go to a part that stands further left. */
+export const PARTS = [
+  'base',
+  'content',
+  'organisation',
+  'positions',
+  'webhooks',
+  'candidates',
+  'moving',
+  'public',
+  'portal',
+  'api',
+  'service',
+  'commands',
+] as const
+export type Part = (typeof PARTS)[number]
+
+/** What comes in comes in by these. A door puts together what the nouns below it can do, so its files have no layers of their own. */
+const DOORS: ReadonlySet<Part> = new Set(['public', 'portal', 'api', 'service', 'commands'])
+
+/** What a file may touch. In a noun the last word of the file's name says it. */
 export type Role = keyof typeof LAYERS
 
 /** An import may go to the same layer or to a lower one. */
@@ -18,33 +38,30 @@ export const LAYERS = {
   browser: 0,
   client: 1,
   shared: 1,
-  infrastructure: 1,
+  base: 1,
   noun: 2,
   store: 3,
   client_file: 3,
   actions: 4,
-  view: 4,
-  api: 5,
-  screens: 5,
-  public: 5,
-  commands: 5,
   job: 5,
-  process: 6,
+  door: 6,
   tools: 6,
   script: 7,
 } as const
 
-// Modules that know nothing of positions and keys.
-const INFRASTRUCTURE = new Set(['access', 'db', 'forms', 'http', 'cli', 'jobs', 'web'])
-// Modules that put the others together.
-const PROCESS = new Set(['commands', 'demo', 'doctor', 'portal', 'public-site', 'worker'])
-const ROLES = ['store', 'client', 'actions', 'view', 'api', 'screens', 'public', 'commands', 'job'] as const
+const ROLES = ['store', 'client', 'actions', 'job'] as const
+/** Words that say where a file belongs, in the one part of which that is true. */
+const DOOR_WORDS: Readonly<Record<string, readonly Part[]>> = {
+  screens: ['portal'],
+  public: ['public'],
+  view: ['portal', 'public', 'base', 'service'],
+}
 // Words that say nothing about what a file contains, or look like a role and are none.
 const REFUSED = new Set(
   (
     'util utils utility utilities helper helpers common shared misc base lib core main index manager managers ' +
     'service services handler handlers controller controllers model models type types interface interfaces ' +
-    'stores repository action views apis route command'
+    'stores repository action views api apis route command commands'
   ).split(' '),
 )
 
@@ -74,39 +91,46 @@ export function placeOf(path: string): Place {
 }
 
 function placeInServer(path: string): Place {
-  const name = basename(path, posix.extname(path))
-  const folder = dirname(path)
-  const [, , top = ''] = folder.split('/')
-  if (top === '') {
-    // These three are modules of one file each.
-    if (name === 'config') return code('infrastructure', path)
-    if (name === 'main' || name === 'app') return code('process', path)
+  if (path === 'server/src/main.ts') return code('door', path)
+  const [, , top = '', second = '', ...below] = path.split('/')
+  const part = PARTS.find((each) => each === top)
+  if (part === undefined) {
     return {
       kind: 'misplaced',
-      allowed: 'beside main.ts, app.ts and config.ts there are only modules, which are folders',
+      allowed: `beside main.ts there are only the parts ${PARTS.join(', ')}, which are folders`,
     }
   }
-  if (INFRASTRUCTURE.has(top)) return code('infrastructure', folder)
-  if (PROCESS.has(top)) return code('process', folder)
-  return placeInModule(folder, name)
+  // A file that lies in the part itself belongs to no folder of it: positions/fields.ts to positions.
+  const module = below.length === 0 ? part : `${part}/${second}`
+  return placeInPart(part, module, path)
 }
 
-function placeInModule(module: string, name: string): Place {
+function placeInPart(part: Part, module: string, path: string): Place {
+  const name = basename(path, posix.extname(path))
   const words = name.split('-')
   const last = words.at(-1) ?? ''
+  const belongs = DOOR_WORDS[last]
+  if (belongs && !belongs.includes(part)) {
+    return { kind: 'misplaced', allowed: `only a file of ${belongs.join(' or ')} is called "${last}"` }
+  }
+  if (last === 'view' && !path.endsWith('.tsx')) {
+    return { kind: 'misplaced', allowed: 'a view contains markup, in a file with .tsx: name this one by what it does' }
+  }
+  if (part === 'base') return code('base', module, part)
+  if (DOORS.has(part)) return code('door', module, part)
   const role = ROLES.find((each) => each === last)
-  if (role) return code(role === 'client' ? 'client_file' : role, module)
+  if (role) return code(role === 'client' ? 'client_file' : role, module, part)
   const misused = words.find((word) => REFUSED.has(word) || ROLES.some((each) => each === word && each !== 'client'))
-  if (misused === undefined) return code('noun', module)
+  if (misused === undefined) return code('noun', module, part)
   return {
     kind: 'misplaced',
     allowed:
       `"${misused}" does not say what the file may touch: ` +
-      `a module has nouns (position.ts) and ${ROLES.map((each) => `${each}.ts`).join(', ')}, ` +
+      `a part has nouns (position.ts) and ${ROLES.map((each) => `${each}.ts`).join(', ')}, ` +
       'or these with words before (detail-store.ts)',
   }
 }
 
-function code(role: Role, module: string): Place {
-  return { kind: 'code', layer: LAYERS[role], module, role }
+function code(role: Role, module: string, part?: Part): Place {
+  return { kind: 'code', layer: LAYERS[role], role, module, ...(part !== undefined && { part }) }
 }

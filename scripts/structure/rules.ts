@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 import { placeOf, type Role } from './layers.ts'
-import { faultsOfMigrations, faultsOfModules } from './modules.ts'
+import { faultsOfMigrations, faultsOfParts } from './parts.ts'
 import { faultsOfNouns } from './purity.ts'
 import type { Import, Source } from './source.ts'
 import { faultsOfTables } from './tables.ts'
@@ -16,9 +16,8 @@ const WORKSPACE_IMPORTS: Partial<Record<Role, readonly Role[]>> = {
   tools: ['contract', 'client', 'shared', 'tools'],
 }
 const LAYER_NAMES =
-  'contract and browser 0; client, shared and infrastructure 1; noun 2; store and -client 3; actions and view 4; api, screens, commands and job 5; ' +
-  'process and tools 6; scripts 7'
-const TRANSACTION_ROLES = new Set<Role>(['actions', 'job', 'process'])
+  'contract and browser 0; client, shared and base 1; noun 2; store and -client 3; actions 4; job 5; doors and tools 6; scripts 7'
+const TRANSACTION_ROLES = new Set<Role>(['actions', 'job', 'door'])
 
 /** Checks the rules of the architecture for all files of a tree. Faults come in the order of paths and lines. */
 export function findFaults(sources: readonly Source[]): Fault[] {
@@ -29,7 +28,7 @@ export function findFaults(sources: readonly Source[]): Fault[] {
       ...source.imports.flatMap((each) => faultsOfImport(source.path, each, paths)),
     ]),
     ...faultsOfMigrations([...paths].toSorted()),
-    ...faultsOfModules(sources),
+    ...faultsOfParts(sources),
     ...faultsOfNouns(sources),
     ...faultsOfTables(sources),
   ].toSorted((a, b) => compare(a.path, b.path) || a.line - b.line)
@@ -42,8 +41,8 @@ function faultsOfForm({ path, isBarrel, transactions }: Source): Fault[] {
   if (place.kind === 'misplaced') add(1, `this file has no place: ${place.allowed}`)
   if (isBarrel) add(1, 'this file only passes on what others export: import from the file that defines it')
   if (place.kind !== 'code' || place.role === 'script') return faults
-  const mayBegin = TRANSACTION_ROLES.has(place.role) || place.module.startsWith('server/src/db')
-  if (!mayBegin) for (const line of transactions) add(line, 'transactions begin in actions, jobs and process commands')
+  const mayBegin = TRANSACTION_ROLES.has(place.role) || place.module === 'base/db' || /(actions|job)\.ts$/.test(path)
+  if (!mayBegin) for (const line of transactions) add(line, 'transactions begin in actions, jobs and doors')
   return faults
 }
 

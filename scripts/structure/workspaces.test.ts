@@ -12,7 +12,7 @@ test('the shared workspace imports the contract alone, and every layer above may
     'shared/src/outgoing/request.ts': 'export const c = 1',
     'shared/src/webhooks/webhook-client.ts': "import { c } from '../outgoing/request.ts'\nexport const d = c",
     'server/src/base/config.ts': "import { c } from '@kandidat/shared/outgoing/request'\nexport const e = c",
-    'server/src/imports/actions.ts': "import { c } from '@kandidat/shared/outgoing/request'\nexport const f = c",
+    'server/src/moving/imports/actions.ts': "import { c } from '@kandidat/shared/outgoing/request'\nexport const f = c",
     'client/src/client.ts': 'export const createClient = 1',
     'tools/src/listen/view.ts': 'export const g = 1',
   }
@@ -24,7 +24,7 @@ test('the shared workspace imports the contract alone, and every layer above may
       expect.stringContaining('this workspace imports from contract, shared alone'),
     ])
   }
-  expect(faultOf('server/src/imports/api.ts', '../../../shared/src/outgoing/request.ts')).toEqual([
+  expect(faultOf('server/src/moving/imports/job.ts', '../../../../shared/src/outgoing/request.ts')).toEqual([
     expect.stringContaining('imported by its name: @kandidat/shared/outgoing/request'),
   ])
   expect(faultsIn({ 'shared/src/request.ts': 'export const a = 1' })).toEqual([
@@ -38,7 +38,7 @@ test('tools import the contract, the client and the shared workspace; only the c
     'client/src/client.ts': 'export const b = 1',
     'shared/src/command-line/output.ts': 'export const c = 1',
     'server/src/base/cli/context.ts': 'export type D = 1',
-    'server/test/command.ts': "import '../src/cli/context.ts'",
+    'server/test/command.ts': "import '../src/base/cli/context.ts'",
     'tools/src/context.ts': "import { c } from '@kandidat/shared/command-line/output'\nexport const e = c",
     'tools/src/listen/commands.ts':
       "import { a } from '@kandidat/contract/events'\nimport { b } from '@kandidat/client'\nimport { e } from '../context.ts'\nexport const f = [a, b, e]",
@@ -56,8 +56,8 @@ test('tools import the contract, the client and the shared workspace; only the c
   expect(
     faultsIn({
       ...tree,
-      'server/src/commands/webhooks/receivers.ts':
+      'server/src/webhooks/receivers/receiver.ts':
         "import { f } from '@kandidat/tools/listen/commands'\nexport const h = f",
     }),
-  ).toEqual([expect.stringContaining('layer 5 importing layer 6')])
+  ).toEqual([expect.stringContaining('layer 2 importing layer 6')])
 })

@@ -1,15 +1,13 @@
 import type { Fault } from './fault.ts'
-import { placeOf } from './layers.ts'
+import { PARTS, placeOf } from './layers.ts'
 import type { Source } from './source.ts'
 import { targetOf } from './target.ts'
 
-/** More files than this in one folder, and a newcomer has to search. Tests do not count. */
-const MAX_FILES = 12
-const MIGRATION = /^server\/src\/db\/migrations\/(\d{4})-[^/]+(?<!\.test)\.ts$/
+const MIGRATION = /^server\/src\/base\/db\/migrations\/(\d{4})-[^/]+(?<!\.test)\.ts$/
 // Databases record migrations by their names, so those that share a number from before the rule keep it.
 const FIRST_CHECKED = 41
 
-/** An import from one module into another, by which the first needs the second. */
+/** An import from one folder of the plan into another, by which the first needs the second. */
 interface Dependency {
   from: string
   to: string
@@ -18,22 +16,44 @@ interface Dependency {
   specifier: string
 }
 
-/** Modules that need each other, over any number of others, and modules with too many files. A module is a folder. */
-export function faultsOfModules(sources: readonly Source[]): Fault[] {
+/**
+ * Imports from a part into one above it, and folders of parts that need each other, over any number of others. Types count: who
+ * reads one of two folders that need each other has to read both.
+ */
+export function faultsOfParts(sources: readonly Source[]): Fault[] {
   const dependencies = sources.flatMap(dependenciesOf)
+  const upwards = dependencies.flatMap(({ from, to, path, line, specifier }): Fault[] => {
+    const [lower, upper] = [partOf(from), partOf(to)]
+    if (PARTS.indexOf(upper) <= PARTS.indexOf(lower)) return []
+    return [
+      {
+        path,
+        line,
+        message: `imports ${specifier}, and ${upper} lies above ${lower}: an import may only go to the left in ${PARTS.join(', ')}`,
+      },
+    ]
+  })
   const needs = Map.groupBy(dependencies, ({ from }) => from)
   const cycles = dependencies.flatMap(({ from, to, path, line, specifier }): Fault[] => {
     const way = wayBetween(to, from, needs)
     if (way === undefined) return []
-    const message = `imports ${specifier}, which closes a cycle of modules: ${[from, ...way].join(' → ')}`
-    return [{ path, line, message }]
+    return [
+      { path, line, message: `imports ${specifier}, which closes a cycle of folders: ${[from, ...way].join(' → ')}` },
+    ]
   })
-  return [...cycles, ...faultsOfSize(sources)]
+  return [...upwards, ...cycles]
 }
 
+function partOf(module: string): (typeof PARTS)[number] {
+  const found = PARTS.find((part) => part === module.split('/')[0])
+  if (found === undefined) throw new Error(`${module} is in no part`)
+  return found
+}
+
+/** The folder of a part that a file belongs to, as `portal/users`; the part itself for a file that lies in it. */
 function moduleOf(path: string): string | undefined {
   const place = placeOf(path)
-  return place.kind === 'code' ? place.module : undefined
+  return place.kind === 'code' && place.part !== undefined ? place.module : undefined
 }
 
 function dependenciesOf({ path, imports }: Source): Dependency[] {
@@ -46,7 +66,7 @@ function dependenciesOf({ path, imports }: Source): Dependency[] {
   })
 }
 
-/** The shortest way from one module to another over what each needs, both included. */
+/** The shortest way from one folder to another over what each needs, both included. */
 function wayBetween(
   start: string,
   end: string,
@@ -64,29 +84,6 @@ function wayBetween(
     }
   }
   return undefined
-}
-
-function faultsOfSize(sources: readonly Source[]): Fault[] {
-  const files = Map.groupBy(
-    sources.filter(({ path }) => moduleOf(path) !== undefined && !isMigration(path)),
-    ({ path }) => moduleOf(path) ?? '',
-  )
-  return [...files].flatMap(([module, [first, ...others]]) =>
-    first !== undefined && others.length >= MAX_FILES
-      ? [
-          {
-            path: first.path,
-            line: 1,
-            message: `${module} has ${others.length + 1} files; at most ${MAX_FILES} are allowed: split the module by subject`,
-          },
-        ]
-      : [],
-  )
-}
-
-/** Migrations are a numbered series, not a subject that could be split: each change of the schema adds one. */
-function isMigration(path: string): boolean {
-  return /\/migrations\/\d{4}-[^/]+$/.test(path)
 }
 
 /** Finds migrations with the number of another one, which nobody could put in order. @param paths in their order */
