@@ -1,12 +1,11 @@
-import { formState, type Refused } from '../../base/web/form.ts'
-import { type Answer, goTo, memberScreen, page } from '../parts/screen.ts'
-import { StepPage } from '../parts/step-page.tsx'
+import { confirmScreen } from '../parts/confirm-screen.tsx'
+import { changeRow } from '../parts/row-actions.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import type { PageLine } from '../../positions/careers-pages/list-store.ts'
 import { makeDefaultPages, switchPages } from '../../positions/careers-pages/page-actions.ts'
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
-import { changeablePage, changePage } from './page-actions.ts'
+import { changeablePage } from './page-actions.ts'
 import { MOST_SWITCHED, readSwitchingOff } from './positions-store.ts'
 import { pageWords } from './words/words.ts'
 
@@ -18,38 +17,31 @@ const verbs = {
 type Step = keyof typeof verbs
 const steps = Object.keys(verbs) as Step[]
 
+const pageOf = ({ id }: PageLine) => `${CAREERS_PAGES_PATH}/${id}`
+
 /** Switching a careers page on and off and making it the default, after a page that says what will happen. */
 export const stepScreens = steps.map((step) =>
-  memberScreen('pages.write', {
+  confirmScreen('pages.write', {
     path: `${CAREERS_PAGES_PATH}/:id/${step}`,
-    show: (visit, refused) => showStep(visit, step, refused),
-    act: async (visit) => {
-      const { id } = await changeablePage(visit)
-      await changePage(visit, verbs[step])
-      return goTo(`${CAREERS_PAGES_PATH}/${id}?done=${step}`)
+    row: changeablePage,
+    back: pageOf,
+    next: (line) => `${pageOf(line)}?done=${step}`,
+    ask: async (visit, line) => {
+      const w = pageWords[visit.language]
+      return {
+        title: w.steps[step].title(line.name),
+        above: [
+          { href: CAREERS_PAGES_PATH, label: w.title },
+          { href: pageOf(line), label: line.name },
+        ],
+        sentences: step === 'off' ? await switchingOff(visit, line) : w.steps[step].sentences,
+        submit: w.steps[step].now,
+        tone: step === 'off' ? 'danger' : 'primary',
+      }
     },
+    act: (visit, { id }) => changeRow(visit, 'pages', id, verbs[step]),
   }),
 )
-
-async function showStep(visit: MemberVisit, step: Step, refused?: Refused): Promise<Answer> {
-  const { language } = visit
-  const line = await changeablePage(visit)
-  const w = pageWords[language]
-  const back = `${CAREERS_PAGES_PATH}/${line.id}`
-  const title = w.steps[step].title(line.name)
-  const sentences = step === 'off' ? await switchingOff(visit, line) : w.steps[step].sentences
-  return page(
-    title,
-    <StepPage
-      {...{ visit, title, sentences, back, submit: w.steps[step].now, form: formState(refused) }}
-      above={[
-        { href: CAREERS_PAGES_PATH, label: w.title },
-        { href: back, label: line.name },
-      ]}
-      tone={step === 'off' ? 'danger' : 'primary'}
-    />,
-  )
-}
 
 /** What becomes unreachable. */
 async function switchingOff({ database, access, language }: MemberVisit, line: PageLine): Promise<string[]> {

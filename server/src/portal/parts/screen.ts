@@ -96,8 +96,11 @@ export function personalScreen(parts: Parts<PersonalVisit>): Screen {
   return build('signed-in', parts)
 }
 
+/** Which members can open a screen: any, or those with an ability. */
+export type MemberAudience = Exclude<Audience, 'anyone' | 'signed-in'>
+
 /** A screen for members of a company. For members without the ability it does not exist. */
-export function memberScreen(audience: Exclude<Audience, 'anyone' | 'signed-in'>, parts: Parts<MemberVisit>): Screen {
+export function memberScreen(audience: MemberAudience, parts: Parts<MemberVisit>): Screen {
   return build(audience, parts)
 }
 

@@ -1,5 +1,4 @@
 import { type Role, roleNames } from '../../base/access/abilities.ts'
-import { isId } from '../../base/db/id.ts'
 import { type UserState, userStates } from '../../organisation/users/user.ts'
 import { askedSearch, searchedWords } from '../../base/forms/search.ts'
 
@@ -13,12 +12,11 @@ export interface AskedTeam {
   /** The texts of the fields. */
   readonly fields: { readonly search: string; readonly state: string; readonly role: string }
   readonly isFiltered: boolean
-  readonly cursor: string | undefined
 }
 
 /** Reads the filters of an address. What is wrong in it asks for nothing. */
 export function askedTeam(query: URLSearchParams): AskedTeam {
-  const [search, after] = [askedSearch(query), query.get('after') ?? '']
+  const search = askedSearch(query)
   const state = userStates.find((name) => name === query.get('state'))
   const role = roleNames.find((name) => name === query.get('role'))
   const words = searchedWords(search)
@@ -26,6 +24,5 @@ export function askedTeam(query: URLSearchParams): AskedTeam {
     filter: { state, role, words },
     fields: { search, state: state ?? '', role: role ?? '' },
     isFiltered: words.length > 0 || state !== undefined || role !== undefined,
-    cursor: isId(after) ? after : undefined,
   }
 }

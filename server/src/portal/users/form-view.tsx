@@ -1,8 +1,7 @@
-import { TEAM_PATH } from '../addresses.ts'
 import { roleNames } from '../../base/access/abilities.ts'
 import { hasPositions, type OfferedPositions, PositionChoice, positionLabels } from '../positions/choice-view.tsx'
 import { positionWords } from '../positions/words/words.ts'
-import { Checkbox, Choices, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
+import { Checkbox, Choices, TextField } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import type { Language } from '../../base/web/words/language.ts'
@@ -13,33 +12,17 @@ interface FormProps {
   language: Language
 }
 
-/** The faults of a form about users, each with the name of its field. */
-export function TeamSummary({ form, language }: FormProps) {
+/** What fields about users are called where faults are listed. */
+export function teamLabels(language: Language): Readonly<Record<string, string>> {
   const w = teamWords[language]
-  const labels = {
-    ...{ email: w.email, name: w.name, role: w.role, hide: w.candidates, access: w.access },
+  return {
+    email: w.email,
+    name: w.name,
+    role: w.role,
+    hide: w.candidates,
+    access: w.access,
     ...positionLabels(language),
   }
-  return <ErrorSummary {...{ form, language, labels }} />
-}
-
-/** The form that invites somebody. */
-export function InviteForm(props: { visit: MemberVisit; form: FormState; offered: OfferedPositions }) {
-  const { visit, form, offered } = props
-  const { language } = visit
-  const w = teamWords[language]
-  return (
-    <>
-      <TeamSummary {...{ form, language }} />
-      <Form action={`${TEAM_PATH}/invite`} label={w.invite}>
-        <input type="hidden" name="id" value={form.value('id')} />
-        <PersonFields {...{ form, language }} emailHint={w.form.emailHint} nameHint={w.form.nameHint} />
-        <RoleFields {...{ form, language }} />
-        <AccessFields {...{ visit, form, offered }} />
-        <Submit icon="plus">{w.form.submit}</Submit>
-      </Form>
-    </>
-  )
 }
 
 /** Name and e-mail of a user. */

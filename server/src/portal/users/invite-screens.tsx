@@ -2,39 +2,69 @@ import { isId, newId } from '../../base/db/id.ts'
 import { inviteUser } from '../../organisation/identities/invite-actions.ts'
 import { createInvitation, pathOfLink } from '../../organisation/identities/links-actions.ts'
 import { readOffered } from '../positions/choice-view.tsx'
-import { Form, Submit } from '../../base/web/controls.tsx'
-import { formState, type Refused } from '../../base/web/form.ts'
+import { editScreen } from '../parts/edit-screen.ts'
+import { changeRow } from '../parts/row-actions.ts'
 import { CopyText, Heading, LinkButton, Time } from '../../base/web/parts.tsx'
-import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { type Answer, goTo, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
 import type { UserLine } from '../../organisation/users/list-store.ts'
-import { InviteForm, TeamSummary } from './form-view.tsx'
+import { AccessFields, PersonFields, RoleFields, teamLabels } from './form-view.tsx'
 import { TEAM_PATH } from '../addresses.ts'
 import { nameOf } from './list-view.tsx'
-import { pathTo } from './member-view.tsx'
+import { pageOf, pathTo } from './member-view.tsx'
 import { submittedUser } from './submitted-user.ts'
-import { changeableColleague, changeColleague, changeTeam, findColleague } from './visited-actions.ts'
+import { changeableColleague, changeColleague, findColleague, shownToTeam } from './visited-actions.ts'
 import { teamWords } from './words/words.ts'
 
 /** Inviting somebody, and making a new link for somebody who was invited. */
 export const inviteScreens: readonly Screen[] = [
-  memberScreen('users.write', { path: `${TEAM_PATH}/invite`, needsProof: true, show: showInvite, act: invite }),
-  memberScreen('users.write', { path: `${TEAM_PATH}/:id/invite`, needsProof: true, show: showRenew, act: renew }),
+  editScreen('users.write', {
+    path: `${TEAM_PATH}/invite`,
+    needsProof: true,
+    edit: async (visit, _, refused) => {
+      const { language, access } = visit
+      const w = teamWords[language]
+      const offered = await readOffered(visit, refused)
+      return {
+        title: w.invite,
+        lead: w.form.inviteLead,
+        above: pathTo(null, language),
+        labels: teamLabels(language),
+        label: w.invite,
+        initial: { id: newId(), role: 'recruiter', access: access.positions === 'all' ? 'everything' : 'certain' },
+        fields: (form) => (
+          <>
+            <input type="hidden" name="id" value={form.value('id')} />
+            <PersonFields {...{ form, language }} emailHint={w.form.emailHint} nameHint={w.form.nameHint} />
+            <RoleFields {...{ form, language }} />
+            <AccessFields {...{ visit, form, offered }} />
+          </>
+        ),
+        submit: w.form.submit,
+        icon: 'plus',
+      }
+    },
+    save: invite,
+  }),
+  editScreen('users.write', {
+    path: `${TEAM_PATH}/:id/invite`,
+    needsProof: true,
+    row: changeableColleague,
+    edit: async ({ language }, user, refused) => {
+      if (!refused && !isWaiting(user)) return goTo(pageOf(user))
+      const w = teamWords[language].renew
+      return {
+        title: w.title(nameOf(user)),
+        lead: w.lead,
+        above: pathTo(user, language),
+        labels: teamLabels(language),
+        submit: w.submit,
+        cancel: pageOf(user),
+      }
+    },
+    save: renew,
+  }),
 ]
-
-async function showInvite(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { language, access } = visit
-  const w = teamWords[language]
-  const initial = { id: newId(), role: 'recruiter', access: access.positions === 'all' ? 'everything' : 'certain' }
-  return page(
-    w.invite,
-    <>
-      <Heading title={w.invite} lead={w.form.inviteLead} path={pathTo(null, language)} language={language} />
-      <InviteForm {...{ visit, form: formState(refused, initial), offered: await readOffered(visit, refused) }} />
-    </>,
-  )
-}
 
 async function invite(visit: MemberVisit): Promise<Answer> {
   const { access, posted } = visit
@@ -42,15 +72,10 @@ async function invite(visit: MemberVisit): Promise<Answer> {
   const id = isId(given) ? given : newId()
   const wanted = submittedUser(visit)
   if (await findColleague(visit, id)) return goTo(`${TEAM_PATH}/${id}?again=1`)
-  const made = await changeTeam(
-    visit,
-    async (change) => {
-      const [company] = await change.within('companies', [access.companyId])
-      if (!company) throw new Error('the company vanished')
-      return inviteUser(change, { ...wanted, id, companyId: company.id })
-    },
-    wanted.positionIds ?? [],
-  ).catch(async (error: unknown) => {
+  const created = changeRow(visit, 'companies', access.companyId, (change, [company]) =>
+    inviteUser(change, { ...wanted, id, companyId: company.id }),
+  )
+  const made = await shownToTeam(visit, created, wanted.positionIds ?? []).catch(async (error: unknown) => {
     // The same form was sent twice at the same moment.
     if (await findColleague(visit, id)) return null
     throw error
@@ -75,30 +100,9 @@ function linkPage(
       <p>
         {w.once} <Time at={made.expiresAt} visit={visit} />. {made.hadLink ? w.earlier : null}
       </p>
-      <LinkButton href={`${TEAM_PATH}/${made.id}`} tone="primary" icon="check">
+      <LinkButton href={pageOf(made)} tone="primary" icon="check">
         {w.done}
       </LinkButton>
-    </>,
-  )
-}
-
-async function showRenew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { language, path } = visit
-  const user = await changeableColleague(visit)
-  if (!refused && !isWaiting(user)) return goTo(`${TEAM_PATH}/${user.id}`)
-  const w = teamWords[language].renew
-  const title = w.title(nameOf(user))
-  return page(
-    title,
-    <>
-      <Heading title={title} lead={w.lead} path={pathTo(user, language)} language={language} />
-      <TeamSummary {...{ form: formState(refused), language }} />
-      <Form action={path}>
-        <div class="actions">
-          <Submit>{w.submit}</Submit>
-          <LinkButton href={`${TEAM_PATH}/${user.id}`}>{webWords[language].cancel}</LinkButton>
-        </div>
-      </Form>
     </>,
   )
 }
@@ -108,11 +112,13 @@ function isWaiting({ state }: UserLine): boolean {
   return state === 'invited' || state === 'not_invited'
 }
 
-async function renew(visit: MemberVisit): Promise<Answer> {
-  const user = await changeableColleague(visit)
-  const { token, expiresAt } = await changeColleague(visit, createInvitation)
+async function renew(visit: MemberVisit, user: UserLine): Promise<Answer> {
+  const { token, expiresAt } = await changeColleague(visit, user, (change, [key]) => createInvitation(change, key))
   return linkPage(visit, {
-    ...{ id: user.id, name: nameOf(user), path: pathOfLink(token), expiresAt },
+    id: user.id,
+    name: nameOf(user),
+    path: pathOfLink(token),
+    expiresAt,
     hadLink: user.state === 'invited',
   })
 }

@@ -1,17 +1,7 @@
 import { roleNames } from '../../base/access/abilities.ts'
 import { Select, TextField } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
-import {
-  Badge,
-  Breakable,
-  type Column,
-  Empty,
-  LinkButton,
-  Pager,
-  Table,
-  Time,
-  type Tone,
-} from '../../base/web/parts.tsx'
+import { Badge, Breakable, type Column, Time, type Tone } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
@@ -71,45 +61,8 @@ export function Filters({ visit: { language, path }, form }: { visit: MemberVisi
   )
 }
 
-/** A page of the team. */
-export function Members(props: {
-  visit: MemberVisit
-  users: readonly UserLine[]
-  next: string | null
-  isFiltered: boolean
-}) {
-  const { visit, users, next, isFiltered } = props
-  const { language, path, query } = visit
-  const w = teamWords[language]
-  if (users.length === 0) {
-    return (
-      <Empty title={w.none} action={<LinkButton href={path}>{w.showAll}</LinkButton>}>
-        {w.noneText}
-      </Empty>
-    )
-  }
-  const isAlone = users.length === 1 && !isFiltered && next === null && !query.has('after')
-  return (
-    <>
-      <Table caption={w.title} columns={columnsOf(visit)} rows={users} language={language} />
-      <Pager {...{ language, path, query, next }} />
-      {isAlone ? (
-        <Empty
-          title={w.alone}
-          action={
-            <LinkButton href={`${TEAM_PATH}/invite`} icon="plus" tone="primary">
-              {w.invite}
-            </LinkButton>
-          }
-        >
-          {w.aloneText}
-        </Empty>
-      ) : null}
-    </>
-  )
-}
-
-function columnsOf(visit: MemberVisit): Column<UserLine>[] {
+/** What the table of the team shows. */
+export function columnsOf(visit: MemberVisit): Column<UserLine>[] {
   const { language } = visit
   const w = teamWords[language]
   return [

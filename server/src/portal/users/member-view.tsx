@@ -21,11 +21,14 @@ import { nameOf, reachText, StateBadge } from './list-view.tsx'
 import { isSelf } from './visited-actions.ts'
 import { teamWords } from './words/words.ts'
 
+/** Where the page of a colleague is. */
+export const pageOf = ({ id }: Pick<UserLine, 'id'>) => `${TEAM_PATH}/${id}`
+
 /** Links from the team down to a colleague, for the headings of pages about them. */
 export function pathTo(user: UserLine | null, language: Language): { href: string; label: string }[] {
   return [
     { href: TEAM_PATH, label: teamWords[language].title },
-    ...(user ? [{ href: `${TEAM_PATH}/${user.id}`, label: nameOf(user) }] : []),
+    ...(user ? [{ href: pageOf(user), label: nameOf(user) }] : []),
   ]
 }
 
@@ -53,7 +56,7 @@ export function MemberPage(props: { visit: MemberVisit; user: UserLine; position
 function Actions({ visit, user }: { visit: MemberVisit; user: UserLine }) {
   const { language } = visit
   const w = teamWords[language]
-  const base = `${TEAM_PATH}/${user.id}`
+  const base = pageOf(user)
   const { state } = user
   const links: readonly (false | readonly [string, string, IconName])[] = [
     state === 'not_invited' && (['invite', w.renew.first, 'plus'] as const),

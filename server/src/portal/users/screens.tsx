@@ -1,22 +1,23 @@
 import { searchPositions } from '../../positions/lists/search-store.ts'
 import { withQuery } from '../../base/http/request-target.ts'
 import { formState } from '../../base/web/form.ts'
-import { Heading, LinkButton } from '../../base/web/parts.tsx'
+import { Empty, LinkButton } from '../../base/web/parts.tsx'
+import { type ListPage, listScreen, type Slice } from '../parts/list-screen.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
+import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
-import { listUsers } from '../../organisation/users/list-store.ts'
+import { listUsers, type UserLine } from '../../organisation/users/list-store.ts'
 import { askedTeam } from './asked-team.ts'
 import { editScreens } from './edit-screens.tsx'
 import { TEAM_PATH } from '../addresses.ts'
 import { inviteScreens } from './invite-screens.tsx'
-import { Filters, Members, nameOf } from './list-view.tsx'
+import { columnsOf, Filters, nameOf } from './list-view.tsx'
 import { MemberPage } from './member-view.tsx'
 import { switchScreens } from './switch-screens.tsx'
 import { visitedColleague } from './visited-actions.ts'
 import { teamWords } from './words/words.ts'
 
-const PAGE = 50
 /** A team of more people has filters. */
 const FEW = 10
 /** Titles of positions on the page of somebody who reaches certain ones. */
@@ -24,44 +25,58 @@ const TITLES = 50
 
 /** Who works for the company, and what they may do. */
 export const teamScreens: readonly Screen[] = [
-  memberScreen('users.write', { path: TEAM_PATH, show: showTeam }),
+  listScreen('users.write', { path: TEAM_PATH, list: listTeam }),
   ...inviteScreens,
   memberScreen('users.write', { path: `${TEAM_PATH}/:id`, show: showMember }),
   ...editScreens,
   ...switchScreens,
 ]
 
-async function showTeam(visit: MemberVisit): Promise<Answer> {
-  const { database, access, language, query } = visit
+async function listTeam(visit: MemberVisit, slice: Slice): Promise<ListPage<UserLine>> {
+  const { database, access, language, query, path } = visit
   const w = teamWords[language]
-  const { filter, fields, isFiltered, cursor } = askedTeam(query)
-  const found = await listUsers(database, access, { ...filter, isByName: true }, { cursor, limit: PAGE + 1 })
-  const users = found.slice(0, PAGE)
-  const next = found.length > PAGE ? (users.at(-1)?.id ?? null) : null
-  const form = formState(undefined, fields)
-  return page(
-    w.title,
-    <>
-      <Heading
-        title={w.title}
-        lead={w.lead}
-        language={language}
-        actions={
-          <>
-            {users.length === 0 ? null : (
-              <LinkButton href={withQuery(`${TEAM_PATH}/export`, query)} icon="download">
-                {webWords[language].exportCsv}
-              </LinkButton>
-            )}
-            <LinkButton href={`${TEAM_PATH}/invite`} icon="plus" tone="primary" shortcut="create">
-              {w.invite}
-            </LinkButton>
-          </>
-        }
-      />
-      {isFiltered || cursor !== undefined || found.length > FEW ? <Filters {...{ visit, form }} /> : null}
-      <Members {...{ visit, users, next, isFiltered }} />
-    </>,
+  const { filter, fields, isFiltered } = askedTeam(query)
+  const found = await listUsers(database, access, { ...filter, isByName: true }, slice)
+  const isPart = isFiltered || slice.cursor !== undefined
+  return {
+    title: w.title,
+    lead: w.lead,
+    actions: (
+      <>
+        {found.length === 0 ? null : (
+          <LinkButton href={withQuery(`${TEAM_PATH}/export`, query)} icon="download">
+            {webWords[language].exportCsv}
+          </LinkButton>
+        )}
+        <LinkButton href={`${TEAM_PATH}/invite`} icon="plus" tone="primary" shortcut="create">
+          {w.invite}
+        </LinkButton>
+      </>
+    ),
+    before: isPart || found.length > FEW ? <Filters visit={visit} form={formState(undefined, fields)} /> : null,
+    found,
+    table: { caption: w.title, columns: columnsOf(visit) },
+    empty: (
+      <Empty title={w.none} action={<LinkButton href={path}>{w.showAll}</LinkButton>}>
+        {w.noneText}
+      </Empty>
+    ),
+    after: found.length === 1 && !isPart ? <Alone language={language} /> : null,
+  }
+}
+
+/** Where somebody works alone, the next step is to invite others. */
+function Alone({ language }: { language: Language }) {
+  const w = teamWords[language]
+  const invite = (
+    <LinkButton href={`${TEAM_PATH}/invite`} icon="plus" tone="primary">
+      {w.invite}
+    </LinkButton>
+  )
+  return (
+    <Empty title={w.alone} action={invite}>
+      {w.aloneText}
+    </Empty>
   )
 }
 

@@ -1,0 +1,33 @@
+import type { Refused } from '../../base/web/form.ts'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { type FormPage, formPage } from './form-page.tsx'
+import { type Answer, type MemberAudience, memberScreen, type RedirectAnswer, type Screen } from './screen.ts'
+
+interface EditParts<Row> {
+  /** The address: `/portal/team/:id/edit`. */
+  readonly path: string
+  /** Whether saving needs a factor that was proved within the last minutes. */
+  readonly needsProof?: boolean
+  /** Reads what the address names, as `visited` does. */
+  readonly row?: (visit: MemberVisit) => Promise<Row>
+  /** The form, or another address if there is nothing to fill in. `refused` is for a form that offers what was sent. */
+  readonly edit: (visit: MemberVisit, row: Row, refused?: Refused) => Promise<FormPage | RedirectAnswer>
+  /** Reads what was sent, saves it and says where to go on. A refusal shows the form again, with its faults and 422. */
+  readonly save: (visit: MemberVisit, row: Row) => Promise<Answer>
+}
+
+/** A screen with one form: it is filled in, shown again with its faults if it is refused, saved, and left. */
+export function editScreen<Row = unknown>(audience: MemberAudience, parts: EditParts<Row>): Screen {
+  const { path, needsProof = false, edit, save } = parts
+  // Without a row, nobody looks at it.
+  const row = parts.row ?? (async () => undefined as Row)
+  return memberScreen(audience, {
+    path,
+    needsProof,
+    show: async (visit, refused) => {
+      const shown = await edit(visit, await row(visit), refused)
+      return 'kind' in shown ? shown : formPage(visit, shown, refused)
+    },
+    act: async (visit) => save(visit, await row(visit)),
+  })
+}

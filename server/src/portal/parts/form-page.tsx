@@ -1,0 +1,83 @@
+import type { ComponentChildren } from 'preact'
+import { ErrorSummary, Form, Submit } from '../../base/web/controls.tsx'
+import { type FormState, formState, type Refused } from '../../base/web/form.ts'
+import { Banner, Heading, type IconName, LinkButton } from '../../base/web/parts.tsx'
+import type { MemberVisit } from '../../base/web/visit.ts'
+import { webWords } from '../../base/web/words/words.ts'
+import { page, type PageAnswer } from './screen.ts'
+
+/** A link to a page above another one. */
+export interface Above {
+  readonly href: string
+  readonly label: string
+}
+
+/** A page that is one form, in the order in which it is read. */
+export interface FormPage {
+  readonly title: string
+  readonly lead?: ComponentChildren
+  /** Where the page belongs: links from the outermost on. */
+  readonly above?: readonly Above[]
+  /** What was just done. It is left out where faults are shown. */
+  readonly done?: string | undefined
+  /** The labels of fields by their names, as `ErrorSummary` takes them. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** What stands between the faults and the form. */
+  readonly before?: ComponentChildren
+  /** The name of the form, for screen readers. */
+  readonly label?: string
+  readonly hasFiles?: boolean
+  /** What the fields begin with. A form that was refused keeps what was sent. */
+  readonly initial?: Readonly<Record<string, string | readonly string[]>>
+  /** What stands in the form, above its buttons. */
+  readonly fields?: (form: FormState) => ComponentChildren
+  /** The button that sends the form. Without it there is no form: the page only says why nothing can be done. */
+  readonly submit?: string | undefined
+  readonly tone?: 'primary' | 'danger'
+  readonly icon?: IconName
+  /** Where a second button leads those who decide against it. */
+  readonly cancel?: string
+  /** What stands below the form. */
+  readonly after?: ComponentChildren
+}
+
+/** Shows a page that is one form. @param refused the form as it was sent, if it was refused */
+export function formPage(visit: MemberVisit, parts: FormPage, refused: Refused | undefined): PageAnswer {
+  const { language } = visit
+  const { title, lead, above, done, labels, before, initial, submit, after } = parts
+  const form = formState(refused, initial)
+  return page(
+    title,
+    <>
+      <Heading title={title} lead={lead} path={above ?? []} language={language} />
+      {done === undefined || refused ? null : <Banner tone="good" title={done} />}
+      <ErrorSummary form={form} language={language} labels={labels ?? {}} />
+      {before}
+      {submit === undefined ? null : <OneForm visit={visit} parts={{ ...parts, submit }} form={form} />}
+      {after}
+    </>,
+  )
+}
+
+function OneForm(props: { visit: MemberVisit; parts: FormPage & { readonly submit: string }; form: FormState }) {
+  const { visit, parts, form } = props
+  const { label, hasFiles, fields, submit, tone, icon, cancel } = parts
+  const button = (
+    <Submit {...(tone && { tone })} {...(icon && { icon })}>
+      {submit}
+    </Submit>
+  )
+  return (
+    <Form action={visit.path} {...(label !== undefined && { label })} {...(hasFiles && { hasFiles })}>
+      {fields?.(form)}
+      {cancel === undefined ? (
+        button
+      ) : (
+        <div class="actions">
+          {button}
+          <LinkButton href={cancel}>{webWords[visit.language].cancel}</LinkButton>
+        </div>
+      )}
+    </Form>
+  )
+}
