@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nb as webWords } from '../../src/base/web/words/nb.ts'
+import { webWords } from '../../src/base/web/words/nb.ts'
 import { openFixture } from '../fixture.ts'
 import { PUBLIC_URL } from '../server.ts'
 import { accountPairs } from '../ways/account-pairs.ts'

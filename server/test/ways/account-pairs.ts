@@ -1,6 +1,6 @@
 import { replaceAuthenticator } from '../../src/organisation/identities/authenticator-store.ts'
 import { newId } from '../../src/base/db/id.ts'
-import { nb as webWords } from '../../src/base/web/words/nb.ts'
+import { webWords } from '../../src/base/web/words/nb.ts'
 import { signIn } from '../portal/world.ts'
 import type { Pairs } from './pair.ts'
 import type { Colleague, Side } from './side.ts'

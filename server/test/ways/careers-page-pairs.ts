@@ -1,5 +1,5 @@
-import { nb as pageWords } from '../../src/portal/careers-pages/words/nb.ts'
-import { nb as webWords } from '../../src/base/web/words/nb.ts'
+import { pageWords } from '../../src/portal/words/nb/careers-pages.ts'
+import { webWords } from '../../src/base/web/words/nb.ts'
 import { newId } from '../../src/base/db/id.ts'
 import type { Pair, Pairs } from './pair.ts'
 import type { Side } from './side.ts'

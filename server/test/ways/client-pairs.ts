@@ -1,4 +1,4 @@
-import { nb as refusalWords } from '../../src/portal/refusals/words/nb.ts'
+import { refusalWords } from '../../src/portal/words/nb/refusals.ts'
 import type { Pair, Pairs } from './pair.ts'
 import { fileWith, type Side } from './side.ts'
 

@@ -1,4 +1,4 @@
-import { nb as deliveryWords } from '../../src/webhooks/delivery-log/words/nb.ts'
+import { deliveryWords } from '../../src/webhooks/words/nb.ts'
 import { deliver, emitEvents } from '../deliveries.ts'
 import { eventually } from '../eventually.ts'
 import { newId } from '../../src/base/db/id.ts'

@@ -1,4 +1,4 @@
-import { nb as refusalWords } from '../../src/portal/refusals/words/nb.ts'
+import { refusalWords } from '../../src/portal/words/nb/refusals.ts'
 import { makeImportRun } from '../import-runs.ts'
 import type { Pair, Pairs } from './pair.ts'
 import type { Side } from './side.ts'

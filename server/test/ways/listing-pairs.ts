@@ -1,5 +1,5 @@
-import { nb as webWords } from '../../src/base/web/words/nb.ts'
-import { nb as explanationWords } from '../../src/positions/explanations/words/nb.ts'
+import { webWords } from '../../src/base/web/words/nb.ts'
+import { explanationWords } from '../../src/positions/words/nb.ts'
 import type { Pairs } from './pair.ts'
 import { position } from './position-pairs.ts'
 import type { Side } from './side.ts'

@@ -1,6 +1,5 @@
 import { newId } from '../../src/base/db/id.ts'
-import { nb as editorWords } from '../../src/portal/positions/editor/words/nb.ts'
-import { nb as stepWords } from '../../src/portal/positions/steps/words/nb.ts'
+import { editorWords, stepWords } from '../../src/portal/words/nb/positions.ts'
 import type { Pair, Pairs, RefusedCall } from './pair.ts'
 import { fileWith, type Side } from './side.ts'
 

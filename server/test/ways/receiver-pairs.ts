@@ -1,5 +1,5 @@
 import { newId } from '../../src/base/db/id.ts'
-import { nb as receiverWords } from '../../src/webhooks/receivers/words/nb.ts'
+import { receiverWords } from '../../src/webhooks/words/nb.ts'
 import type { Pair, Pairs } from './pair.ts'
 import type { Side } from './side.ts'
 

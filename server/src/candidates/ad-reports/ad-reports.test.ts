@@ -8,7 +8,7 @@ import { PLATFORM } from '../../../test/verbs/world.ts'
 import { anonymizePeople } from '../person-actions.ts'
 import { ensureMarketplace } from '../../positions/careers-pages/actions.ts'
 import { EXPLANATION_LENGTH } from './report.ts'
-import { reportWords } from './words/words.ts'
+import { reportWords } from '../words/words.ts'
 
 const LIMIT = 100
 const fixture = await openFixture({ ...trusting, anonymousLimit: LIMIT })

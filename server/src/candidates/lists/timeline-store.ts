@@ -4,7 +4,7 @@ import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import { KINDS_OF_REFERRERS, type MailState } from '../mail/mail.ts'
-import type { MailKind } from '../mail/words/facts.ts'
+import type { MailKind } from '../words/mail-facts.ts'
 import { NAME_OF_USER } from '../notes/note-store.ts'
 
 /** So many entries of each kind are shown, the newest ones. */

@@ -7,7 +7,7 @@ import type { PageRequest } from '../../base/db/page.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { KINDS_OF_REFERRERS, type MailContent, type MailState } from './mail.ts'
-import type { MailKind } from './words/facts.ts'
+import type { MailKind } from '../words/mail-facts.ts'
 
 /** A mail in a list. */
 export interface MailLine extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { Language } from '../../base/web/words/language.ts'
-import type { MailFacts, MailKind } from './words/facts.ts'
+import type { MailFacts, MailKind } from '../words/mail-facts.ts'
 
 /**
  * - `queued`: it is sent when it is due.

@@ -1,9 +1,9 @@
 import type { Language } from '../../base/web/words/language.ts'
 import { dayText } from '../../base/web/words/dates.ts'
 import type { MailContent } from './mail.ts'
-import type { MailText } from './words/en.ts'
-import type { MailFacts, MailKind } from './words/facts.ts'
-import { mailWords } from './words/words.ts'
+import type { MailText } from '../words/en.ts'
+import type { MailFacts, MailKind } from '../words/mail-facts.ts'
+import { mailWords } from '../words/words.ts'
 
 /** A mail as it is sent. */
 export interface Message {

@@ -6,7 +6,7 @@ import { runIn } from '../../../test/command.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { browse } from '../../../test/public/browse.ts'
 import { languages } from '../../base/web/words/language.ts'
-import { noticeWords } from './words/words.ts'
+import { noticeWords } from '../words/words.ts'
 
 const { make, database, server } = await openFixture()
 const open = browse(server)

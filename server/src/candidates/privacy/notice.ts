@@ -6,7 +6,7 @@ import { escapeHtml, plainLine, plainText, textToHtml } from '../../content/text
 import { nullable } from '@kandidat/contract/schema'
 import { allOrRefused, refusedField } from '../../base/forms/refusal.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { noticeWords } from './words/words.ts'
+import { noticeWords } from '../words/words.ts'
 
 const line = (longest: number) => Type.String({ maxLength: longest })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applicationForms, trusting } from '../../../test/application-forms.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
-import { referWords } from '../../public/referrals/pages/words/words.ts'
+import { referWords } from '../../public/words/referrals.ts'
 import { letIn } from './held-actions.ts'
 
 const fixture = await openFixture({ ...trusting })

@@ -10,7 +10,7 @@ import { readClock } from '../../base/db/locks.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { markSeen } from '../../candidates/notifications/actions.ts'
 import { listNotifications } from '../../candidates/notifications/store.ts'
-import { en } from '../../candidates/notifications/words/en.ts'
+import { notificationWords as en } from '../../candidates/words/en.ts'
 
 /** `kandidat notifications`: what the bell of a user rings for. */
 export function notificationsCommands(program: Command, context: CommandContext): void {

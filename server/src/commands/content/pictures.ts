@@ -10,7 +10,7 @@ import { addPictures } from '../../content/pictures/actions.ts'
 import { encodePicture } from '../../content/pictures/encoding/encoding-client.ts'
 import { listFetches } from '../../content/pictures/fetch-store.ts'
 import { type EncodedPicture, MAX_PICTURE, RefusedPicture } from '../../content/pictures/encoding/picture.ts'
-import { pictureWords } from '../../content/pictures/words/words.ts'
+import { pictureWords } from '../../content/words/words.ts'
 
 /** `kandidat pictures`: stores pictures of companies, and lists those that could not be fetched. */
 export function picturesCommands(pictures: Command, context: CommandContext): void {

@@ -11,7 +11,7 @@ import type { KeySubject } from '../../positions/explanations/key.ts'
 import { readKeyObstacles } from '../../positions/explanations/key-store.ts'
 import { explain, type ExplainedWay } from '../../positions/explanations/position.ts'
 import { readPositionFacts } from '../../positions/explanations/store.ts'
-import { en } from '../../positions/explanations/words/en.ts'
+import { explanationWords as en } from '../../positions/words/en.ts'
 
 /** `kandidat explain`: why something is as it is, and what would change it. */
 export function explainCommands(program: Command, context: CommandContext): void {

@@ -6,7 +6,7 @@ import type { Language } from '../../base/web/words/language.ts'
 import { findUploads, receiveUpload } from './actions.ts'
 import { type FileKind, MAX_FILES } from './content/file-name.ts'
 import { RefusedUpload, type Upload, type UploadFault } from './content/upload.ts'
-import { fileWords } from './words/words.ts'
+import { fileWords } from '../words/words.ts'
 
 /** The form of a request, as a page has it. */
 export interface FormRequest {

@@ -7,7 +7,7 @@ import { formServer } from '../../../test/form-server.ts'
 import { PDF } from '../../../test/documents.ts'
 import type { Parts } from '../../base/web/form.ts'
 import { readMultipart } from './form-actions.ts'
-import { fileWords } from './words/words.ts'
+import { fileWords } from '../words/words.ts'
 
 const REQUEST_TIMEOUT = 400
 const { make, server } = await openFixture()

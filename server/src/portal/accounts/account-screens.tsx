@@ -18,7 +18,7 @@ import {
 } from './overview-view.tsx'
 import { inOwnAccount, readOwnFactors } from './own-actions.ts'
 import { ACCOUNT_PATH } from '../addresses.ts'
-import { accountWords } from './words/words.ts'
+import { accountWords } from '../words/accounts.ts'
 
 /** One's own account: who one is, how one signs in, and where one is signed in. */
 export const accountScreen: Screen = memberScreen('member', {

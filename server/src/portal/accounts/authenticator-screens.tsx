@@ -5,7 +5,7 @@ import type { MasterKeys } from '../../base/secrets/sealed.ts'
 import { isLocal } from '../sign-in/arrival.ts'
 import { OFFERED } from '../sign-in/settings.ts'
 import { QrCode } from '../../base/web/public/qr-code.tsx'
-import { signInWords } from '../sign-in/words/words.ts'
+import { signInWords } from '../words/sign-in.ts'
 import { Checkbox, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
 import { CopyText, Heading, LinkButton } from '../../base/web/parts.tsx'
@@ -15,7 +15,7 @@ import { webWords } from '../../base/web/words/words.ts'
 import { removeAuthenticator, setAuthenticator } from '../../organisation/accounts/factor-actions.ts'
 import { endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
 import { ACCOUNT_PATH } from '../addresses.ts'
-import { accountWords } from './words/words.ts'
+import { accountWords } from '../words/accounts.ts'
 
 const PATH = `${ACCOUNT_PATH}/authenticator`
 

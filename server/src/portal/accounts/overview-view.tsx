@@ -12,8 +12,8 @@ import { webWords } from '../../base/web/words/words.ts'
 import { deviceOf } from '../../organisation/accounts/device.ts'
 import type { OwnFactors } from './own-actions.ts'
 import { ACCOUNT_PATH, COMPANIES_PATH, SIGN_OUT_PATH } from '../addresses.ts'
-import type { AccountWords } from './words/en.ts'
-import { accountWords } from './words/words.ts'
+import type { AccountWords } from '../words/en/accounts.ts'
+import { accountWords } from '../words/accounts.ts'
 
 /** Name, language and shortcuts. */
 export function PreferencesSection({ visit, form }: { visit: MemberVisit; form: FormState }) {

@@ -21,7 +21,7 @@ import { addPasskey, removePasskey, renamePasskey } from '../../organisation/acc
 import { deviceText } from './overview-view.tsx'
 import { endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
 import { ACCOUNT_PATH } from '../addresses.ts'
-import { accountWords } from './words/words.ts'
+import { accountWords } from '../words/accounts.ts'
 
 const PATH = `${ACCOUNT_PATH}/passkeys`
 

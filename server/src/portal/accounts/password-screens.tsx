@@ -1,6 +1,6 @@
 import { faultInChosen, hashPassword } from '../../organisation/identities/password-actions.ts'
 import { membershipsOf } from '../../organisation/identities/store.ts'
-import { signInWords } from '../sign-in/words/words.ts'
+import { signInWords } from '../words/sign-in.ts'
 import { Checkbox, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
 import { Heading } from '../../base/web/parts.tsx'
@@ -10,7 +10,7 @@ import { webWords } from '../../base/web/words/words.ts'
 import { setPassword } from '../../organisation/accounts/actions.ts'
 import { endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
 import { ACCOUNT_PATH } from '../addresses.ts'
-import { accountWords } from './words/words.ts'
+import { accountWords } from '../words/accounts.ts'
 
 /** Changing one's password. */
 export const passwordScreen: Screen = memberScreen('member', {

@@ -10,7 +10,7 @@ import { signOutEverywhere, signOutSession } from '../../organisation/accounts/a
 import { deviceText } from './overview-view.tsx'
 import { inOwnAccount } from './own-actions.ts'
 import { ACCOUNT_PATH } from '../addresses.ts'
-import { accountWords } from './words/words.ts'
+import { accountWords } from '../words/accounts.ts'
 
 const PATH = `${ACCOUNT_PATH}/sessions`
 

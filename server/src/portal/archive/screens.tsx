@@ -11,7 +11,7 @@ import { Heading } from '../../base/web/parts.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { downloadArchive } from '../../moving/archive/download/actions.ts'
-import { archiveWords } from '../../moving/archive/download/words/words.ts'
+import { archiveWords } from '../../moving/words/words.ts'
 
 /** Settings → Archive: everything about the company as a download. It leaves the service, so it asks for a fresh proof. */
 export const archiveScreens: readonly Screen[] = [

@@ -6,7 +6,7 @@ import { type FormState, formState, Submitted } from '../../base/web/form.ts'
 import type { Visit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { type AuditFilter, namelessActors } from '../../organisation/audit/entry.ts'
-import { auditWords } from './words/words.ts'
+import { auditWords } from '../words/audit.ts'
 
 /** Finds the user with an e-mail. @returns the id, or undefined */
 export type FindByEmail = (email: string) => Promise<string | undefined>

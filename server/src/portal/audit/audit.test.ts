@@ -11,8 +11,8 @@ import { inTransaction } from '../../base/changes/actions.ts'
 import { type AuditVerb, auditVerbs } from '../../base/changes/audit-verb.ts'
 import { plainLine } from '../../content/text.ts'
 import { languages } from '../../base/web/words/language.ts'
-import { sentenceText } from './words/sentence.ts'
-import { auditWords } from './words/words.ts'
+import { sentenceText } from '../words/sentence.ts'
+import { auditWords } from '../words/audit.ts'
 
 const fixture = await openFixture()
 const { make, database, server } = fixture

@@ -10,8 +10,8 @@ import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import type { NamedObject } from '../../organisation/audit/objects-store.ts'
 import { type AuditLine, namelessActors } from '../../organisation/audit/entry.ts'
-import { sentenceText } from './words/sentence.ts'
-import { auditWords } from './words/words.ts'
+import { sentenceText } from '../words/sentence.ts'
+import { auditWords } from '../words/audit.ts'
 
 /** Objects that a line shows. */
 const SHOWN = 3

@@ -13,7 +13,7 @@ import { listAuditEntries } from '../../organisation/audit/store.ts'
 import { askedFilter } from './asked-filter.ts'
 import { type AuditPage, type Colleague, Entries, Filters } from './list-view.tsx'
 import { AUDIT_PATH } from '../addresses.ts'
-import { auditWords } from './words/words.ts'
+import { auditWords } from '../words/audit.ts'
 
 const PAGE = 50
 /** So many colleagues are offered to choose from. More would make the page larger than what it shows. */

@@ -3,7 +3,7 @@ import { type Awaited, awaitedVersion } from '../live/store.ts'
 import { isId } from '../../base/db/id.ts'
 import { nothingHere, withQuery } from '../../base/http/request-target.ts'
 import { POSITIONS_PATH, SUBMISSIONS_PATH } from '../addresses.ts'
-import { positionWords } from '../positions/words/words.ts'
+import { positionWords } from '../words/positions.ts'
 import { ErrorSummary, Form } from '../../base/web/controls.tsx'
 import { formState, type Refused } from '../../base/web/form.ts'
 import { Heading, LinkButton, Pager } from '../../base/web/parts.tsx'
@@ -18,7 +18,7 @@ import { movedNews, moveScreens, placeOf } from './move-screens.tsx'
 import { placeIn } from './asked-place.ts'
 import { readTable } from './table-page.ts'
 import { CandidateTable } from './table-view.tsx'
-import { boardWords } from './words/words.ts'
+import { boardWords } from '../words/candidates.ts'
 
 /** So many cards of each column are shown, and so many of a column by itself. */
 const CARDS = 50

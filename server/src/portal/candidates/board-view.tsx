@@ -10,7 +10,7 @@ import { numberText, shortDayText } from '../../base/web/words/dates.ts'
 import { allowedStages } from '../../candidates/candidacy.ts'
 import { type Board, type BoardColumn, type Card, COUNTED } from '../../candidates/lists/columns-store.ts'
 import { placeIn } from './asked-place.ts'
-import { boardWords } from './words/words.ts'
+import { boardWords } from '../words/candidates.ts'
 
 /** Who a card is about, in a few words: the name, or why there is none. */
 export function nameOf(

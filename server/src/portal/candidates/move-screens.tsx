@@ -14,7 +14,7 @@ import { moveCandidacies, undoMoves } from '../../candidates/moves/actions.ts'
 import { readMoveTogether } from '../../candidates/moves/move-store.ts'
 import { targetStages } from './board-view.tsx'
 import { backOf, placeIn } from './asked-place.ts'
-import { boardWords } from './words/words.ts'
+import { boardWords } from '../words/candidates.ts'
 
 /** Where the board of a position is, and how it is read and shown. */
 export interface BoardPages {

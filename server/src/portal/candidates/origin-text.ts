@@ -1,7 +1,6 @@
 import type { Language } from '../../base/web/words/language.ts'
-import { addingWords } from './adding/words/words.ts'
+import { addingWords, boardWords } from '../words/candidates.ts'
 import type { CandidacyPage } from '../../candidates/lists/candidacy-store.ts'
-import { boardWords } from './words/words.ts'
 
 /** How somebody became a candidate: by applying, by whose referral, or where the company found them. */
 export function cameText(

@@ -6,7 +6,7 @@ import { webWords } from '../../base/web/words/words.ts'
 import { CANDIDATES_PATH } from '../addresses.ts'
 import { readTable } from './table-page.ts'
 import { CandidateTable } from './table-view.tsx'
-import { boardWords } from './words/words.ts'
+import { boardWords } from '../words/candidates.ts'
 
 /** The candidates of all positions in reach. */
 export const candidateListScreens: readonly Screen[] = [

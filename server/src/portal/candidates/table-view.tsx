@@ -11,7 +11,7 @@ import type { AskedCandidates } from './asked-candidates.ts'
 import { LiveBoard, MoveBar, nameOf } from './board-view.tsx'
 import { CANDIDATES_PATH, POSITIONS_PATH } from '../addresses.ts'
 import { placeIn } from './asked-place.ts'
-import { boardWords } from './words/words.ts'
+import { boardWords } from '../words/candidates.ts'
 
 /** So many rows of a table are shown. */
 export const ROWS = 50

@@ -9,7 +9,7 @@ import { MAX_ORIGINS, storedOrigin } from '../../positions/careers-pages/embeddi
 import { EmbeddingPage } from './embedding-view.tsx'
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
 import { canChangePage, changePage, visitedPage } from './page-actions.ts'
-import { pageWords } from './words/words.ts'
+import { pageWords } from '../words/careers-pages.ts'
 
 /** Characters of a form with the addresses of websites: twenty of the longest, and white space. */
 const MAX_TEXT = 10_000

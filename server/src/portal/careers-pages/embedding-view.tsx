@@ -4,7 +4,7 @@ import { Banner, CopyText, Section } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import type { PageLine } from '../../positions/careers-pages/list-store.ts'
 import { webWords } from '../../base/web/words/words.ts'
-import { pageWords } from './words/words.ts'
+import { pageWords } from '../words/careers-pages.ts'
 
 /** The code to copy, the websites that may show the forms, and what a policy needs. */
 export function EmbeddingPage(props: { visit: MemberVisit; line: PageLine; form: FormState; canChange: boolean }) {

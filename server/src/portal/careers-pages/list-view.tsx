@@ -4,7 +4,7 @@ import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import type { PageLine } from '../../positions/careers-pages/list-store.ts'
-import { pageWords } from './words/words.ts'
+import { pageWords } from '../words/careers-pages.ts'
 
 /** The careers pages of a company. @param next the cursor of the next page of the list; null on the last one */
 export function Pages({ visit, pages, next }: { visit: MemberVisit; pages: readonly PageLine[]; next: string | null }) {

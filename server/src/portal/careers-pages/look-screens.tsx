@@ -13,7 +13,7 @@ import { type LookEdit, MOST_IN_HEADING, MOST_IN_INTRODUCTION } from '../../posi
 import { createPages, renamePages } from '../../positions/careers-pages/page-actions.ts'
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
 import { changeablePage, changePage, ownerOfPages } from './page-actions.ts'
-import { pageWords } from './words/words.ts'
+import { pageWords } from '../words/careers-pages.ts'
 
 /** Creating a careers page, and what it is called and looks like. */
 export const lookScreens = [

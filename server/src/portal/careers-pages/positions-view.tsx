@@ -4,7 +4,7 @@ import type { OverviewLine } from '../../positions/lists/overview.ts'
 import { ActionButton } from '../../base/web/controls.tsx'
 import { Badge, Empty, LinkButton, Pager, Section, Table } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { pageWords } from './words/words.ts'
+import { pageWords } from '../words/careers-pages.ts'
 
 /** A position, and what the page has of it. */
 interface Row {

@@ -11,7 +11,7 @@ import { lookScreens } from './look-screens.tsx'
 import { ownerOfPages } from './page-actions.ts'
 import { showScreens } from './show-screens.tsx'
 import { stepScreens } from './step-screens.tsx'
-import { pageWords } from './words/words.ts'
+import { pageWords } from '../words/careers-pages.ts'
 
 /** The pages of a company at once. Hardly any company has more than five. */
 const PAGE = 50

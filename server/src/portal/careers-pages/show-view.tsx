@@ -6,7 +6,7 @@ import { webWords } from '../../base/web/words/words.ts'
 import type { PageLine } from '../../positions/careers-pages/list-store.ts'
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
 import { Positions, type PositionsProps } from './positions-view.tsx'
-import { pageWords } from './words/words.ts'
+import { pageWords } from '../words/careers-pages.ts'
 
 /** The feeds of a page, as `public/feeds/public.ts` serves them. */
 const feeds = ['feed.rss', 'feed.atom', 'feed.json', 'indeed.xml', 'sitemap.xml'] as const

@@ -7,7 +7,7 @@ import { makeDefaultPages, switchPages } from '../../positions/careers-pages/pag
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
 import { changeablePage } from './page-actions.ts'
 import { MOST_SWITCHED, readSwitchingOff } from './positions-store.ts'
-import { pageWords } from './words/words.ts'
+import { pageWords } from '../words/careers-pages.ts'
 
 const verbs = {
   on: (...[all, pages]: Parameters<typeof makeDefaultPages>) => switchPages(all, pages, true),

@@ -21,7 +21,7 @@ import { AGENCIES_PATH } from '../addresses.ts'
 import { sideScreen } from './side-screens.ts'
 import { StepPage } from '../parts/step-page.tsx'
 import { endingForCompany } from './ending-view.ts'
-import { clientWords } from './words/words.ts'
+import { clientWords } from '../words/clients.ts'
 
 const PAGE = 20
 const answers = { accept: acceptProposals, decline: declineProposals }

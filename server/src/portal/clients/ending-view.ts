@@ -1,7 +1,7 @@
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import type { Ending } from '../../organisation/clients/ending-store.ts'
-import { clientWords } from './words/words.ts'
+import { clientWords } from '../words/clients.ts'
 
 /** What an agency loses with a client. */
 export function endingForAgency(ending: Ending, language: Language): string[] {

@@ -6,7 +6,7 @@ import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText, shortDayText } from '../../base/web/words/dates.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { type AskedLine, type ClientLine, MOST_COUNTED } from '../../organisation/clients/line-store.ts'
-import { clientWords } from './words/words.ts'
+import { clientWords } from '../words/clients.ts'
 
 /** So many requests are shown. */
 export const MOST_ASKED = 50

@@ -15,7 +15,7 @@ import { proposeToClients } from '../../organisation/clients/proposal-actions.ts
 import { listClientLines } from '../../organisation/clients/line-store.ts'
 import { CLIENTS_PATH } from '../addresses.ts'
 import { sideScreen } from './side-screens.ts'
-import { clientWords } from './words/words.ts'
+import { clientWords } from '../words/clients.ts'
 
 /** Two ways to a client: a company that is created, and one that is asked. */
 export const newClientScreens = [

@@ -11,7 +11,7 @@ import { newClientScreens } from './new-screens.tsx'
 import { sideScreen } from './side-screens.ts'
 import { stepScreens } from './step-screens.tsx'
 import { webWords } from '../../base/web/words/words.ts'
-import { clientWords } from './words/words.ts'
+import { clientWords } from '../words/clients.ts'
 import { askedSearch, searchedWords } from '../../base/forms/search.ts'
 
 const PAGE = 20

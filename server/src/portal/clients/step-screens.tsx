@@ -12,7 +12,7 @@ import { CLIENTS_PATH } from '../addresses.ts'
 import { sideScreen } from './side-screens.ts'
 import { StepPage } from '../parts/step-page.tsx'
 import { endingForAgency } from './ending-view.ts'
-import { clientWords } from './words/words.ts'
+import { clientWords } from '../words/clients.ts'
 
 /** What an agency ends: a request that waits, and the work for a client. */
 export const stepScreens = [

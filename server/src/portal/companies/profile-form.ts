@@ -10,7 +10,7 @@ import type { Gazetteer } from '../../content/places/gazetteer.ts'
 import { linesOf, placeLine, writtenPlaces } from '../../content/places/written-places.ts'
 import type { CompanyFields } from '../../organisation/companies/fields.ts'
 import { CompanyEdit } from '../../organisation/companies/form.ts'
-import { profileWords } from './words/words.ts'
+import { profileWords } from '../words/companies.ts'
 
 /** What the form begins with. @param language of the form */
 export function initialProfile(fields: CompanyFields, language: Language): Record<string, string | string[]> {

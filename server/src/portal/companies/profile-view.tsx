@@ -1,8 +1,8 @@
 import { companyIndustries, languages as spokenLanguages } from '@kandidat/contract/resources/enumerations'
-import { industryName } from '../../public/ads/words/industries.ts'
+import { industryName } from '../../public/words/industries.ts'
 import { PictureField } from '../sections/picture-view.tsx'
 import { Sections } from '../sections/sections-view.tsx'
-import { sectionWords } from '../sections/words/words.ts'
+import { sectionWords } from '../words/sections.ts'
 import { Choices, ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../base/web/controls.tsx'
 import { FirstSubmit } from '../../base/web/fields/first-submit.tsx'
 import type { FormState } from '../../base/web/form.ts'
@@ -12,7 +12,7 @@ import { listText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import type { CompanyFields } from '../../organisation/companies/fields.ts'
-import { profileWords } from './words/words.ts'
+import { profileWords } from '../words/companies.ts'
 
 interface Part {
   form: FormState

@@ -16,7 +16,7 @@ import type { CompanyFields } from '../../organisation/companies/fields.ts'
 import { readCompanies } from '../../organisation/companies/write-store.ts'
 import { initialProfile, submittedProfile } from './profile-form.ts'
 import { ProfileFacts, ProfileForm } from './profile-view.tsx'
-import { profileWords } from './words/words.ts'
+import { profileWords } from '../words/companies.ts'
 
 /** Settings → Company profile. */
 export const profileScreens: readonly Screen[] = [

@@ -5,7 +5,7 @@ import { deliveryStates } from '../../webhooks/queue/delivery.ts'
 import { type FormState, formState, Submitted } from '../../base/web/form.ts'
 import type { Visit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
-import { deliveryWords } from '../../webhooks/delivery-log/words/words.ts'
+import { deliveryWords } from '../../webhooks/words/words.ts'
 import { timeIn } from '../../base/forms/zoned-time.ts'
 
 /** What a list of deliveries is asked for by its address. */

@@ -5,7 +5,7 @@ import type { Visit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import { kindText } from '../receivers/list-view.tsx'
 import type { LoggedAttempt, ShownDelivery } from '../../webhooks/delivery-log/show-store.ts'
-import { deliveryWords } from '../../webhooks/delivery-log/words/words.ts'
+import { deliveryWords } from '../../webhooks/words/words.ts'
 import { addressOf } from './asked-filter.ts'
 import { EVERY, resultText, StateBadge } from './list-view.tsx'
 

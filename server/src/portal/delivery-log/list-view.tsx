@@ -10,7 +10,7 @@ import { type DeliveryState, deliveryStates } from '../../webhooks/queue/deliver
 import { kindText } from '../receivers/list-view.tsx'
 import type { LoggedDelivery } from '../../webhooks/delivery-log/log-store.ts'
 import type { Replay } from '../../webhooks/delivery-log/replay/store.ts'
-import { deliveryWords } from '../../webhooks/delivery-log/words/words.ts'
+import { deliveryWords } from '../../webhooks/words/words.ts'
 import { addressOf } from './asked-filter.ts'
 
 const tones: Readonly<Record<DeliveryState, Tone>> = {

@@ -16,7 +16,7 @@ import {
 } from '../../webhooks/delivery-log/replay/actions.ts'
 import { countReplay } from '../../webhooks/delivery-log/replay/count-store.ts'
 import { readReplays, type Replay } from '../../webhooks/delivery-log/replay/store.ts'
-import { deliveryWords } from '../../webhooks/delivery-log/words/words.ts'
+import { deliveryWords } from '../../webhooks/words/words.ts'
 import { pathToLog } from './log-path-view.ts'
 import { ConfirmPage, ReplayFormPage, ReplayPage } from './replay-view.tsx'
 import { fieldText, timeIn } from '../../base/forms/zoned-time.ts'

@@ -8,7 +8,7 @@ import { kindsText, kindText } from '../receivers/list-view.tsx'
 import type { ReplayForm } from '../../webhooks/delivery-log/replay/actions.ts'
 import type { ReplayCount } from '../../webhooks/delivery-log/replay/count-store.ts'
 import type { Replay } from '../../webhooks/delivery-log/replay/store.ts'
-import { deliveryWords } from '../../webhooks/delivery-log/words/words.ts'
+import { deliveryWords } from '../../webhooks/words/words.ts'
 import { EVERY, progressText, ReplayBadge } from './list-view.tsx'
 import { fieldText } from '../../base/forms/zoned-time.ts'
 

@@ -11,7 +11,7 @@ import { pathTo } from '../receivers/show-view.tsx'
 import { currentReceiver } from '../receivers/visited-actions.ts'
 import { retryAllFailed } from '../../webhooks/delivery-log/retry-actions.ts'
 import { countFailed } from '../../webhooks/delivery-log/retry-store.ts'
-import { deliveryWords } from '../../webhooks/delivery-log/words/words.ts'
+import { deliveryWords } from '../../webhooks/words/words.ts'
 
 /** So many are sent again by one form: ten transactions, in about two seconds. */
 const MOST = 10_000

@@ -1,12 +1,12 @@
 import type { AuditFilter, AuditLine } from '../../organisation/audit/entry.ts'
 import { nameObjects } from '../../organisation/audit/objects-store.ts'
 import { whatText } from '../audit/list-view.tsx'
-import { auditWords } from '../audit/words/words.ts'
+import { auditWords } from '../words/audit.ts'
 import { isAuditCursor, listAuditEntries } from '../../organisation/audit/store.ts'
 import { fieldText } from '../../base/forms/zoned-time.ts'
 import type { ExportedList } from './list.ts'
 import { type ExportContext, PAGE, paged, type Row } from './paged-view.ts'
-import { exportWords } from './words/words.ts'
+import { exportWords } from '../words/exports.ts'
 
 /** The names of what an entry is about: so many. All ids are there. */
 const NAMED = 20

@@ -1,15 +1,15 @@
 import { isPageCursor, listPages, type PageLine } from '../../positions/careers-pages/list-store.ts'
-import { pageWords } from '../careers-pages/words/words.ts'
+import { pageWords } from '../words/careers-pages.ts'
 import { type KeyLine, listKeys } from '../../organisation/keys/list-store.ts'
 import { keyStateOf, nameOf, scopeText } from '../keys/list-view.tsx'
-import { keyWords } from '../keys/words/words.ts'
+import { keyWords } from '../words/keys.ts'
 import { listUsers, type UserFilter, type UserLine } from '../../organisation/users/list-store.ts'
 import { reachText } from '../users/list-view.tsx'
-import { teamWords } from '../users/words/words.ts'
+import { teamWords } from '../words/users.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import type { ExportedList } from './list.ts'
 import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged-view.ts'
-import { exportWords } from './words/words.ts'
+import { exportWords } from '../words/exports.ts'
 
 /** The colleagues with these filters, by their names. @throws {Refusal} without the ability `users.write` */
 export function teamAsList(

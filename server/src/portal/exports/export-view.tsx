@@ -4,8 +4,8 @@ import type { FormState } from '../../base/web/form.ts'
 import { Facts, Heading } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import type { ExportedList } from './list.ts'
-import type { ExportWords } from './words/en.ts'
-import { exportWords } from './words/words.ts'
+import type { ExportWords } from '../words/en/exports.ts'
+import { exportWords } from '../words/exports.ts'
 
 /** Lists that always contain personal data, of which the page warns. That of candidates has it only for those who see identities. */
 const ofPeople: ReadonlySet<string> = new Set(['submissions', 'mails', 'users'])

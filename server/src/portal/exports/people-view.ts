@@ -3,15 +3,15 @@ import {
   listSubmissions,
   type SubmissionFilter,
 } from '../../candidates/submissions/list-store.ts'
-import { submissionWords } from '../candidates/submissions/words/words.ts'
+import { submissionWords } from '../words/submissions.ts'
 import { listMails, type MailLine } from '../../candidates/mail/list-store.ts'
 import type { MailState } from '../../candidates/mail/mail.ts'
 import { faultText } from '../mail/list-view.tsx'
-import { mailPortalWords } from '../mail/words/words.ts'
+import { mailPortalWords } from '../words/mail.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import type { ExportedList } from './list.ts'
 import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged-view.ts'
-import { exportWords } from './words/words.ts'
+import { exportWords } from '../words/exports.ts'
 
 /** What people sent through forms, with these filters. @throws {Refusal} without the ability `candidates.identity` */
 export function submissionsAsList(

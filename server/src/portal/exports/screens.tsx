@@ -32,7 +32,7 @@ import {
   offerSubmissions,
   offerTeam,
 } from './offer-screens.ts'
-import { exportWords } from './words/words.ts'
+import { exportWords } from '../words/exports.ts'
 
 /** Lists as files for spreadsheets, inside clients too. Rows leave the service, so each asks for a fresh proof. */
 export const exportScreens: readonly Screen[] = [

@@ -1,7 +1,7 @@
-import { clientWords } from '../clients/words/words.ts'
-import { boardWords } from '../candidates/words/words.ts'
-import { submissionWords } from '../candidates/submissions/words/words.ts'
-import { noticeScreenWords } from '../privacy/words/words.ts'
+import { clientWords } from '../words/clients.ts'
+import { boardWords } from '../words/candidates.ts'
+import { submissionWords } from '../words/submissions.ts'
+import { noticeScreenWords } from '../words/privacy.ts'
 import {
   ACCOUNT_PATH,
   AGENCIES_PATH,
@@ -22,11 +22,11 @@ import {
   TEAM_PATH,
   TEMPLATES_PATH,
 } from '../addresses.ts'
-import { templateWords } from '../mail/templates/words/words.ts'
-import { positionWords } from '../positions/words/words.ts'
+import { templateWords } from '../words/mail.ts'
+import { positionWords } from '../words/positions.ts'
 import { awaitedVersion } from '../live/store.ts'
 import { readBell } from '../notifications/bell.ts'
-import { todayWords } from '../today/words/words.ts'
+import { todayWords } from '../words/today.ts'
 import { Unavailable } from '../../base/db/unavailable.ts'
 import type { Bell, MenuEntry } from './page.tsx'
 import type { Visit } from '../../base/web/visit.ts'

@@ -18,7 +18,7 @@ import type { ImportRun } from '../../moving/imports/runs/run.ts'
 import { listRuns } from '../../moving/imports/runs/run-store.ts'
 import { ColumnsPage } from './columns-view.tsx'
 import { IMPORT_PATH } from '../addresses.ts'
-import { importWords } from './words/words.ts'
+import { importWords } from '../words/imports.ts'
 
 /** Rows of the file that are shown. */
 const SHOWN = 5

@@ -5,7 +5,7 @@ import type { MemberVisit } from '../../base/web/visit.ts'
 import { candidateFields } from '../../moving/imports/candidates/columns.ts'
 import type { CsvPreview } from '../../moving/imports/candidates/csv-entries.ts'
 import { IMPORT_PATH } from '../addresses.ts'
-import { importWords } from './words/words.ts'
+import { importWords } from '../words/imports.ts'
 
 /** What the columns of a file are: its first rows, and a choice for each. */
 export function ColumnsPage({ visit, preview, form }: { visit: MemberVisit; preview: CsvPreview; form: FormState }) {

@@ -1,6 +1,6 @@
 import { IMPORT_PATH } from '../addresses.ts'
 import { OriginFields } from '../candidates/adding/origin-view.tsx'
-import { addingWords } from '../candidates/adding/words/words.ts'
+import { addingWords } from '../words/candidates.ts'
 import type { Upload } from '../../content/files/content/upload.ts'
 import { Checkbox, ErrorSummary, Form, Select, Submit, TextField } from '../../base/web/controls.tsx'
 import { FileField } from '../../base/web/fields/file-field.tsx'
@@ -9,7 +9,7 @@ import { Facts, Heading } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { feedAddresses } from '../../moving/imports/feed-addresses.ts'
 import { formats } from '../../moving/imports/formats.ts'
-import { importWords } from './words/words.ts'
+import { importWords } from '../words/imports.ts'
 
 /** Something to choose. */
 interface Offered {

@@ -21,7 +21,7 @@ import { FeedError } from '../../content/texts/feed-error.ts'
 import { checkImport, type RunForm } from '../../moving/imports/runs/actions.ts'
 import { CandidatesForm, PositionsForm } from './form-view.tsx'
 import { IMPORT_PATH } from '../addresses.ts'
-import { importWords } from './words/words.ts'
+import { importWords } from '../words/imports.ts'
 
 /** So many positions and clients are offered to choose from. */
 const OFFERED = 100

@@ -8,7 +8,7 @@ import { shownFault } from './shown-fault.ts'
 import { isOfCandidates } from '../../moving/imports/runs/candidate-run-actions.ts'
 import type { StoredReport } from '../../moving/imports/runs/report.ts'
 import type { ImportRun } from '../../moving/imports/runs/run.ts'
-import { importWords } from './words/words.ts'
+import { importWords } from '../words/imports.ts'
 
 interface ReportProps {
   visit: Visit

@@ -10,7 +10,7 @@ import { isOfCandidates } from '../../moving/imports/runs/candidate-run-actions.
 import { type ImportRun, isOver, isRunning, type RunState } from '../../moving/imports/runs/run.ts'
 import { IMPORT_PATH, POSITIONS_PATH } from '../addresses.ts'
 import { ReportView } from './report-parts-view.tsx'
-import { importWords } from './words/words.ts'
+import { importWords } from '../words/imports.ts'
 
 const tones: Readonly<Record<RunState, Tone>> = {
   ...{ mapping: 'warning', checking: 'neutral', checked: 'warning', importing: 'neutral' },

@@ -16,7 +16,7 @@ import { columnScreens } from './column-screens.tsx'
 import { IMPORT_PATH } from '../addresses.ts'
 import { newScreens } from './new-screens.tsx'
 import { formatName, progressText, RunBadge, RunPage } from './run-view.tsx'
-import { importWords } from './words/words.ts'
+import { importWords } from '../words/imports.ts'
 
 const PAGE = 50
 

@@ -5,7 +5,7 @@ import { languages } from '../../base/web/words/language.ts'
 import { FeedError } from '../../content/texts/feed-error.ts'
 import { importFaultCodes } from '../../content/faults/fault-code.ts'
 import { shownFault, shownFeedError } from './shown-fault.ts'
-import { importFaultWords } from '../../content/faults/words/words.ts'
+import { importFaultWords } from '../../content/words/words.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

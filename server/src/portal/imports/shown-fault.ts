@@ -1,6 +1,6 @@
 import type { Language } from '../../base/web/words/language.ts'
 import { type ImportFaultCode, importFaultCodes } from '../../content/faults/fault-code.ts'
-import { importFaultWords, lineWords } from '../../content/faults/words/words.ts'
+import { importFaultWords, lineWords } from '../../content/words/words.ts'
 
 /**
  * What is wrong with an import, in the language of the reader.

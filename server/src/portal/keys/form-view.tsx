@@ -1,13 +1,13 @@
 import { API_PATH, KEYS_PATH } from '../addresses.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../organisation/keys/actions.ts'
 import { hasPositions, type OfferedPositions, PositionChoice, positionLabels } from '../positions/choice-view.tsx'
-import { positionWords } from '../positions/words/words.ts'
+import { positionWords } from '../words/positions.ts'
 import { Choices, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { keyWords } from './words/words.ts'
+import { keyWords } from '../words/keys.ts'
 
 /** The way from the settings down to a page about keys, for its heading. */
 export function settingsPath(language: Language): { href: string; label: string }[] {

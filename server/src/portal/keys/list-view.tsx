@@ -10,7 +10,7 @@ import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { KeyForm } from './form-view.tsx'
 import { KEYS_PATH } from '../addresses.ts'
-import { keyWords } from './words/words.ts'
+import { keyWords } from '../words/keys.ts'
 
 const PAGE = 50
 /** Seconds after which the list is read again. The last use of a key has no version to wait for. */

@@ -1,6 +1,6 @@
 import { askedThings, type KeyObstacle, type KeySubject } from '../../positions/explanations/key.ts'
 import { readKeyObstacles, subjectOf } from '../../positions/explanations/key-store.ts'
-import { explanationWords } from '../../positions/explanations/words/words.ts'
+import { explanationWords } from '../../positions/words/words.ts'
 import { TEAM_PATH, CLIENTS_PATH, KEYS_PATH, CAREERS_PAGES_PATH } from '../addresses.ts'
 import { TextField } from '../../base/web/controls.tsx'
 import { formState } from '../../base/web/form.ts'

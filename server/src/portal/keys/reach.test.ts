@@ -5,7 +5,7 @@ import { makeKeyOf } from '../../../test/portal/objects.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 import { installationAccess } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
-import { en } from '../../positions/explanations/words/en.ts'
+import { explanationWords as en } from '../../positions/words/en.ts'
 import { revokeKeys } from '../../organisation/keys/actions.ts'
 
 const fixture = await openFixture()

@@ -26,7 +26,7 @@ import { KEYS_PATH } from '../addresses.ts'
 import { nameOf } from './list-view.tsx'
 import { KeyPage } from './show-view.tsx'
 import { readAskedReach } from './reach-view.tsx'
-import { keyWords } from './words/words.ts'
+import { keyWords } from '../words/keys.ts'
 
 const DAY = 86_400_000
 

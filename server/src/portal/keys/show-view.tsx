@@ -20,7 +20,7 @@ import { curlLine, settingsPath } from './form-view.tsx'
 import { KEYS_PATH } from '../addresses.ts'
 import { LastRefused, nameOf, scopeText, StateBadge } from './list-view.tsx'
 import { type AskedReach, Reach } from './reach-view.tsx'
-import { keyWords } from './words/words.ts'
+import { keyWords } from '../words/keys.ts'
 
 /** Seconds after which the page is fetched again. Its requests have no version to wait for. */
 const EVERY = '5'

@@ -15,7 +15,7 @@ import { countText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import type { MailLine } from '../../candidates/mail/list-store.ts'
 import { KINDS_OF_REFERRERS, type MailState } from '../../candidates/mail/mail.ts'
-import { mailPortalWords } from './words/words.ts'
+import { mailPortalWords } from '../words/mail.ts'
 
 const tones: Readonly<Record<MailState, Tone>> = {
   queued: 'neutral',

@@ -9,7 +9,7 @@ import { inTransaction } from '../../base/changes/actions.ts'
 import { queueMail } from '../../candidates/mail/actions.ts'
 import type { NewMail } from '../../candidates/mail/mail.ts'
 import { leaveToHumans } from '../../candidates/mail/store.ts'
-import { mailPortalWords } from './words/words.ts'
+import { mailPortalWords } from '../words/mail.ts'
 
 const fixture = await openFixture()
 const { database: stored, make } = fixture

@@ -15,7 +15,7 @@ import { messageOf } from '../../candidates/mail/message.ts'
 import { askedMails } from './asked-mails.ts'
 import { Mails } from './list-view.tsx'
 import { MAILS_PATH } from '../addresses.ts'
-import { mailPortalWords } from './words/words.ts'
+import { mailPortalWords } from '../words/mail.ts'
 
 const PAGE = 50
 const SENDER_PATH = `${MAILS_PATH}/sender`

@@ -4,7 +4,7 @@ import { numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { MOST } from '../../candidates/notifications/notification.ts'
 import { countUnseen } from '../../candidates/notifications/store.ts'
-import { notificationWords } from '../../candidates/notifications/words/words.ts'
+import { notificationWords } from '../../candidates/words/words.ts'
 
 /** What the bell of a user shows: the number of notifications that were not seen, empty for none, and its name. */
 export async function readBell(

@@ -3,7 +3,7 @@ import { CANDIDATES_PATH, ERASURES_PATH, POSITIONS_PATH, RECEIVERS_PATH, SUBMISS
 import { Badge, Time } from '../../base/web/parts.tsx'
 import type { MemberVisit, Visit } from '../../base/web/visit.ts'
 import type { Notification } from '../../candidates/notifications/notification.ts'
-import { notificationWords } from '../../candidates/notifications/words/words.ts'
+import { notificationWords } from '../../candidates/words/words.ts'
 
 /** What a notification says. */
 function notificationText({ kind, who, about }: Notification, { language }: Pick<Visit, 'language'>): string {

@@ -10,7 +10,7 @@ import { readBell } from './bell.ts'
 import { NOTIFICATIONS_PATH } from '../addresses.ts'
 import { Notifications } from './notifications-view.tsx'
 import { listNotifications } from '../../candidates/notifications/store.ts'
-import { notificationWords } from '../../candidates/notifications/words/words.ts'
+import { notificationWords } from '../../candidates/words/words.ts'
 
 /** What the bell leads to, and the count beside it for the script of open pages. */
 export const notificationScreens: readonly Screen[] = [

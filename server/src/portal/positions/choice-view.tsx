@@ -4,7 +4,7 @@ import type { FormState, Refused } from '../../base/web/form.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { searchPositions } from '../../positions/lists/search-store.ts'
-import { positionWords } from './words/words.ts'
+import { positionWords } from '../words/positions.ts'
 
 /** The positions that a form offers to choose. */
 export interface OfferedPositions {

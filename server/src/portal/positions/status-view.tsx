@@ -1,7 +1,7 @@
 import type { MemberVisit, Visit } from '../../base/web/visit.ts'
 import { countText, dayText, listText } from '../../base/web/words/dates.ts'
 import type { StatusReason } from '../../positions/status-reason.ts'
-import { positionWords } from './words/words.ts'
+import { positionWords } from '../words/positions.ts'
 
 type Writer = Pick<MemberVisit, 'signedIn' | 'access'>
 

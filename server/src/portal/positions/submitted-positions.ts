@@ -2,7 +2,7 @@ import { isId } from '../../base/db/id.ts'
 import { Refusal, refusedField } from '../../base/forms/refusal.ts'
 import type { Submitted } from '../../base/web/form.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { positionWords } from './words/words.ts'
+import { positionWords } from '../words/positions.ts'
 
 /** Reads the ids of the positions that were chosen, at least one; the faults are added to the form. */
 export function submittedPositions(sent: Submitted, language: Language): string[] {

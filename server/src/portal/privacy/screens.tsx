@@ -11,7 +11,7 @@ import { webWords } from '../../base/web/words/words.ts'
 import { publishNotice } from '../../candidates/privacy/actions.ts'
 import { defaultMonths, longMonths, noticeText } from '../../candidates/privacy/notice.ts'
 import { readCountry, readNotice } from '../../candidates/privacy/store.ts'
-import { noticeScreenWords } from './words/words.ts'
+import { noticeScreenWords } from '../words/privacy.ts'
 import { Prose } from '../../base/web/public/markup.tsx'
 
 /** The privacy notice of the company: what it is filled with, and how it reads. */

@@ -11,7 +11,7 @@ import { addReceivers, editReceivers, type ShownSecret } from '../../webhooks/re
 import type { ReceiverForm } from '../../webhooks/receivers/form.ts'
 import { RECEIVERS_PATH } from '../addresses.ts'
 import { requireReceivers } from '../../webhooks/receivers/store.ts'
-import { receiverWords } from '../../webhooks/receivers/words/words.ts'
+import { receiverWords } from '../../webhooks/words/words.ts'
 import { ReceiverFormPage, readOffer } from './form-view.tsx'
 import type { ReceiverSetup } from './setup.ts'
 import { SecretPage } from './secret-view.tsx'

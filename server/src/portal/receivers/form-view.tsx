@@ -13,10 +13,10 @@ import {
   positionLabels,
   readOffered,
 } from '../positions/choice-view.tsx'
-import { positionWords } from '../positions/words/words.ts'
+import { positionWords } from '../words/positions.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import type { ReceiverFields } from '../../webhooks/receivers/form.ts'
-import { receiverWords } from '../../webhooks/receivers/words/words.ts'
+import { receiverWords } from '../../webhooks/words/words.ts'
 
 /** What the form of a receiver offers. */
 export interface Offer {

@@ -18,7 +18,7 @@ import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { type Health, healthOf, healthSince } from '../../webhooks/receivers/health.ts'
 import { listReceivers, type ReceiverLine } from '../../webhooks/receivers/store.ts'
-import { receiverWords } from '../../webhooks/receivers/words/words.ts'
+import { receiverWords } from '../../webhooks/words/words.ts'
 
 /** A company has at most as many. */
 const MOST = 100

@@ -2,7 +2,7 @@ import { CopyText, Heading, LinkButton, Section, Time } from '../../base/web/par
 import type { Visit } from '../../base/web/visit.ts'
 import type { ShownSecret } from '../../webhooks/receivers/actions.ts'
 import { RECEIVERS_PATH } from '../addresses.ts'
-import { receiverWords } from '../../webhooks/receivers/words/words.ts'
+import { receiverWords } from '../../webhooks/words/words.ts'
 import { snippets } from './snippets.ts'
 
 /** How a developer verifies what comes: code in each language, of which one is open at a time. */

@@ -9,7 +9,7 @@ import { healthOf } from '../../webhooks/receivers/health.ts'
 import { EVERY, HealthBadge, kindsText, ReceiverBanners, shortAddress } from './list-view.tsx'
 import { API_PATH, RECEIVERS_PATH } from '../addresses.ts'
 import type { ReceiverLine } from '../../webhooks/receivers/store.ts'
-import { receiverWords } from '../../webhooks/receivers/words/words.ts'
+import { receiverWords } from '../../webhooks/words/words.ts'
 import { VerifyingSection } from './secret-view.tsx'
 
 /** Links from the settings down to a receiver, for the headings of its pages. */

@@ -6,7 +6,7 @@ import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import type { ReceiverEdit, ReceiverFields, ReceiverForm } from '../../webhooks/receivers/form.ts'
 import { headersFrom } from '../../webhooks/receivers/options.ts'
-import { receiverWords } from '../../webhooks/receivers/words/words.ts'
+import { receiverWords } from '../../webhooks/words/words.ts'
 
 /**
  * Reads the form of a receiver.

@@ -5,7 +5,7 @@ import { Refusal, refusedField } from '../../base/forms/refusal.ts'
 import { refusalCodes } from '../../base/forms/refusal-code.ts'
 import { languages } from '../../base/web/words/language.ts'
 import { shownRefusal } from './shown-refusal.ts'
-import { refusalWords } from './words/words.ts'
+import { refusalWords } from '../words/refusals.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,6 +1,6 @@
 import { type FieldFault, Refusal } from '../../base/forms/refusal.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { refusalWords } from './words/words.ts'
+import { refusalWords } from '../words/refusals.ts'
 
 /** A refusal in the words of the portal, where it has some: what a screen has told already stays as it is. */
 export function shownRefusal(refusal: Refusal, language: Language): Refusal {

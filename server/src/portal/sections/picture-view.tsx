@@ -2,7 +2,7 @@ import { ACCEPTED_PICTURES } from '../../content/pictures/encoding/picture.ts'
 import type { FormState } from '../../base/web/form.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { pictureFiles } from '../../content/picture-address.ts'
-import { sectionWords } from './words/words.ts'
+import { sectionWords } from '../words/sections.ts'
 
 /** A picture of ours; or the address of one elsewhere, which is not fetched yet and which no page loads. */
 export function ShownPicture({ address, label }: { address: string; label: string }) {

@@ -3,7 +3,7 @@ import { type FieldFault, Refusal } from '../../base/forms/refusal.ts'
 import { addPictures } from '../../content/pictures/actions.ts'
 import { encodePicture, readPictureBytes } from '../../content/pictures/encoding/encoding-client.ts'
 import { RefusedPicture } from '../../content/pictures/encoding/picture.ts'
-import { pictureWords } from '../../content/pictures/words/words.ts'
+import { pictureWords } from '../../content/words/words.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 
 /**

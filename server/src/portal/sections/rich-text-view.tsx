@@ -3,7 +3,7 @@ import { TextArea } from '../../base/web/controls.tsx'
 import { sanitizeHtml } from '../../content/html/sanitize.ts'
 import { textToHtml } from '../../content/text.ts'
 import { submittedHtml } from './section-fields.ts'
-import { sectionWords } from './words/words.ts'
+import { sectionWords } from '../words/sections.ts'
 
 /**
  * A field for a text with headings, lists and links: with an editor above it, if scripts run.

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../base/web/parts.tsx'
 import type { Language } from '../../base/web/words/language.ts'
 import { RichTextArea } from './rich-text-view.tsx'
 import { ShownPicture } from './picture-view.tsx'
-import { sectionWords } from './words/words.ts'
+import { sectionWords } from '../words/sections.ts'
 
 interface Part {
   form: FormState

@@ -7,7 +7,7 @@ import { type Answer, goTo, page, personalScreen, type Screen } from '../parts/s
 import type { PersonalVisit } from '../../base/web/visit.ts'
 import { chooseCompany } from './actions.ts'
 import { cookieOf, targetOf } from './arrival.ts'
-import { signInWords } from './words/words.ts'
+import { signInWords } from '../words/sign-in.ts'
 
 /** The choice of a company, for somebody who works for several. */
 export const companiesScreens: readonly Screen[] = [

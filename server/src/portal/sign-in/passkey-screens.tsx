@@ -11,7 +11,7 @@ import { arrive } from './arrival.ts'
 import { proved, showProve } from './prove-screens.tsx'
 import { PROVE_PATH, SIGN_IN_PATH } from '../addresses.ts'
 import { pendingOf, showSignIn } from './sign-in-screens.tsx'
-import { signInWords } from './words/words.ts'
+import { signInWords } from '../words/sign-in.ts'
 
 /**
  * Signing in, and proving a factor once more, with a passkey. It counts as two factors, because the device has verified the

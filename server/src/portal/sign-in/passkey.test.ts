@@ -12,7 +12,7 @@ import {
 import { type Lies, SoftwarePasskey } from '../../../test/portal/software-passkey.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
 import { type PortalReply, Visitor } from '../../../test/portal/visitor.ts'
-import { signInWords } from './words/words.ts'
+import { signInWords } from '../words/sign-in.ts'
 
 const fixture = await openFixture()
 const { server, database } = fixture

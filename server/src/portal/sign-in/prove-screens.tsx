@@ -22,7 +22,7 @@ import { webWords } from '../../base/web/words/words.ts'
 import { countedAttempt, refreshProof } from './actions.ts'
 import { cookieOf, targetOf } from './arrival.ts'
 import type { SignInSettings } from './settings.ts'
-import { signInWords } from './words/words.ts'
+import { signInWords } from '../words/sign-in.ts'
 
 /** The fields of this form. They are named so that no field of a form that is carried along is mistaken for them. */
 const PASSWORD = 'proof-password'

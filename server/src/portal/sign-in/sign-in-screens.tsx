@@ -16,7 +16,7 @@ import { beginSession, completeSession, countedAttempt, passwordIdentity } from 
 import { arrive, cookieOf, isLocal, targetOf, tokenOf } from './arrival.ts'
 import { OFFERED, type SignInSettings } from './settings.ts'
 import { QrCode } from '../../base/web/public/qr-code.tsx'
-import { signInWords } from './words/words.ts'
+import { signInWords } from '../words/sign-in.ts'
 
 const CODE = `${SIGN_IN_PATH}/code`
 

@@ -13,7 +13,7 @@ import type { Visit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { beginSession, chooseCompany } from './actions.ts'
 import { arrive, cookieOf, isLocal } from './arrival.ts'
-import { signInWords } from './words/words.ts'
+import { signInWords } from '../words/sign-in.ts'
 
 /**
  * What a one-time link opens. GET only shows what will happen, because scanners of mail open links; the form uses the

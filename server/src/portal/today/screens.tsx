@@ -9,7 +9,7 @@ import { listHappenings } from './happenings-store.ts'
 import { throughScreens } from './through-screens.tsx'
 import { Happened, WaitingView } from './today-view.tsx'
 import { hasPositions, readWaiting } from './waiting-store.ts'
-import { todayWords } from './words/words.ts'
+import { todayWords } from '../words/today.ts'
 
 /** The first screen after sign-in: what waits, and what happened. */
 export const todayScreens: readonly Screen[] = [

@@ -18,7 +18,7 @@ import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/scr
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { COUNTED_LEFT, type DoneBefore, type ThroughStep, ThroughEnd, ThroughView } from './through-view.tsx'
 import { THROUGH_PATH } from '../addresses.ts'
-import { todayWords } from './words/words.ts'
+import { todayWords } from '../words/today.ts'
 
 /** Where each step moves a candidate to. */
 const targets: Readonly<Record<ThroughStep, CandidateStage>> = {

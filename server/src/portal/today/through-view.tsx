@@ -4,7 +4,7 @@ import { CANDIDATES_PATH, HOME_PATH, POSITIONS_PATH, THROUGH_PATH } from '../add
 import { Cv, framedCv } from '../candidates/candidacy/cv-view.tsx'
 import { Messages } from '../candidates/candidacy/messages-view.tsx'
 import { cameText } from '../candidates/origin-text.ts'
-import { boardWords } from '../candidates/words/words.ts'
+import { boardWords } from '../words/candidates.ts'
 import type { CandidacyPage } from '../../candidates/lists/candidacy-store.ts'
 import type { ListedSubmission } from '../../candidates/submissions/list-store.ts'
 import type { StoredFile } from '../../content/files/read-store.ts'
@@ -14,7 +14,7 @@ import type { FormState } from '../../base/web/form.ts'
 import { Badge, Banner, Breakable, Empty, Facts, Heading, LinkButton, Time } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
-import { todayWords } from './words/words.ts'
+import { todayWords } from '../words/today.ts'
 
 /** So many of those after the shown one are counted. */
 export const COUNTED_LEFT = 99

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { auditWords } from '../audit/words/words.ts'
-import { sentenceText } from '../audit/words/sentence.ts'
+import { auditWords } from '../words/audit.ts'
+import { sentenceText } from '../words/sentence.ts'
 import { auditVerbs } from '../../base/changes/audit-verb.ts'
 import { shortAddress } from '../receivers/list-view.tsx'
 import {
@@ -19,7 +19,7 @@ import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, dayText, numberText } from '../../base/web/words/dates.ts'
 import type { Happening } from './happenings-store.ts'
 import { LOOKED_AT, type MentionedIn, type Waiting } from './waiting.ts'
-import { todayWords } from './words/words.ts'
+import { todayWords } from '../words/today.ts'
 
 interface WaitingProps {
   visit: MemberVisit

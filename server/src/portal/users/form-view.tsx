@@ -1,11 +1,11 @@
 import { roleNames } from '../../base/access/abilities.ts'
 import { hasPositions, type OfferedPositions, PositionChoice, positionLabels } from '../positions/choice-view.tsx'
-import { positionWords } from '../positions/words/words.ts'
+import { positionWords } from '../words/positions.ts'
 import { Checkbox, Choices, TextField } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { teamWords } from './words/words.ts'
+import { teamWords } from '../words/users.ts'
 
 interface FormProps {
   form: FormState

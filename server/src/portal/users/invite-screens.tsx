@@ -14,7 +14,7 @@ import { nameOf } from './list-view.tsx'
 import { pageOf, pathTo } from './member-view.tsx'
 import { submittedUser } from './submitted-user.ts'
 import { changeableColleague, changeColleague, findColleague, shownToTeam } from './visited-actions.ts'
-import { teamWords } from './words/words.ts'
+import { teamWords } from '../words/users.ts'
 
 /** Inviting somebody, and making a new link for somebody who was invited. */
 export const inviteScreens: readonly Screen[] = [

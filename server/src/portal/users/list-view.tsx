@@ -10,7 +10,7 @@ import type { UserLine } from '../../organisation/users/list-store.ts'
 import { type UserState, userStates } from '../../organisation/users/user.ts'
 import { TEAM_PATH } from '../addresses.ts'
 import { isSelf } from './visited-actions.ts'
-import { teamWords } from './words/words.ts'
+import { teamWords } from '../words/users.ts'
 
 const tones: Readonly<Record<UserState, Tone>> = {
   active: 'good',

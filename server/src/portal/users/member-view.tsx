@@ -19,7 +19,7 @@ import type { UserLine } from '../../organisation/users/list-store.ts'
 import { AUDIT_PATH, TEAM_PATH } from '../addresses.ts'
 import { nameOf, reachText, StateBadge } from './list-view.tsx'
 import { isSelf } from './visited-actions.ts'
-import { teamWords } from './words/words.ts'
+import { teamWords } from '../words/users.ts'
 
 /** Where the page of a colleague is. */
 export const pageOf = ({ id }: Pick<UserLine, 'id'>) => `${TEAM_PATH}/${id}`

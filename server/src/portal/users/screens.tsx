@@ -16,7 +16,7 @@ import { columnsOf, Filters, nameOf } from './list-view.tsx'
 import { MemberPage } from './member-view.tsx'
 import { switchScreens } from './switch-screens.tsx'
 import { visitedColleague } from './visited-actions.ts'
-import { teamWords } from './words/words.ts'
+import { teamWords } from '../words/users.ts'
 
 /** A team of more people has filters. */
 const FEW = 10

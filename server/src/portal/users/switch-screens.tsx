@@ -10,7 +10,7 @@ import { TEAM_PATH } from '../addresses.ts'
 import { nameOf } from './list-view.tsx'
 import { pageOf, pathTo } from './member-view.tsx'
 import { changeableColleague, changeColleague, isSelf } from './visited-actions.ts'
-import { teamWords } from './words/words.ts'
+import { teamWords } from '../words/users.ts'
 
 /** Deactivating and reactivating a colleague, after a page that says what will happen. */
 export const switchScreens: readonly Screen[] = (['deactivate', 'reactivate'] as const).map((step) =>

@@ -9,7 +9,7 @@ import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 import { plainLine } from '../../content/text.ts'
 import { newId } from '../../base/db/id.ts'
 import { languages } from '../../base/web/words/language.ts'
-import { teamWords } from './words/words.ts'
+import { teamWords } from '../words/users.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture

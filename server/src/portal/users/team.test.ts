@@ -7,7 +7,7 @@ import { formTo, type PortalReply, type Visitor } from '../../../test/portal/vis
 import { makeWorld, signIn, visitAs } from '../../../test/portal/world.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
 import { newId } from '../../base/db/id.ts'
-import { teamWords } from './words/words.ts'
+import { teamWords } from '../words/users.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture

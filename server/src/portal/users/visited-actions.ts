@@ -8,7 +8,7 @@ import type { Language } from '../../base/web/words/language.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
 import { listUsers, type UserLine } from '../../organisation/users/list-store.ts'
 import { UserRefusal } from '../../organisation/users/user.ts'
-import { teamWords } from './words/words.ts'
+import { teamWords } from '../words/users.ts'
 
 /** The colleague with an id, if there is one. */
 export async function findColleague({ database, access }: MemberVisit, id: string): Promise<UserLine | undefined> {

@@ -1,7 +1,7 @@
 import { locales } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { type Advice, SHORT } from './advice.ts'
-import { adviceWords } from './words/words.ts'
+import { adviceWords } from '../words/words.ts'
 
 /** A piece of advice as sentences. What to write instead of a wording stays in the language of the position. */
 export function adviceText(advice: Advice, language: Language): string {

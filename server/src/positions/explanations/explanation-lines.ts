@@ -2,7 +2,7 @@ import { commandName } from '../../base/config.ts'
 import type { KeyObstacle } from './key.ts'
 import type { ExplainedWay, Obstacle } from './position.ts'
 import { printable } from '@kandidat/shared/command-line/printable'
-import { en } from './words/en.ts'
+import { explanationWords as en } from '../words/en.ts'
 
 /** A page or link in one line, with whether the position is live there. */
 export function wayLine({ way, state }: ExplainedWay): string {

@@ -17,7 +17,7 @@ import { webWords } from '../../base/web/words/words.ts'
 import { reportAd } from '../../candidates/ad-reports/actions.ts'
 import { EXPLANATION_LENGTH, reportReasons } from '../../candidates/ad-reports/report.ts'
 import { readReported } from '../../candidates/ad-reports/store.ts'
-import { reportWords } from '../../candidates/ad-reports/words/words.ts'
+import { reportWords } from '../../candidates/words/words.ts'
 
 /** The parameter of the page after a report. */
 const SENT = 'sent'

@@ -8,7 +8,7 @@ import { readCards } from './parts/card-store.ts'
 import { Cards } from './parts/card-view.tsx'
 import { similarPositions } from './similar-store.ts'
 import { readClosedAd } from './store.ts'
-import { adWords } from './words/words.ts'
+import { adWords } from '../words/ads.ts'
 
 /** The page for a position that was live at an address: 410, with where it is still live, and similar ones. */
 export async function closedPage(visit: PublicVisit, found: FoundAddress): Promise<PublicPageAnswer> {

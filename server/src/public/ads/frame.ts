@@ -1,7 +1,7 @@
 import type { Company } from '@kandidat/contract/resources/company'
 import type { Site } from '../../base/web/visit.ts'
 import { catalogueOf, type PageLanguage, pageLanguageOf, inAskedLanguage } from '../../base/web/public/page-language.ts'
-import { publicWords } from '../../base/web/public/words/words.ts'
+import { publicWords } from '../../base/web/words/words.ts'
 import { offeredLanguages } from '../../base/web/public/public-error.tsx'
 import type { Frame, PublicVisit } from '../../base/web/public/public-page.ts'
 import { smallPicture } from '../../content/picture-address.ts'

@@ -1,5 +1,5 @@
 import { isId } from '../../base/db/id.ts'
-import { reportWords } from '../../candidates/ad-reports/words/words.ts'
+import { reportWords } from '../../candidates/words/words.ts'
 import { addressOf, pathOf } from '../../organisation/publication/addresses/address.ts'
 import type { FoundAddress } from '../../organisation/publication/addresses/store.ts'
 import { DataScript } from '../../base/web/public/markup.tsx'
@@ -17,7 +17,7 @@ import { beginningOf, beginningOfHtml } from './parts/description.ts'
 import { Job } from './parts/job-view.tsx'
 import { shareFacts, sharePath } from './parts/share-facts.ts'
 import { Share } from './parts/share-view.tsx'
-import { adWords } from './words/words.ts'
+import { adWords } from '../words/ads.ts'
 
 /** A position on a careers page. */
 const onPage: PublicPage = {

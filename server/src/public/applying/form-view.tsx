@@ -9,9 +9,8 @@ import { MESSAGE_LENGTH } from '../../candidates/submissions/submission.ts'
 import type { SealedForm } from '../public-form/page-view.tsx'
 import { SealInputs } from '../public-form/parts-view.tsx'
 import { TRAP } from '../public-form/sent-form.ts'
-import { publicFormWords } from '../public-form/words/words.ts'
+import { applyWords, publicFormWords } from '../words/applying.ts'
 import { DROPPED, KEPT } from './submitted-application.ts'
-import { applyWords } from './words/words.ts'
 
 /** What the form of an application shows. */
 export interface ApplyFormProps extends SealedForm {

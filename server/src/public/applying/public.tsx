@@ -21,7 +21,7 @@ import { pathOfToken } from '../../candidates/tokens/token.ts'
 import { ApplyForm } from './form-view.tsx'
 import { shownTo } from './shown-to-applicant.ts'
 import { applicationFaults, submittedApplication } from './submitted-application.ts'
-import { applyWords } from './words/words.ts'
+import { applyWords } from '../words/applying.ts'
 
 /** Applications that are stored at a time, of the connections of a process. */
 const AT_A_TIME = 3

@@ -4,7 +4,7 @@ import { applicationForms } from '../../../test/application-forms.ts'
 import { PDF } from '../../../test/documents.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { parsePage } from '../../../test/portal/parsed-page.ts'
-import { publicWords } from '../../base/web/public/words/words.ts'
+import { publicWords } from '../../base/web/words/words.ts'
 
 const fixture = await openFixture({ requestTimeout: 1_000 })
 const { make, database, server } = fixture

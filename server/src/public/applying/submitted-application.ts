@@ -9,8 +9,7 @@ import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { MESSAGE_LENGTH, type SubmissionForm } from '../../candidates/submissions/submission.ts'
 import { hashOfSent, inWords } from '../public-form/sent-form.ts'
-import { publicFormWords } from '../public-form/words/words.ts'
-import { applyWords } from './words/words.ts'
+import { applyWords, publicFormWords } from '../words/applying.ts'
 
 /** The field with the handles of files that a form was sent with before, so that it shows if one has gone. */
 export const KEPT = 'cv_kept'

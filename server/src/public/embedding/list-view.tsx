@@ -4,12 +4,10 @@ import { type Around, placesText } from '../ads/parts/card-view.tsx'
 import { isNew, remainingText } from '../ads/parts/deadline.ts'
 import { placeNames } from '../ads/parts/place.ts'
 import { salaryText } from '../ads/parts/salary.ts'
-import { listWords } from '../ads/lists/words/words.ts'
-import { adWords } from '../ads/words/words.ts'
+import { adWords, embeddingWords, listWords } from '../words/ads.ts'
 import { catalogueOf, pageLanguageOf } from '../../base/web/public/page-language.ts'
 import { smallPicture } from '../../content/picture-address.ts'
 import { Tags } from './job-view.tsx'
-import { embeddingWords } from './words/words.ts'
 
 interface ListProps {
   readonly cards: readonly Card[]

@@ -4,8 +4,8 @@ import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { MOST_FILES } from '../../candidates/self/files/added-files.ts'
 import { openPersonPage } from '../../candidates/self/link-actions.ts'
-import { applyWords } from '../applying/words/words.ts'
-import { ownWords } from './words/words.ts'
+import { applyWords } from '../words/applying.ts'
+import { ownWords } from '../words/own-page.ts'
 
 const fixture = await openFixture({ ...trusting })
 const { make, database } = fixture

@@ -3,7 +3,7 @@ import { Submit } from '../../base/web/controls.tsx'
 import { dayText } from '../../base/web/words/dates.ts'
 import type { ConsentPurpose, ConsentState } from '../../candidates/consents/consent.ts'
 import { below, type Own, type OwnVisit } from './own.ts'
-import { ownWords } from './words/words.ts'
+import { ownWords } from '../words/own-page.ts'
 
 /** What somebody agreed to, to take it back, and on the page about everything also to confirm what forms agreed to. */
 export function Consents({ visit, own }: { visit: OwnVisit; own: Own }) {

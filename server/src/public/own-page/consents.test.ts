@@ -5,11 +5,11 @@ import { openFixture } from '../../../test/fixture.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import { confirmConsent } from '../../candidates/consents/actions.ts'
 import type { ConsentPurpose } from '../../candidates/consents/consent.ts'
-import { referWords } from '../referrals/pages/words/words.ts'
+import { referWords } from '../words/referrals.ts'
 import { openPersonPage } from '../../candidates/self/link-actions.ts'
 import { letIn } from '../../candidates/submissions/held-actions.ts'
 import { accessOfSubmission } from '../../candidates/tokens/token.ts'
-import { ownWords } from './words/words.ts'
+import { ownWords } from '../words/own-page.ts'
 
 const fixture = await openFixture({ ...trusting })
 const { make, database, server } = fixture

@@ -1,5 +1,5 @@
 import { below, type Own, type OwnVisit } from './own.ts'
-import { ownWords } from './words/words.ts'
+import { ownWords } from '../words/own-page.ts'
 
 /** Everything that an own page shows, for programs: what a person can take along (GDPR, Articles 15 and 20). */
 export function copyOf(visit: OwnVisit, own: Own): Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { PublicPage, PublicPageAnswer } from '../../base/web/public/public-
 import { webWords } from '../../base/web/words/words.ts'
 import { below, type Own, type OwnVisit } from './own.ts'
 import { ownAnswer } from './page-view.tsx'
-import { ownWords } from './words/words.ts'
+import { ownWords } from '../words/own-page.ts'
 
 /** The form by which somebody corrects what is stored about them, or what they sent. */
 export function correctPage(visit: OwnVisit, own: Own, refused?: Refused): PublicPageAnswer {

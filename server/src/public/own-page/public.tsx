@@ -29,7 +29,7 @@ import { correctPage, erasePage, pathAfterErasing, withdrawPage } from './forms-
 import { below, type Own, type OwnVisit, readOwn } from './own.ts'
 import { ownAnswer, OwnPage } from './page-view.tsx'
 import { thanksPage } from './thanks-view.tsx'
-import { ownWords } from './words/words.ts'
+import { ownWords } from '../words/own-page.ts'
 
 type Show = (visit: OwnVisit, own: Own, refused?: Refused) => Promise<PublicAnswer> | PublicAnswer
 type Act = (visit: OwnVisit, own: Own) => Promise<PublicAnswer>

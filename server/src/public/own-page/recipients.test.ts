@@ -4,7 +4,7 @@ import { candidates } from '../../../test/candidates.ts'
 import { makeReceiver } from '../../../test/deliveries.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { openPersonPage } from '../../candidates/self/link-actions.ts'
-import { ownWords } from './words/words.ts'
+import { ownWords } from '../words/own-page.ts'
 
 const fixture = await openFixture({ ...trusting })
 const { make, database } = fixture

@@ -6,7 +6,7 @@ import type { PublicPage } from '../../base/web/public/public-page.ts'
 import { dayText } from '../../base/web/words/dates.ts'
 import { noticeText } from '../../candidates/privacy/notice.ts'
 import { readNotice, readPageOwner } from '../../candidates/privacy/store.ts'
-import { noticeWords } from '../../candidates/privacy/words/words.ts'
+import { noticeWords } from '../../candidates/words/words.ts'
 import { Prose } from '../../base/web/public/markup.tsx'
 
 /**

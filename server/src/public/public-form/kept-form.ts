@@ -4,7 +4,7 @@ import { SlowForm } from '../../base/web/serving/multipart.ts'
 import { TooMany } from '../../base/web/serving/methods.ts'
 import { numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { publicFormWords } from './words/words.ts'
+import { publicFormWords } from '../words/applying.ts'
 
 /** Shows a form again with what was typed. */
 type Again = (refusal: Refusal) => Promise<PublicPageAnswer>

@@ -11,7 +11,7 @@ import { webWords } from '../../base/web/words/words.ts'
 import { challengeFor } from '../../candidates/spam/proof.ts'
 import { type FormSecrets, openSeal, sealForm, sealResend } from '../../candidates/spam/seal.ts'
 import type { FoundForm } from './found-form.ts'
-import { publicFormWords } from './words/words.ts'
+import { publicFormWords } from '../words/applying.ts'
 
 /** What the pages about one kind of form say. */
 export interface FormTexts {

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { type Notice, noticeText } from '../../candidates/privacy/notice.ts'
-import { noticeWords } from '../../candidates/privacy/words/words.ts'
+import { noticeWords } from '../../candidates/words/words.ts'
 import { Prose } from '../../base/web/public/markup.tsx'
 import type { Language } from '../../base/web/words/language.ts'
 import type { SealedForm } from './page-view.tsx'
 import { TRAP } from './sent-form.ts'
-import { publicFormWords } from './words/words.ts'
+import { publicFormWords } from '../words/applying.ts'
 
 /**
  * The inputs that nobody fills in: the seal, the solution of the challenge, and the trap.

@@ -6,7 +6,7 @@ import type { Site } from '../visit.ts'
 import { colourAddress } from './colour-address.ts'
 import { catalogueOf, type PageLanguage } from './page-language.ts'
 import type { Frame, Framing, PublicPageAnswer } from './public-page.ts'
-import { publicWords } from './words/words.ts'
+import { publicWords } from '../words/words.ts'
 
 /** The parts of a page around its title and its body. Pages of the same company and language have the same ones. */
 type Surroundings = Pick<PublicPageAnswer, 'language' | 'frame' | 'framing' | 'scripts' | 'isUnlisted'>

@@ -2,8 +2,8 @@ import type { ShownError } from '../serving/shown-error.ts'
 import { languages } from '../words/language.ts'
 import { catalogueOf, type PageLanguage, pageLanguages } from './page-language.ts'
 import type { Frame, PublicPageAnswer, PublicVisit } from './public-page.ts'
-import type { PublicWords } from './words/en.ts'
-import { publicWords } from './words/words.ts'
+import type { PublicWords } from '../words/en.ts'
+import { publicWords } from '../words/words.ts'
 
 /**
  * The page for an error. It does not know the language of what was asked for, so unless `?lang=` says it, the text stands

@@ -1,7 +1,7 @@
 import { numberText } from './dates.ts'
-import type { WebWords } from './en.ts'
+import type { PublicWords, WebWords } from './en.ts'
 
-export const sv: WebWords = {
+export const webWords: WebWords = {
   skip: 'Hoppa till innehållet',
   menu: 'Meny',
   sections: 'Delar av portalen',
@@ -82,5 +82,36 @@ export const sv: WebWords = {
     internal: 'Något gick fel',
     internalText: (id) => `Felet är vårt. Ge det här numret till den som sköter driften: ${id}.`,
     home: 'Gå till startsidan',
+  },
+}
+
+export const publicWords: PublicWords = {
+  skip: 'Hoppa till innehållet',
+  languages: 'Språk',
+  footer: 'Mer',
+  poweredBy: (name) => `Karriärsidor från ${name}`,
+  privacy: 'Integritet',
+  openForm: 'Öppna formuläret',
+  home: 'Se alla jobb',
+  errors: {
+    notFound: 'Sidan finns inte',
+    notFoundText: 'Adressen är fel, eller så visas det som fanns här inte längre.',
+    refused: 'Det går inte',
+    crossSite: 'Formuläret kom från en annan webbplats',
+    crossSiteText: 'Inget har skickats. Öppna formuläret här och skicka det igen.',
+    method: 'Sidan tar bara emot formulär och länkar',
+    gone: 'Det här finns inte längre',
+    goneText: 'Det har raderats, eller har fått en ny adress.',
+    tooSlow: 'Det tog för lång tid',
+    tooSlowText:
+      'Ett formulär måste komma fram inom en halv minut, och ett med filer inom fem minuter så länge det kommer data. Inget har sparats. Gå tillbaka: webbläsaren har oftast kvar det du skrev. Skicka det igen, med en mindre fil eller en snabbare anslutning.',
+    tooLarge: 'Det är för stort',
+    tooLargeText: 'Skicka mindre. Inget har sparats.',
+    tooMany: 'För många förfrågningar',
+    tooManyText: 'Vänta en minut och försök igen.',
+    unavailable: 'Vi går inte att nå just nu',
+    unavailableText: 'Försök igen om en stund. Inget har gått förlorat.',
+    internal: 'Något gick fel',
+    internalText: (id) => `Felet är vårt. Händer det igen, uppge det här numret: ${id}.`,
   },
 }

@@ -1,6 +1,6 @@
 import type { FileType } from './file-name.ts'
 
-/** Why a file was refused. Each reason has a sentence in `content/files/words/`. */
+/** Why a file was refused. Each reason has a sentence in `content/words/`. */
 export const uploadFaults = [
   'empty',
   'too-large',

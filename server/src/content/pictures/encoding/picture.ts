@@ -25,7 +25,7 @@ export function pictureNameOf(bytes: Buffer): string {
   return createHash('sha256').update(ENCODER).update(bytes).digest('base64url').slice(0, 32)
 }
 
-/** Why a picture was refused. Each reason has a sentence in `content/pictures/words/`. */
+/** Why a picture was refused. Each reason has a sentence in `content/words/`. */
 export const pictureFaults = ['empty', 'too-large', 'too-many-pixels', 'not-allowed', 'broken', 'entities'] as const
 export type PictureFault = (typeof pictureFaults)[number]
 

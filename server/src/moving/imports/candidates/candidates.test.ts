@@ -7,7 +7,7 @@ import { openFixture } from '../../../../test/fixture.ts'
 import { factsOf, rowsOf, summaryOf } from '../../../../test/portal/page-parts.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 import { languages } from '../../../base/web/words/language.ts'
-import { importFaultWords } from '../../../content/faults/words/words.ts'
+import { importFaultWords } from '../../../content/words/words.ts'
 import { workOnNext } from '../runs/job.ts'
 import { suggestedMapping } from './columns.ts'
 

@@ -9,7 +9,7 @@ import type { Language } from '../../../base/web/words/language.ts'
 import type { CandidacyLine } from '../../../candidates/lists/lines-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { OriginFields } from './origin-view.tsx'
-import { addingWords } from './words/words.ts'
+import { addingWords } from '../../words/candidates.ts'
 
 interface FormProps {
   readonly form: FormState

@@ -2,7 +2,7 @@ import { Choices, Select } from '../../../base/web/controls.tsx'
 import type { FormState, Submitted } from '../../../base/web/form.ts'
 import type { Language } from '../../../base/web/words/language.ts'
 import { legalBases, type Origin, sources } from '../../../candidates/intake/origin.ts'
-import { addingWords } from './words/words.ts'
+import { addingWords } from '../../words/candidates.ts'
 
 /** Where a company found candidates whom it adds, and why it may store them. */
 export function OriginFields({ form, language }: { form: FormState; language: Language }) {

@@ -5,7 +5,7 @@ import { findUploads } from '../../../content/files/actions.ts'
 import { readMultipart } from '../../../content/files/form-actions.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
-import { positionWords } from '../../positions/words/words.ts'
+import { positionWords } from '../../words/positions.ts'
 import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
 import { Heading } from '../../../base/web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
@@ -16,11 +16,11 @@ import { type CandidacyLine, readCandidacyLines } from '../../../candidates/list
 import { findPerson } from '../../../candidates/lists/people-store.ts'
 import { CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
 import { inWords } from '../../../public/public-form/sent-form.ts'
-import { publicFormWords } from '../../../public/public-form/words/words.ts'
+import { publicFormWords } from '../../../public/words/applying.ts'
 import { addCandidate } from '../../../candidates/adding/actions.ts'
 import { EmailForm, PersonForm } from './form-view.tsx'
 import { originIn } from './origin-view.tsx'
-import { addingWords } from './words/words.ts'
+import { addingWords } from '../../words/candidates.ts'
 
 /** Adding somebody to a position by hand: who it is first, so that nobody is stored twice. */
 export const addingScreens: readonly Screen[] = [

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { StoredFile } from '../../../content/files/read-store.ts'
-import { positionWords } from '../../positions/words/words.ts'
+import { positionWords } from '../../words/positions.ts'
 import { ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { Badge, Breakable, Facts, Heading, Section, Time, type Tone } from '../../../base/web/parts.tsx'
@@ -11,17 +11,15 @@ import type { OtherCandidacy, Timeline } from '../../../candidates/lists/timelin
 import type { Colleague } from '../../../candidates/notes/note.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import type { ListedSubmission } from '../../../candidates/submissions/list-store.ts'
-import { addingWords } from '../adding/words/words.ts'
+import { addingWords, boardWords, candidacyWords } from '../../words/candidates.ts'
 import { CANDIDATES_PATH, PERSONS_PATH, POSITIONS_PATH } from '../../addresses.ts'
 import { cameText } from '../origin-text.ts'
-import { boardWords } from '../words/words.ts'
 import { Cv, framedCv } from './cv-view.tsx'
 import { RejectionView, Waiting } from './letter-view.tsx'
 import { Messages } from './messages-view.tsx'
 import { Notes } from './notes-view.tsx'
 import { Steps } from './steps-view.tsx'
 import { TimelineView } from './timeline-view.tsx'
-import { candidacyWords } from './words/words.ts'
 
 interface CandidacyProps {
   visit: MemberVisit

@@ -3,7 +3,7 @@ import { framingPolicy } from '../../../base/web/headers.ts'
 import { LinkButton } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
-import { candidacyWords } from './words/words.ts'
+import { candidacyWords } from '../../words/candidates.ts'
 
 /** The file that is shown beside the page of a candidate: the newest PDF. */
 export function framedCv(files: readonly StoredFile[]): StoredFile | undefined {

@@ -25,7 +25,7 @@ import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { LetterFields, TemplateChoice } from './letter-view.tsx'
 import { pageOf, pathTo, titleOf, visitedCandidacy } from './visited-candidacy.ts'
-import { candidacyWords } from './words/words.ts'
+import { candidacyWords } from '../../words/candidates.ts'
 
 const ONE = `${CANDIDATES_PATH}/:id`
 /** So many templates are offered. */

@@ -8,7 +8,7 @@ import type { TemplateLine } from '../../../candidates/mail/templates/template-s
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import type { Timeline } from '../../../candidates/lists/timeline-store.ts'
 import { pageOf } from './visited-candidacy.ts'
-import { candidacyWords } from './words/words.ts'
+import { candidacyWords } from '../../words/candidates.ts'
 
 /** The choice among templates, with the button that fills the form with one. @param chosen the id of the one that fills it now */
 export function TemplateChoice(props: { visit: MemberVisit; templates: readonly TemplateLine[]; chosen: string }) {

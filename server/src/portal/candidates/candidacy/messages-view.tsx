@@ -1,7 +1,7 @@
 import { Section, Time } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { type ListedSubmission, listSubmissions } from '../../../candidates/submissions/list-store.ts'
-import { boardWords } from '../words/words.ts'
+import { boardWords } from '../../words/candidates.ts'
 
 /** So many messages of a person are shown, the newest ones. */
 const SHOWN = 10

@@ -17,7 +17,7 @@ import { readNotes, type ShownNote } from '../../../candidates/notes/note-store.
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { EditNote, NoteView } from './notes-view.tsx'
 import { pageOf, pathTo, visitedCandidacy } from './visited-candidacy.ts'
-import { candidacyWords } from './words/words.ts'
+import { candidacyWords } from '../../words/candidates.ts'
 
 const PATH = `${CANDIDATES_PATH}/:id/notes`
 

@@ -8,7 +8,7 @@ import { listText } from '../../../base/web/words/dates.ts'
 import { type Colleague, MAX_NOTE } from '../../../candidates/notes/note.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
-import { candidacyWords } from './words/words.ts'
+import { candidacyWords } from '../../words/candidates.ts'
 
 interface NotesProps {
   visit: MemberVisit

@@ -6,8 +6,7 @@ import { countText } from '../../../base/web/words/dates.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import { targetStages } from '../board-view.tsx'
 import { CANDIDATES_PATH } from '../../addresses.ts'
-import { boardWords } from '../words/words.ts'
-import { candidacyWords } from './words/words.ts'
+import { boardWords, candidacyWords } from '../../words/candidates.ts'
 
 /** The stages that the page moves to. Rejecting has a page of its own, for the reason. */
 export const movableTo = (prescreens: boolean) => targetStages(prescreens).filter((stage) => stage !== 'REJECTED')

@@ -1,14 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import type { StoredFile } from '../../../content/files/read-store.ts'
-import { mailPortalWords } from '../../mail/words/words.ts'
+import { mailPortalWords } from '../../words/mail.ts'
 import { Breakable, Section, Time } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import type { ShownMail, ShownMove, Timeline } from '../../../candidates/lists/timeline-store.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
-import { addingWords } from '../adding/words/words.ts'
-import { boardWords } from '../words/words.ts'
-import { candidacyWords } from './words/words.ts'
+import { addingWords, boardWords, candidacyWords } from '../../words/candidates.ts'
 
 interface Entry {
   readonly at: Date

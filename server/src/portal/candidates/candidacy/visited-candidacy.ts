@@ -1,6 +1,6 @@
 import { isId } from '../../../base/db/id.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
-import { positionWords } from '../../positions/words/words.ts'
+import { positionWords } from '../../words/positions.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { type CandidacyPage, readCandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import { nameOf } from '../board-view.tsx'

@@ -16,7 +16,7 @@ import { declineErasure, eraseDue } from '../../../candidates/self/erasure-actio
 import { isOnlyOf } from '../../../candidates/self/erasure-request-store.ts'
 import { Erasure, Erasures, nameOfAsking, REASON_LENGTH } from './erasures-view.tsx'
 import { ERASURES_PATH } from '../../addresses.ts'
-import { personWords } from './words/words.ts'
+import { personWords } from '../../words/candidates.ts'
 
 const PAGE = 50
 const ONE = `${ERASURES_PATH}/:id`

@@ -6,7 +6,7 @@ import { dayText, numberText } from '../../../base/web/words/dates.ts'
 import type { ErasureRequest } from '../../../candidates/erasures/list-store.ts'
 import type { ErasedCounts } from '../../../candidates/lists/person-store.ts'
 import { ERASURES_PATH, PERSONS_PATH } from '../../addresses.ts'
-import { personWords } from './words/words.ts'
+import { personWords } from '../../words/candidates.ts'
 
 /** The longest reason, in characters. */
 export const REASON_LENGTH = 1_000

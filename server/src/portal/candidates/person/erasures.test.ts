@@ -9,7 +9,7 @@ import { newId } from '../../../base/db/id.ts'
 import { awaitedVersion } from '../../live/store.ts'
 import { leaveToHumans } from '../../../candidates/mail/store.ts'
 import { userAccess } from '../../../organisation/users/actions.ts'
-import { personWords } from './words/words.ts'
+import { personWords } from '../../words/candidates.ts'
 
 const fixture = await openFixture()
 const { make, database, server } = fixture

@@ -9,8 +9,7 @@ import type { OtherCandidacy } from '../../../candidates/lists/timeline-store.ts
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH, PERSONS_PATH } from '../../addresses.ts'
 import { NoteView } from '../candidacy/notes-view.tsx'
-import { boardWords } from '../words/words.ts'
-import { personWords } from './words/words.ts'
+import { boardWords, personWords } from '../../words/candidates.ts'
 
 /** What a person is called: the name, otherwise the e-mail; what stands for nobody if the person was anonymized. */
 export function nameOfPerson({ firstName, lastName, email }: PersonPage, language: MemberVisit['language']): string {

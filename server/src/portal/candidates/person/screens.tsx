@@ -18,7 +18,7 @@ import { nameOfPerson, PersonView } from './person-view.tsx'
 import { PERSONS_PATH } from '../../addresses.ts'
 import { selfScreens } from './self-screens.tsx'
 import { visitedKnown, visitedPerson } from './visited-person.ts'
-import { personWords } from './words/words.ts'
+import { personWords } from '../../words/candidates.ts'
 
 const ONE = `${PERSONS_PATH}/:id`
 

@@ -19,7 +19,7 @@ import { pathOfToken } from '../../../candidates/tokens/token.ts'
 import { nameOfPerson } from './person-view.tsx'
 import { PERSONS_PATH } from '../../addresses.ts'
 import { visitedKnown } from './visited-person.ts'
-import { personWords } from './words/words.ts'
+import { personWords } from '../../words/candidates.ts'
 
 const ONE = `${PERSONS_PATH}/:id`
 

@@ -10,10 +10,9 @@ import { rejectCandidates } from '../../../candidates/letters/actions.ts'
 import { canWriteTo, filled, readOffer, submittedLetter } from '../candidacy/letter-screens.tsx'
 import { LetterFields, TemplateChoice } from '../candidacy/letter-view.tsx'
 import { pageOf, pathTo, titleOf, visitedCandidacy } from '../candidacy/visited-candidacy.ts'
-import { candidacyWords } from '../candidacy/words/words.ts'
+import { candidacyWords, rejectingWords } from '../../words/candidates.ts'
 import { isRejectedAlready, ReasonFields, submittedReason } from './reason-view.tsx'
 import { backOf } from '../asked-place.ts'
-import { rejectingWords } from './words/words.ts'
 
 /** Why one candidate is rejected, or was by a move, and a mail to tell it. */
 export async function showReject(visit: MemberVisit, refused?: Refused): Promise<Answer> {

@@ -13,7 +13,7 @@ import {
   storedReasonWords,
 } from '../../../candidates/rejections/rejection.ts'
 import { readRejections } from '../../../candidates/rejections/rejection-store.ts'
-import { candidacyWords } from '../candidacy/words/words.ts'
+import { candidacyWords } from '../../words/candidates.ts'
 
 /** Why somebody is rejected. */
 export interface SubmittedReason {

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../base/changes/actions.ts'
 import { isId, newId } from '../../../base/db/id.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
 import { listTemplates, type TemplateLine } from '../../../candidates/mail/templates/template-store.ts'
-import { positionWords } from '../../positions/words/words.ts'
+import { positionWords } from '../../words/positions.ts'
 import { postedId } from '../../../base/web/fields/form-id.tsx'
 import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
 import { type Answer, goTo, page } from '../../parts/screen.ts'
@@ -17,10 +17,9 @@ import { readRejections } from '../../../candidates/rejections/rejection-store.t
 import { backOf } from '../asked-place.ts'
 import { CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
 import { submittedLetter } from '../candidacy/letter-screens.tsx'
-import { boardWords } from '../words/words.ts'
+import { boardWords, rejectingWords } from '../../words/candidates.ts'
 import { isRejectedAlready, submittedReason } from './reason-view.tsx'
 import { RejectSeveral } from './several-view.tsx'
-import { rejectingWords } from './words/words.ts'
 
 /** So many templates are offered. */
 const OFFERED = 100

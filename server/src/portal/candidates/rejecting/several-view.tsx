@@ -9,10 +9,8 @@ import { webWords } from '../../../base/web/words/words.ts'
 import type { CandidacyLine } from '../../../candidates/lists/lines-store.ts'
 import { nameOf } from '../board-view.tsx'
 import { CANDIDATES_PATH } from '../../addresses.ts'
-import { candidacyWords } from '../candidacy/words/words.ts'
-import { boardWords } from '../words/words.ts'
+import { boardWords, candidacyWords, rejectingWords } from '../../words/candidates.ts'
 import { ReasonFields } from './reason-view.tsx'
-import { rejectingWords } from './words/words.ts'
 
 interface SeveralProps {
   visit: MemberVisit

@@ -25,7 +25,7 @@ import { type ListedSubmission, listSubmissions } from '../../../candidates/subm
 import type { SubmissionState } from '../../../candidates/submissions/submission.ts'
 import { askedSubmissions } from './asked-submissions.ts'
 import { SUBMISSIONS_PATH, CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
-import { submissionWords } from './words/words.ts'
+import { submissionWords } from '../../words/submissions.ts'
 
 const PAGE = 50
 

@@ -26,7 +26,7 @@ import {
 import { listTemplates, readTemplates, type StoredTemplate } from '../../../candidates/mail/templates/template-store.ts'
 import { Preview, TemplateFields, Templates } from './template-view.tsx'
 import { TEMPLATES_PATH } from '../../addresses.ts'
-import { templateWords } from './words/words.ts'
+import { templateWords } from '../../words/mail.ts'
 
 const PAGE = 50
 

@@ -17,7 +17,7 @@ import {
   templateKinds,
 } from '../../../candidates/mail/templates/template.ts'
 import type { TemplateLine } from '../../../candidates/mail/templates/template-store.ts'
-import { templateWords } from './words/words.ts'
+import { templateWords } from '../../words/mail.ts'
 
 /** The templates of a company. */
 export function Templates({ visit, templates }: { visit: MemberVisit; templates: readonly TemplateLine[] }) {

@@ -1,6 +1,6 @@
 import { Banner } from '../../../base/web/parts.tsx'
 import type { Language } from '../../../base/web/words/language.ts'
-import { editorWords } from './words/words.ts'
+import { editorWords } from '../../words/positions.ts'
 
 /** What the script of the page shows if the browser has kept something that was not saved. */
 export function DraftOffer({ language }: { language: Language }) {

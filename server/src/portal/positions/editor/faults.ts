@@ -1,9 +1,8 @@
 import { sectionFault } from '../../sections/section-fields.ts'
 import { type FieldFault, Refusal, refusedField } from '../../../base/forms/refusal.ts'
 import type { Language } from '../../../base/web/words/language.ts'
-import { stepWords } from '../steps/words/words.ts'
+import { editorWords, stepWords } from '../../words/positions.ts'
 import type { SubmittedPosition } from './submitted-position.ts'
-import { editorWords } from './words/words.ts'
 
 /** Names of fields in the form that are others than those of the verb. */
 const RENAMED: Readonly<Record<string, string>> = {

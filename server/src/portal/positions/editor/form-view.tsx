@@ -3,11 +3,11 @@ import {
   languages as spokenLanguages,
   salaryCurrencies,
 } from '@kandidat/contract/resources/enumerations'
-import { adWords } from '../../../public/ads/words/words.ts'
+import { adWords } from '../../../public/words/ads.ts'
 import { PictureField } from '../../sections/picture-view.tsx'
 import { RichTextArea } from '../../sections/rich-text-view.tsx'
 import { REARRANGE, Rearrange, Sections } from '../../sections/sections-view.tsx'
-import { sectionWords } from '../../sections/words/words.ts'
+import { sectionWords } from '../../words/sections.ts'
 import { Choices, ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../../base/web/controls.tsx'
 import { FirstSubmit } from '../../../base/web/fields/first-submit.tsx'
 import type { FormState } from '../../../base/web/form.ts'
@@ -18,7 +18,7 @@ import { webWords } from '../../../base/web/words/words.ts'
 import { DraftOffer } from './draft-offer-view.tsx'
 import { MANUAL, manualButtons } from './manual-text.ts'
 import { ApplyingFields, ContactFields } from './people-view.tsx'
-import { editorWords } from './words/words.ts'
+import { editorWords } from '../../words/positions.ts'
 
 /** A client that a position can be managed for. */
 export interface ClientOption {

@@ -4,7 +4,7 @@ import type { Language } from '../../../base/web/words/language.ts'
 import { Rearrange } from '../../sections/sections-view.tsx'
 import { askable, MAX_CONTACTS } from './position-fields.ts'
 import { ADD_CONTACT, contactMembers, SHOWN_CONTACTS, shownContacts } from './shown-contacts.ts'
-import { editorWords } from './words/words.ts'
+import { editorWords } from '../../words/positions.ts'
 
 interface Part {
   form: FormState

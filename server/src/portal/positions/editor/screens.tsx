@@ -14,7 +14,7 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import { newFields } from '../../../positions/form.ts'
 import { draftName, newDraftsName } from '../status-view.tsx'
 import { POSITIONS_PATH } from '../../addresses.ts'
-import { positionWords } from '../words/words.ts'
+import { editorWords, positionWords } from '../../words/positions.ts'
 import { readEdited } from './edited-store.ts'
 import { shownFaults } from './faults.ts'
 import { type ClientOption, PositionForm } from './form-view.tsx'
@@ -25,7 +25,6 @@ import { createPosition, isStored, savePosition } from './save-actions.ts'
 import { submittedPosition, type SubmittedPosition } from './submitted-position.ts'
 import { pairsOf, versionsOf } from './versions/versions.ts'
 import { takeOver, Versions } from './versions/versions-view.tsx'
-import { editorWords } from './words/words.ts'
 
 /** Writing positions. */
 export const editorScreens: readonly Screen[] = [

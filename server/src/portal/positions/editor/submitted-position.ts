@@ -15,7 +15,7 @@ import { webWords } from '../../../base/web/words/words.ts'
 import { PositionForm } from '../../../positions/form.ts'
 import type { AskedFields } from '../../../positions/fields.ts'
 import { askable, type Edited, lastDay, MAX_CONTACTS } from './position-fields.ts'
-import { editorWords } from './words/words.ts'
+import { editorWords } from '../../words/positions.ts'
 
 /** What a form asks for. */
 export interface SubmittedPosition {

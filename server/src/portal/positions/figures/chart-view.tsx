@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Language } from '../../../base/web/words/language.ts'
 import { numberText, shortDayText } from '../../../base/web/words/dates.ts'
 import type { Series } from './series.ts'
-import { figuresWords } from './words/words.ts'
+import { figuresWords } from '../../words/positions.ts'
 
 /** What a chart shows. */
 export type Shown = 'views' | 'applications'

@@ -6,7 +6,7 @@ import { dayText, numberText } from '../../../base/web/words/dates.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { Bars, type Shown, SmallBars } from './chart-view.tsx'
 import { daysUntil, OTHER, type Series, seriesByWay, seriesOf } from './series.ts'
-import { figuresWords } from './words/words.ts'
+import { figuresWords } from '../../words/positions.ts'
 
 interface FiguresProps {
   visit: MemberVisit

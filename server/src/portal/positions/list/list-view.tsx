@@ -11,8 +11,7 @@ import { reasonText } from '../status-view.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { bulkSteps } from '../steps/steps.ts'
-import { positionWords } from '../words/words.ts'
-import { listWords } from './words/words.ts'
+import { listWords, positionWords } from '../../words/positions.ts'
 
 /** A client that the list can be limited to. */
 export interface ClientChoice {

@@ -10,8 +10,8 @@ import { listOverview } from '../../../positions/lists/overview-store.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { askedFilter } from './asked-filter.ts'
 import { type ClientChoice, Filters, Positions } from './list-view.tsx'
-import type { ListWords } from './words/en.ts'
-import { listWords } from './words/words.ts'
+import type { ListWords } from '../../words/en/positions.ts'
+import { listWords } from '../../words/positions.ts'
 
 const PAGE = 50
 /** So many clients are offered to choose from. */

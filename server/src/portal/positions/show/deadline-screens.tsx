@@ -10,12 +10,9 @@ import { webWords } from '../../../base/web/words/words.ts'
 import { transitionPositions } from '../../../positions/actions.ts'
 import { expire } from '../../../positions/lifecycle.ts'
 import { lastDay } from '../editor/position-fields.ts'
-import { editorWords } from '../editor/words/words.ts'
+import { editorWords, positionWords, showWords, stepWords } from '../../words/positions.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
-import { stepWords } from '../steps/words/words.ts'
-import { positionWords } from '../words/words.ts'
 import { visitedPosition } from './visited-position.ts'
-import { showWords } from './words/words.ts'
 
 /** The last day of a position. */
 export const deadlineScreens: readonly Screen[] = [

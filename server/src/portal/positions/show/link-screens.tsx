@@ -15,10 +15,9 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
-import { positionWords } from '../words/words.ts'
+import { positionWords, showWords } from '../../words/positions.ts'
 import { explainedPosition, linksOf, visitedPosition } from './visited-position.ts'
 import { Obstacles } from './obstacles-view.tsx'
-import { showWords } from './words/words.ts'
 
 const PATH = `${POSITIONS_PATH}/:id/links`
 

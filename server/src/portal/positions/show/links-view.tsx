@@ -7,7 +7,7 @@ import type { SharingLinkRow } from '../../../positions/sharing-links/store.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { WayState } from './obstacles-view.tsx'
-import { showWords } from './words/words.ts'
+import { showWords } from '../../words/positions.ts'
 
 interface LinksProps {
   visit: MemberVisit

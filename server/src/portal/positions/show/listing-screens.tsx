@@ -1,6 +1,6 @@
 import { type Change, inTransaction } from '../../../base/changes/actions.ts'
 import type { StoredWay } from '../../../positions/explanations/store.ts'
-import { explanationWords } from '../../../positions/explanations/words/words.ts'
+import { explanationWords } from '../../../positions/words/words.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
 import { listOnPages, type OnPage, overrideListings, unlistFromPages } from '../../../positions/listings/actions.ts'
 import { Choices, ErrorSummary, Form, Submit } from '../../../base/web/controls.tsx'
@@ -10,10 +10,9 @@ import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
-import { positionWords } from '../words/words.ts'
+import { positionWords, showWords } from '../../words/positions.ts'
 import { wordOf } from './listings-view.tsx'
 import { explainedPosition, pagesOf, visitedPosition } from './visited-position.ts'
-import { showWords } from './words/words.ts'
 
 const PATH = `${POSITIONS_PATH}/:id/pages/:page`
 

@@ -1,12 +1,12 @@
 import type { ExplainedWay, Obstacle } from '../../../positions/explanations/position.ts'
 import type { StoredWay } from '../../../positions/explanations/store.ts'
-import { explanationWords } from '../../../positions/explanations/words/words.ts'
+import { explanationWords } from '../../../positions/words/words.ts'
 import { ActionButton } from '../../../base/web/controls.tsx'
 import { Badge, LinkButton } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { POSITIONS_PATH, CAREERS_PAGES_PATH } from '../../addresses.ts'
 import type { PortalStep } from '../steps/steps.ts'
-import { showWords } from './words/words.ts'
+import { showWords } from '../../words/positions.ts'
 
 interface ObstaclesProps {
   visit: MemberVisit

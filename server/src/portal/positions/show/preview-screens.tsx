@@ -10,7 +10,7 @@ import { type Answer, memberScreen, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { explainedPosition, pagesOf, visitedPosition } from './visited-position.ts'
-import { showWords } from './words/words.ts'
+import { showWords } from '../../words/positions.ts'
 
 /** A position as visitors see it, or would see it, on each of its careers pages. */
 export const previewScreens: readonly Screen[] = [

@@ -13,13 +13,12 @@ import { reasonText } from '../status-view.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import type { PortalStep } from '../steps/steps.ts'
-import { positionWords } from '../words/words.ts'
+import { positionWords, showWords } from '../../words/positions.ts'
 import type { DailyFigures } from '../../../positions/views/store.ts'
 import { Links } from './links-view.tsx'
 import { Listings } from './listings-view.tsx'
 import { Obstacles, stepAgainst } from './obstacles-view.tsx'
 import { linksOf, pagesOf } from './visited-position.ts'
-import { showWords } from './words/words.ts'
 
 interface PositionPageProps {
   visit: MemberVisit

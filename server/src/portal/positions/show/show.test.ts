@@ -3,7 +3,7 @@ import { openFixture } from '../../../../test/fixture.ts'
 import { factsOf, linksOf, rowsOf, summaryOf } from '../../../../test/portal/page-parts.ts'
 import { formTo } from '../../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
-import { en as explanation } from '../../../positions/explanations/words/en.ts'
+import { explanationWords as explanation } from '../../../positions/words/en.ts'
 import { PUBLIC_URL } from '../../../../test/server.ts'
 
 const fixture = await openFixture()

@@ -18,7 +18,7 @@ import { readLifecycles } from '../../../positions/write-store.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { type Chosen, StepPage } from './step-view.tsx'
 import { bulkSteps, type PortalStep, steps } from './steps.ts'
-import { stepWords } from './words/words.ts'
+import { stepWords } from '../../words/positions.ts'
 
 /** So many positions at once: as many as a page of the list shows. */
 const MOST = 50

@@ -7,15 +7,14 @@ import { webWords } from '../../../base/web/words/words.ts'
 import type { Lacking } from '../../../organisation/publication/search-engines/posting.ts'
 import type { Advice } from '../../../positions/advice/advice.ts'
 import { adviceText } from '../../../positions/advice/advice-text.ts'
-import { adviceWords } from '../../../positions/advice/words/words.ts'
+import { adviceWords } from '../../../positions/words/words.ts'
 import type { Obstacle } from '../../../positions/lifecycle.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { reasonText } from '../status-view.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { POSITIONS_PATH } from '../../addresses.ts'
-import { positionWords } from '../words/words.ts'
+import { positionWords, stepWords } from '../../words/positions.ts'
 import type { PortalStep } from './steps.ts'
-import { stepWords } from './words/words.ts'
 
 /** A position that a step is to be taken with, and what stands in the way. */
 export interface Chosen {

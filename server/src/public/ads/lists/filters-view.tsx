@@ -2,11 +2,10 @@ import { inAskedLanguage } from '../../../base/web/public/page-language.ts'
 import type { CompanyIndustry, EmploymentType } from '@kandidat/contract/resources/enumerations'
 import { numberText } from '../../../base/web/words/dates.ts'
 import type { Language } from '../../../base/web/words/language.ts'
-import { industryName } from '../words/industries.ts'
-import { adWords } from '../words/words.ts'
+import { industryName } from '../../words/industries.ts'
+import { adWords, listWords } from '../../words/ads.ts'
 import type { Facets, FacetValue } from './facets.ts'
 import { type FilterName, filterNames, listAddress, type ListQuery, without } from './list-query.ts'
-import { listWords } from './words/words.ts'
 
 /** Values of a filter that are shown at once. */
 const AT_ONCE = 8

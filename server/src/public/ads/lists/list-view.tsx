@@ -12,8 +12,8 @@ import { Chosen, FilterFields, valueName } from './filters-view.tsx'
 import type { Found } from './found-positions.ts'
 import { type FilterName, hasFilters, listAddress, type ListQuery, without } from './list-query.ts'
 import { MOST_HITS } from './hit.ts'
-import type { ListWords } from './words/en.ts'
-import { listWords } from './words/words.ts'
+import type { ListWords } from '../../words/en/ads.ts'
+import { listWords } from '../../words/ads.ts'
 
 interface ListProps {
   readonly page: ShownPage

@@ -9,7 +9,7 @@ import { beginningOf, beginningOfHtml } from '../parts/description.ts'
 import { find } from './found-positions.ts'
 import { hasFilters, listParameters, readListQuery } from './list-query.ts'
 import { CareersPage } from './list-view.tsx'
-import { listWords } from './words/words.ts'
+import { listWords } from '../../words/ads.ts'
 
 /** A careers page, or the marketplace, with what is live there. */
 export const careersPage: PublicPage = {

@@ -7,7 +7,7 @@ import type { Card } from './card-store.ts'
 import { isNew, remainingText } from './deadline.ts'
 import { placeNames } from './place.ts'
 import { salaryText } from './salary.ts'
-import { adWords } from '../words/words.ts'
+import { adWords } from '../../words/ads.ts'
 
 /** What components need to know of the page around them. */
 export interface Around {

@@ -1,6 +1,6 @@
 import { dayText, numberText } from '../../../base/web/words/dates.ts'
 import type { Language } from '../../../base/web/words/language.ts'
-import type { AdWords } from '../words/en.ts'
+import type { AdWords } from '../../words/en/ads.ts'
 
 const DAY = 86_400_000
 /** Days for which a position is new. */

@@ -2,8 +2,8 @@ import { Prose } from '../../../base/web/public/markup.tsx'
 import { catalogueOf, pageLanguageOf } from '../../../base/web/public/page-language.ts'
 import type { Employer } from './ad.ts'
 import type { Around } from './card-view.tsx'
-import { adWords } from '../words/words.ts'
-import { industryName } from '../words/industries.ts'
+import { adWords } from '../../words/ads.ts'
+import { industryName } from '../../words/industries.ts'
 
 const networks: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',

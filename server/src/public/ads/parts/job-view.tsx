@@ -10,7 +10,7 @@ import { deadlineText, remainingText } from './deadline.ts'
 import { EmployerText } from './employer-view.tsx'
 import { addressLine, placeName } from './place.ts'
 import { salaryText } from './salary.ts'
-import { adWords } from '../words/words.ts'
+import { adWords } from '../../words/ads.ts'
 
 /** Places with their address. More are named. */
 const ADDRESSES = 6

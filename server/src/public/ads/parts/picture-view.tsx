@@ -1,6 +1,6 @@
 import { pictureSources } from '../../../content/picture-address.ts'
 import { catalogueOf } from '../../../base/web/public/page-language.ts'
-import { adWords } from '../words/words.ts'
+import { adWords } from '../../words/ads.ts'
 import { ownPicture } from './ad.ts'
 import type { Around } from './card-view.tsx'
 

@@ -2,7 +2,7 @@ import type { Salary } from '@kandidat/contract/resources/salary'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue, Language } from '../../../base/web/words/language.ts'
 import { locales } from '../../../base/web/words/dates.ts'
-import type { AdWords, PayUnit } from '../words/en.ts'
+import type { AdWords, PayUnit } from '../../words/en/ads.ts'
 
 const units: readonly PayUnit[] = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']
 

@@ -1,6 +1,6 @@
 import { isDrawable, shareName, type ShareFacts } from '../../share-pictures/share-picture.ts'
 import { catalogueOf, pageLanguageOf } from '../../../base/web/public/page-language.ts'
-import { adWords } from '../words/words.ts'
+import { adWords } from '../../words/ads.ts'
 import { type Ad, employerOf } from './ad.ts'
 import { placeNames } from './place.ts'
 

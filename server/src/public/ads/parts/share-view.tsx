@@ -1,7 +1,7 @@
 import { catalogueOf } from '../../../base/web/public/page-language.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import type { Around } from './card-view.tsx'
-import { adWords } from '../words/words.ts'
+import { adWords } from '../../words/ads.ts'
 
 /**
  * Ways to pass an address on: plain links, copying, and a code on paper. Nothing is loaded from anybody else.

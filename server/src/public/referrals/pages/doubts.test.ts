@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applicationForms, trusting } from '../../../../test/application-forms.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { browse } from '../../../../test/public/browse.ts'
-import { referWords } from './words/words.ts'
+import { referWords } from '../../words/referrals.ts'
 
 const fixture = await openFixture({ ...trusting })
 const { make, database, server } = fixture

@@ -5,10 +5,10 @@ import { numberText } from '../../../base/web/words/dates.ts'
 import type { Language } from '../../../base/web/words/language.ts'
 import type { SealedForm } from '../../public-form/page-view.tsx'
 import { SealInputs } from '../../public-form/parts-view.tsx'
-import { publicFormWords } from '../../public-form/words/words.ts'
+import { publicFormWords } from '../../words/applying.ts'
 import { NOTE_LENGTH } from '../../../candidates/referrals/referral.ts'
 import type { Input, Way } from './submitted-referral.ts'
-import { referWords } from './words/words.ts'
+import { referWords } from '../../words/referrals.ts'
 
 /** What the form of a referral shows. */
 export interface ReferFormProps extends SealedForm {

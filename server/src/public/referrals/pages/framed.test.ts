@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicationForms, trusting } from '../../../../test/application-forms.ts'
 import { openFixture } from '../../../../test/fixture.ts'
-import { referWords } from './words/words.ts'
+import { referWords } from '../../words/referrals.ts'
 
 const fixture = await openFixture({ ...trusting })
 const { make } = fixture

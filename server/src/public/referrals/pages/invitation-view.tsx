@@ -13,7 +13,7 @@ import { accessOfPerson } from '../../../candidates/tokens/token.ts'
 import type { TokenVisit } from '../../tokens/token-pages.ts'
 import { declineReferral } from '../../../candidates/referrals/answer-actions.ts'
 import { type Invitation, readInvitation } from '../../../candidates/referrals/invitation-store.ts'
-import { referWords } from './words/words.ts'
+import { referWords } from '../../words/referrals.ts'
 
 type Visit = TokenVisit<'invitation'>
 

@@ -5,7 +5,7 @@ import { movableClock } from '../../../../test/movable-clock.ts'
 import { browse } from '../../../../test/public/browse.ts'
 import { anonymizePeople } from '../../../candidates/person-actions.ts'
 import { TRAP } from '../../public-form/sent-form.ts'
-import { referWords } from './words/words.ts'
+import { referWords } from '../../words/referrals.ts'
 
 const fixture = await openFixture()
 const { server, make, database } = fixture

@@ -21,7 +21,7 @@ import { ReferForm } from './form-view.tsx'
 import { answerInvitation, showInvitation } from './invitation-view.tsx'
 import { showLink, showReferrals } from './referrer-view.tsx'
 import { referralFaults, submittedReferral, type Way } from './submitted-referral.ts'
-import { referWords } from './words/words.ts'
+import { referWords } from '../../words/referrals.ts'
 
 /** What the pages of referring need beside a visit. */
 export interface ReferSettings extends FormSettings {

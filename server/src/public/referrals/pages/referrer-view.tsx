@@ -10,7 +10,7 @@ import type { Language } from '../../../base/web/words/language.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import { frameOfCompany } from '../../public-form/page-view.tsx'
 import { type FormPosition, readFormPosition } from '../../public-form/form-store.ts'
-import { publicFormWords } from '../../public-form/words/words.ts'
+import { publicFormWords } from '../../words/applying.ts'
 import { readToken } from '../../../candidates/tokens/token-store.ts'
 import { pathOfToken } from '../../../candidates/tokens/token.ts'
 import type { TokenVisit } from '../../tokens/token-pages.ts'
@@ -21,7 +21,7 @@ import {
   type ReferredPerson,
   type ReferrerOverview,
 } from '../../../candidates/referrals/overview-store.ts'
-import { referWords } from './words/words.ts'
+import { referWords } from '../../words/referrals.ts'
 
 type Visit = TokenVisit<'referrer'>
 

@@ -6,7 +6,7 @@ import { startMailServer } from '../../../../test/mail-server.ts'
 import { movableClock } from '../../../../test/movable-clock.ts'
 import { sendDueMails } from '../../../candidates/mail/job.ts'
 import { openMailer } from '../../../candidates/mail/smtp-client.ts'
-import { referWords } from './words/words.ts'
+import { referWords } from '../../words/referrals.ts'
 
 const fixture = await openFixture()
 const { make, server, database } = fixture

@@ -6,8 +6,8 @@ import type { Language } from '../../../base/web/words/language.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import { NOTE_LENGTH, type ReferralForm } from '../../../candidates/referrals/referral.ts'
 import { hashOfSent, inWords } from '../../public-form/sent-form.ts'
-import { publicFormWords } from '../../public-form/words/words.ts'
-import { referWords } from './words/words.ts'
+import { publicFormWords } from '../../words/applying.ts'
+import { referWords } from '../../words/referrals.ts'
 
 /** The two ways to refer. The first one is offered first: it stores nothing about anybody else. */
 export const ways = ['link', 'name'] as const

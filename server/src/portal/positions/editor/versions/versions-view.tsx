@@ -4,7 +4,7 @@ import type { Refused } from '../../../../base/web/form.ts'
 import type { MemberVisit } from '../../../../base/web/visit.ts'
 import type { Language } from '../../../../base/web/words/language.ts'
 import { differences, groupOf, pairsOf, versionsOf } from './versions.ts'
-import { editorWords } from '../words/words.ts'
+import { editorWords } from '../../../words/positions.ts'
 
 type Pairs = readonly (readonly [string, string])[]
 

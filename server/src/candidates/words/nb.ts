@@ -1,0 +1,174 @@
+import type { MailWords, NoticeFacts, NoticeWords, NotificationWords, ReportWords } from './en.ts'
+
+/** Tekstene i skjemaet for å melde en annonse, på norsk. */
+export const reportWords: ReportWords = {
+  link: 'Meld denne annonsen',
+  title: 'Meld denne annonsen',
+  lead: (job, employer) => `${job}, ${employer}`,
+  text: 'Du sier fra til den som driver dette nettstedet, og ikke til bedriften. Noen leser hver melding.',
+  fields: {
+    reason: 'Hva er galt?',
+    explanation: 'Forklar',
+    name: 'Navnet ditt',
+    email: 'E-posten din',
+  },
+  explanationHint: 'Så nøyaktig du kan: hva som er galt, og hvor det står i annonsen.',
+  whoHint: 'Så vi kan fortelle deg hva vi bestemte. Du må ikke oppgi det.',
+  goodFaith: 'Når du sender dette, bekrefter du at du mener det er sant.',
+  send: 'Send meldingen',
+  reasons: {
+    fraud: 'Svindel: jobben finnes ikke, eller noen vil ha penger eller opplysninger',
+    discrimination: 'Den utelukker noen av grunner som loven forbyr',
+    illegal: 'Noe annet er ulovlig',
+    wrong: 'Annonsen er feil eller utdatert',
+    other: 'Noe annet',
+  },
+  thanks: 'Takk',
+  thanksText: 'Vi har fått meldingen din. Hvis du oppga e-posten din, forteller vi deg hva vi bestemmer.',
+  back: 'Tilbake til annonsen',
+  emailFault: 'Skriv én e-postadresse, for eksempel kari@example.com.',
+}
+
+/** The texts of mails in Norwegian. */
+export const mailWords: MailWords = {
+  greeting: (name) => (name === null ? 'Hei,' : `Hei ${name},`),
+  footer: (employer) => `Du får denne e-posten fordi noen har oppgitt denne adressen i et skjema hos ${employer}.`,
+  letterFooter: (employer) => `Du får denne e-posten fordi du er eller har vært i kontakt med ${employer} om en jobb.`,
+  replies: 'Du kan svare på denne e-posten.',
+  noReplies: 'Svar på denne e-posten blir ikke lest.',
+  texts: {
+    received: ({ title, employer }) => ({
+      subject: `Søknaden din: ${title}`,
+      paragraphs: [
+        `Takk for søknaden på stillingen «${title}» hos ${employer}. Vi har mottatt den.`,
+        'På din egen side ser du hva du har sendt. Der kan du trekke søknaden eller få opplysningene dine slettet.',
+      ],
+      link: 'Åpne siden din',
+    }),
+    invitation: ({ title, employer, referrer, until }) => ({
+      subject: `${referrer} tenkte på deg: ${title}`,
+      paragraphs: [
+        `${referrer} tror at «${title}» hos ${employer} kan være noe for deg, og har gitt oss navnet og e-postadressen din.`,
+        'På siden bak lenken ser du stillingen og hva som er lagret om deg. Du kan si ja, si nei eller få alt slettet.',
+        `Hvis du ikke svarer innen ${until}, slettes opplysningene dine.`,
+      ],
+      link: 'Se stillingen og svar',
+    }),
+    reminder: ({ title, employer, referrer, until }) => ({
+      subject: `Fortsatt åpen for deg: ${title}`,
+      paragraphs: [
+        `${referrer} har anbefalt deg for «${title}» hos ${employer}. Du har ikke svart ennå.`,
+        `Du trenger ikke å gjøre noe: Hører vi ikke fra deg innen ${until}, slettes opplysningene dine. Dette er den eneste påminnelsen.`,
+      ],
+      link: 'Se stillingen og svar',
+    }),
+    answer: ({ title, employer, candidate }) => ({
+      subject: `${candidate} sa ja: ${title}`,
+      paragraphs: [`${candidate} har sagt ja til anbefalingen din for «${title}» hos ${employer}. Tusen takk!`],
+      link: 'Se anbefalingene dine',
+    }),
+    'own-link': ({ employer, opens, until }) => ({
+      subject: opens === 'person' ? `Opplysningene dine hos ${employer}` : `Anbefalingene dine hos ${employer}`,
+      paragraphs: [
+        opens === 'person'
+          ? `Med denne lenken ser og endrer du det ${employer} har lagret om deg.`
+          : `Med denne lenken ser du hvordan det har gått med dem du har anbefalt til ${employer}.`,
+        `Den virker til ${until}. Ikke gi den videre: Den som har lenken, kan bruke den.`,
+      ],
+      link: 'Åpne siden din',
+    }),
+    receipt: ({ employer, at }) => ({
+      subject: `Opplysningene dine hos ${employer} er slettet`,
+      paragraphs: [
+        `Den ${at} ble alt som ${employer} hadde lagret om deg her, slettet: navnet, kontaktopplysningene, det du skrev og filene dine.`,
+        'Bare tall er igjen, for eksempel hvor mange som har søkt. Med denne e-posten er også adressen din borte.',
+      ],
+      link: null,
+    }),
+    kept: ({ employer, reason, authority }) => ({
+      subject: `Opplysningene dine hos ${employer} beholdes`,
+      paragraphs: [
+        `Du ba ${employer} om å slette det som er lagret om deg. Det ble avslått, fordi opplysningene må beholdes.`,
+        `Begrunnelsen: ${reason}`,
+        `Hvis du er uenig, kan du klage til ${authority ?? 'datatilsynsmyndigheten i landet der du bor eller arbeider'}.`,
+      ],
+      link: null,
+    }),
+    letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
+  },
+}
+
+/** The texts of notifications in Norwegian. */
+export const notificationWords: NotificationWords = {
+  title: 'Varsler',
+  lead: 'Det som kom de siste 30 dagene og ikke er ordnet ennå, det nyeste først.',
+  bell: (count) => `Varsler, ${count} nye`,
+  many: (count) => `${count}+`,
+  isNew: 'Ny',
+  seeAll: 'Merk alle som lest',
+  seen: 'Alt er merket som lest.',
+  none: 'Ingenting venter på deg',
+  noneText: 'Nye kandidater, søknader som venter, stillinger som stenger og mottakere som svikter, vises her.',
+  kinds: {
+    candidate: (who, about) => (who === null ? `En ny kandidat til ${about}` : `${who} er ny kandidat til ${about}`),
+    mention: (who, about) =>
+      who === null ? `Et notat om en kandidat til ${about} nevner deg` : `Et notat om ${who}, til ${about}, nevner deg`,
+    submission: (who, about) =>
+      who === null
+        ? `En søknad på ${about} venter på å bli tatt inn`
+        : `Søknaden fra ${who} på ${about} venter på å bli tatt inn`,
+    erasure: (who) => (who === null ? 'Noen ber om å bli slettet' : `${who} ber om å bli slettet`),
+    receiver: (_who, about) => `Mottakeren ${about} svikter`,
+    expiring: (_who, about) => `${about} stenger snart`,
+  },
+}
+
+/** Tekstene i en personvernerklæring på norsk. */
+export const noticeWords: NoticeWords = {
+  title: (company) => `Personvernerklæring for ${company}`,
+  lead: 'Her står det hva som skjer med det du sender når du søker, eller når noen tipser om deg.',
+  version: (version, date) => `Versjon ${version}, gjelder fra ${date}`,
+  shortWho: (controller) => `${controller} er ansvarlig for opplysningene dine.`,
+  shortWhy: 'De brukes til å vurdere søknaden din, og ikke til noe annet.',
+  shortLong: (months) => `De slettes senest ${months} måneder etter at prosessen er avsluttet.`,
+  link: 'Personvernerklæring',
+  headings: {
+    who: 'Hvem som er ansvarlig',
+    what: 'Hva som lagres, og hvorfor',
+    long: 'Hvor lenge',
+    recipients: 'Hvem som får opplysningene',
+    rights: 'Rettighetene dine',
+    complaint: 'Hvis du vil klage',
+  },
+  who: ({ controller, address, email, officer }: NoticeFacts) => [
+    `${controller}${address === '' ? '' : `, ${address}`} bestemmer hva opplysningene dine brukes til.`,
+    ...(email === '' ? [] : [`Du når oss på ${email}.`]),
+    ...(officer === '' ? [] : [`Personvernombud: ${officer}.`]),
+  ],
+  what: () => [
+    'Vi lagrer det du skriver i skjemaet: navnet ditt, e-posten din og, hvis du oppgir det, telefonnummer, lenker, CV og melding. Hvis noen andre har tipset om deg, lagrer vi det de skrev, og hvem de er.',
+    'Vi bruker opplysningene til å avgjøre om vi tilbyr deg jobben (GDPR artikkel 6 nr. 1 bokstav b), og til å forebygge og besvare krav som gjelder prosessen (artikkel 6 nr. 1 bokstav f). Ingen avgjørelse tas av en maskin alene.',
+    'Du må ikke gi oss opplysninger. Uten navn og e-post kan vi ikke ta imot søknaden din.',
+  ],
+  long: ({ months }: NoticeFacts) => [
+    `Vi sletter opplysningene dine senest ${months} måneder etter at prosessen er avsluttet.`,
+    'Hvis du samtykker i at vi tar vare på dem for andre stillinger, oppbevarer vi dem i 12 måneder fra den dagen (artikkel 6 nr. 1 bokstav a). Du kan når som helst trekke samtykket.',
+    'Hvis noen har tipset om deg og du ikke svarer innen 30 dager, slettes opplysningene dine.',
+  ],
+  recipients: ({ recipients, site }: NoticeFacts) => [
+    `${site} lagrer opplysningene for oss og gjør ikke noe annet med dem. Hvis stillingen er hos en annen bedrift som vi rekrutterer for, ser den bedriften søknaden din.`,
+    ...(recipients === '' ? [] : [`Andre som får opplysningene dine: ${recipients}`]),
+  ],
+  rights: ({ reviewsErasure }: NoticeFacts) => [
+    'På din egen side kan du se og rette opplysningene, legge til en CV, trekke søknaden og ta med deg en kopi. Adressen til siden fikk du da du søkte. Har du mistet den, kan du spørre oss.',
+    reviewsErasure
+      ? 'Der kan du også be oss slette alt. Det gjør vi innen 30 dager, med mindre en lov sier at vi må beholde noe. Da forteller vi deg hva og hvorfor.'
+      : 'Der kan du også slette alt, med én gang.',
+    'Du kan protestere mot det vi gjør med opplysningene dine, og be oss begrense det.',
+  ],
+  complaint: ({ authority }: NoticeFacts) => [
+    authority === ''
+      ? 'Du kan klage til datatilsynsmyndigheten i landet der du bor eller arbeider.'
+      : `Du kan klage til ${authority}.`,
+  ],
+}

@@ -1,0 +1,30 @@
+import type { NoticeScreenWords } from '../en/privacy.ts'
+
+/** Teksterne i portalen om privatlivspolitikken på dansk. */
+export const noticeScreenWords: NoticeScreenWords = {
+  title: 'Privatlivspolitik',
+  lead: 'Det, ansøgere får at vide om deres oplysninger. Hver ansøgning beholder den version, den viste.',
+  version: (n) => (n === 0 ? 'I har ikke offentliggjort nogen endnu: ansøgere ser denne.' : `Version ${n} gælder.`),
+  fields: {
+    controller: 'Hvem der er ansvarlig',
+    address: 'Adresse',
+    email: 'E-mail til spørgsmål om oplysninger',
+    officer: 'Databeskyttelsesrådgiver',
+    authority: 'Myndighed, man kan klage til',
+    recipients: 'Andre, der får oplysningerne',
+    months: 'Måneder, til oplysningerne slettes',
+    reviewsErasure: 'Vi ser på ønsker om sletning først',
+    ownHtml: 'Vores egen tekst i stedet',
+  },
+  hints: {
+    controller: 'Virksomhedens fulde navn.',
+    recipients: 'For eksempel de systemer, I bruger, eller selskaber i koncernen.',
+    months: (usual) => `Efter at forløbet er afsluttet. Sædvanligt i jeres land: ${usual}.`,
+    reviewsErasure: 'Ellers slettes de, der beder om det, med det samme. I har 30 dage. Så slettes de.',
+    ownHtml: 'HTML. Skriver I noget her, erstatter det vores tekst på alle sprog.',
+  },
+  long: (months) => `I jeres land er mere end ${months} måneder usædvanligt og svært at begrunde.`,
+  email: 'Skriv én e-mailadresse, for eksempel privacy@example.com.',
+  publish: 'Offentliggør',
+  preview: 'Det ser ansøgere',
+}

@@ -1,0 +1,32 @@
+/** The texts of the portal about the privacy notice in English. The other languages have the same. */
+export const noticeScreenWords = {
+  title: 'Privacy notice',
+  lead: 'What applicants are told about their data. Each application keeps the version that it showed.',
+  version: (n: number) =>
+    n === 0 ? 'You have not published one yet: applicants see this one.' : `Version ${n} is in force.`,
+  fields: {
+    controller: 'Who is responsible',
+    address: 'Address',
+    email: 'E-mail for questions about data',
+    officer: 'Data protection officer',
+    authority: 'Authority to which people can complain',
+    recipients: 'Others who get the data',
+    months: 'Months until data are deleted',
+    reviewsErasure: 'We look at wishes to be erased first',
+    ownHtml: 'Our own text instead',
+  },
+  hints: {
+    controller: 'The whole name of the company.',
+    recipients: 'For example the systems that you use, or companies of your group.',
+    months: (usual: number) => `After the process has ended. Usual in your country: ${usual}.`,
+    reviewsErasure: 'Otherwise people who ask for it are erased at once. You have 30 days; then they are erased.',
+    ownHtml: 'HTML. If you write something here, it replaces our text in all languages.',
+  },
+  long: (months: number) => `In your country, more than ${months} months are unusual, and hard to justify.`,
+  email: 'Write one e-mail address, such as privacy@example.com.',
+  publish: 'Publish',
+  preview: 'What applicants see',
+}
+
+/** The texts of the portal about the privacy notice. */
+export type NoticeScreenWords = typeof noticeScreenWords

@@ -1,0 +1,58 @@
+import type { RefusalCode } from '../../../base/forms/refusal-code.ts'
+
+/** What was refused, without the ids that the messages for the command line name. */
+export const refusalWords: Readonly<Record<RefusalCode, string>> = {
+  'wrong-form': 'This cannot be saved as it is written. Check it.',
+  'sent-already':
+    'You have sent this form before, with other words, and that was saved. Send it again if you want both.',
+  'email-form': 'Give one e-mail address, such as kari@example.com.',
+  'phone-form': 'This phone number cannot be read. Write it with its country code, such as +47 912 34 567.',
+  'time-range': 'The year must be between 1000 and 9999.',
+  'referral-not-agreed':
+    'The referred person has not agreed yet. Until then, they can only be rejected or taken out of the process.',
+  'referral-agreed': 'The referred person has agreed, and cannot go back to the referral.',
+  'no-prescreening': 'The position has no pre-screening. Switch it on first.',
+  'contact-not-agreed': 'The referred person has not agreed yet. Until then, nobody can see who it is.',
+  'not-hired': 'The candidate is not hired. Hire first.',
+  'no-rejection': 'There is no rejection that can be undone.',
+  'moved-again': 'Somebody has moved the candidate again since then. Nothing was undone.',
+  'rejection-anonymized': 'You cannot write a note about somebody who was anonymized. Leave the note empty.',
+  'mail-not-agreed': 'The referred person has not agreed yet, and cannot get a mail.',
+  'mail-anonymized': 'The person was anonymized, and cannot get a mail.',
+  'mail-left': 'The mail cannot be stopped, because it was already sent.',
+  'mail-not-waiting': 'The mail was already sent, still waits to be sent, or is too old.',
+  'note-not-agreed': 'You can write notes about a referred person only after they agree.',
+  'note-anonymized': 'The person was anonymized, so you cannot write notes about them.',
+  'person-anonymized': 'The person was anonymized. There is nothing to edit.',
+  'person-email-taken': 'Somebody else here has this e-mail.',
+  'linkedin-form':
+    'Give the name on LinkedIn, or the address of the profile, such as https://www.linkedin.com/in/kari-lie.',
+  'portfolio-form': 'Give the complete address, such as https://kari.example.com.',
+  'slug-form': 'Use up to 100 lower-case letters a to z and digits, with single hyphens between them.',
+  'slug-missing': 'No short name can be made of this name. Give one.',
+  'slug-taken': 'This short name is taken. Choose another.',
+  'network-twice': 'A network is given twice.',
+  'not-agency': 'Only agencies have clients.',
+  'cannot-be-client': 'This company cannot be a client, because it is an agency.',
+  'already-client': 'This company is already your client.',
+  'not-client': 'This company is not your client any more.',
+  'no-proposal': 'The request is not open any more.',
+  marketplace: 'The marketplace belongs to the installation, and cannot be changed here.',
+  'import-columns-fixed': 'The columns can only be changed before the import starts.',
+  'import-ended': 'This import has ended. Begin a new one.',
+  'import-not-ready': 'This import cannot be started now. It is already running, or was not checked yet.',
+  'import-busy': 'An import of this feed is already running. Wait until it ends, or cancel it.',
+  'import-file-gone':
+    'The file is gone, because uploads are kept for one day, and not after somebody in them was anonymized. Upload it again.',
+  'import-address': 'Give a complete address, such as https://jobs.example.com/feed.json, without a user name.',
+  'import-no-email': 'One column must be the e-mail, because it identifies each person.',
+  'import-column-twice': 'Two columns cannot have the same meaning.',
+  'import-no-position':
+    "Choose one position for all candidates, or the column with the id of each candidate's position.",
+  'receiver-limit': 'A company has at most 100 receivers. Remove one first.',
+  'receiver-removed': 'This receiver was removed.',
+  'certain-positions': 'You have access to certain positions only. Choose which of them the receiver gets.',
+}
+
+/** What was refused. */
+export type RefusalWords = typeof refusalWords

@@ -1,0 +1,89 @@
+/** The texts of signing in, in English. The other languages have the same. */
+export const signInWords = {
+  signIn: {
+    title: 'Sign in',
+    email: 'E-mail',
+    password: 'Password',
+    submit: 'Sign in',
+    failed: 'That did not work. Check the e-mail and the password, or wait 15 minutes after several attempts.',
+    help: 'No password yet, or forgotten? Ask an administrator of your company for an invitation, or whoever runs this installation for a new link.',
+    emailRequired: 'Enter your e-mail.',
+    passwordRequired: 'Enter your password.',
+    passkey: 'Sign in with a passkey',
+    passkeyFailed: 'Your browser used no passkey. Try again, or sign in with your password.',
+    orPassword: 'Or with your password:',
+  },
+  code: {
+    title: 'Enter the code of your app',
+    lead: 'Open your authenticator app, and enter the six digits that it shows for this site.',
+    setUpTitle: 'Set up an authenticator app',
+    setUpLead:
+      'A password alone is not enough here. Scan the picture with an authenticator app, such as the one of your password manager.',
+    picture: 'Picture to scan with an authenticator app',
+    secret: 'Or enter this secret in the app',
+    code: 'Code',
+    codeHint: 'Six digits.',
+    submit: 'Continue',
+    failed: 'That code is not right, or was used before. Wait for the next one.',
+    expired: 'That took too long. Sign in again.',
+    passkeyTitle: 'Now use your passkey',
+    passkeyLead: 'Your account has a passkey, so a password alone is not enough.',
+    passkeyLost:
+      'No passkey here? Sign in on the device that has it. If you have lost it, ask whoever runs this installation for a new link.',
+  },
+  signOut: {
+    title: 'Sign out',
+    lead: 'You can sign in again at any time.',
+    submit: 'Sign out',
+  },
+  welcome: {
+    title: (company: string) => `Welcome to ${company}`,
+    joinLead: (email: string) => `Choose a password, and you can begin. You will sign in as ${email}.`,
+    name: 'Your name',
+    password: 'Choose a password',
+    passwordHint: 'At least 12 characters. A few words in a row are easy to remember.',
+    join: 'Join',
+    acceptLead: (company: string) => `You have been invited to ${company}. Your other companies learn nothing of it.`,
+    accept: 'Accept the invitation',
+    firstSignIn: (email: string) =>
+      `There is an account for ${email} already. Sign in with it first, and then accept the invitation.`,
+    otherSignIn: (email: string, other: string) =>
+      `The invitation is for ${email}, and you are signed in as ${other}. Sign out, and open the link again.`,
+    signIn: 'Sign in',
+    recoverTitle: 'Choose a new password',
+    recoverLead: (email: string) => `For ${email}. All other browsers are signed out, and your passkeys are removed.`,
+    lostApp: 'I have lost my authenticator app: remove it',
+    recover: 'Save and sign in',
+    goneTitle: 'This link no longer works',
+    gone: 'It was used, has expired, or was replaced by a newer one. Ask whoever sent it for another.',
+  },
+  passwordFaults: {
+    short: 'At least 12 characters.',
+    long: 'At most 256 characters.',
+    common: 'Many people use this password. Choose another, such as four words that do not belong together.',
+    named: 'This password is little more than a name that others would guess. Choose another.',
+  },
+  companies: {
+    title: 'Choose a company',
+    lead: 'You work for several. You can change at any time.',
+    none: 'You do not work for a company at the moment.',
+    noneText: 'Ask an administrator of your company for an invitation.',
+    open: (company: string) => `Open ${company}`,
+    current: 'Open now',
+  },
+  prove: {
+    title: 'Confirm that it is you',
+    lead: 'This is about keys, secrets, people or how you sign in, so we ask again every 10 minutes.',
+    password: 'Your password',
+    code: 'Code of your authenticator app',
+    submit: 'Confirm',
+    failed: 'That did not work. Try again, or wait 15 minutes after several attempts.',
+    noFactor: 'You have no password. Ask whoever runs this installation for a new link.',
+    passkey: 'Confirm with a passkey',
+    passkeyFailed: 'Your browser used no passkey. Try again.',
+    orOtherwise: 'Or in another way:',
+  },
+}
+
+/** The texts of signing in. */
+export type SignInWords = typeof signInWords

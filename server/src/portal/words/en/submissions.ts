@@ -1,0 +1,55 @@
+import type { HeldReason, SubmissionState } from '../../../candidates/submissions/submission.ts'
+
+const reasons: Readonly<Record<HeldReason, string>> = {
+  fast: 'It was sent within three seconds.',
+  trap: 'A field that people do not see was filled in.',
+  address: 'Many came from the same address, and this one without a proof of work.',
+  position: 'Very many came for this position, and this one without a proof of work.',
+}
+
+const states: Readonly<Record<SubmissionState, string>> = {
+  new: 'New',
+  held: 'Waits for you',
+  taken: 'Taken in',
+  discarded: 'Discarded',
+}
+
+/** The texts of submissions in the portal in English. The other languages have the same. */
+export const submissionWords = {
+  title: 'Applications',
+  lead: 'What people sent through your forms. What looks like spam waits until you let it in; nobody is told that it waits.',
+  caption: 'Applications, the newest first',
+  filter: 'Show',
+  filters: { all: 'All of them', held: 'Those that wait', taken: 'Those that were taken in' },
+  none: 'There is nothing here',
+  noneText: 'As soon as somebody applies through a form, it appears here.',
+  noneHeld: 'Nothing waits for you',
+  noneHeldText: 'What looks like spam appears here. It is deleted after 30 days.',
+  who: 'From',
+  position: 'Position',
+  sent: 'Sent',
+  state: 'State',
+  erased: 'Erased',
+  states,
+  why: 'Why it waits',
+  reasons,
+  wrote: 'What it says',
+  email: 'E-mail',
+  phone: 'Phone',
+  linkedIn: 'LinkedIn',
+  portfolio: 'Website or portfolio',
+  message: 'Message',
+  files: 'Files',
+  keepMe: 'Wants to be kept for other positions',
+  notice: 'Privacy notice shown',
+  version: (n: number) => (n === 0 ? 'The standard notice' : `Version ${n}`),
+  letIn: 'Let it in',
+  letInText: 'It becomes a candidate, and your systems are told.',
+  discard: 'Discard',
+  discardText: 'What it says is erased at once. You cannot undo this.',
+  candidate: 'Open the candidate',
+  gone: 'Somebody has decided about it already.',
+}
+
+/** The texts of submissions in the portal. */
+export type SubmissionWords = typeof submissionWords

@@ -1,0 +1,30 @@
+import type { NoticeScreenWords } from '../en/privacy.ts'
+
+/** Texterna i portalen om integritetsmeddelandet på svenska. */
+export const noticeScreenWords: NoticeScreenWords = {
+  title: 'Integritetsmeddelande',
+  lead: 'Det som sökande får veta om sina uppgifter. Varje ansökan behåller den version som den visade.',
+  version: (n) => (n === 0 ? 'Ni har inte publicerat något ännu: sökande ser det här.' : `Version ${n} gäller.`),
+  fields: {
+    controller: 'Vem som ansvarar',
+    address: 'Adress',
+    email: 'E-post för frågor om uppgifter',
+    officer: 'Dataskyddsombud',
+    authority: 'Myndighet som man kan klaga hos',
+    recipients: 'Andra som får uppgifterna',
+    months: 'Månader tills uppgifterna raderas',
+    reviewsErasure: 'Vi tittar på önskemål om radering först',
+    ownHtml: 'Vår egen text i stället',
+  },
+  hints: {
+    controller: 'Företagets hela namn.',
+    recipients: 'Till exempel systemen som ni använder, eller bolag i koncernen.',
+    months: (usual) => `Efter att processen har avslutats. Vanligt i ert land: ${usual}.`,
+    reviewsErasure: 'Annars raderas de som ber om det direkt. Ni har 30 dagar. Sedan raderas de.',
+    ownHtml: 'HTML. Om ni skriver något här ersätter det vår text på alla språk.',
+  },
+  long: (months) => `I ert land är mer än ${months} månader ovanligt och svårt att motivera.`,
+  email: 'Skriv en enda e-postadress, till exempel privacy@example.com.',
+  publish: 'Publicera',
+  preview: 'Det här ser sökande',
+}

@@ -1,0 +1,21 @@
+import type { Catalogue } from '../../base/web/words/language.ts'
+import * as da from './da.ts'
+import * as en from './en.ts'
+import * as nb from './nb.ts'
+import * as sv from './sv.ts'
+
+/** The texts of advice on a position, in all languages. */
+export const adviceWords: Catalogue<en.AdviceWords> = {
+  en: en.adviceWords,
+  nb: nb.adviceWords,
+  da: da.adviceWords,
+  sv: sv.adviceWords,
+}
+
+/** The texts of explanations, in all languages. */
+export const explanationWords: Catalogue<en.ExplanationWords> = {
+  en: en.explanationWords,
+  nb: nb.explanationWords,
+  da: da.explanationWords,
+  sv: sv.explanationWords,
+}

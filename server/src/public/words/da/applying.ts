@@ -1,0 +1,79 @@
+import type { ApplyWords, PublicFormWords } from '../en/applying.ts'
+
+/** Teksterne i ansøgningsformularen på dansk. */
+export const applyWords: ApplyWords = {
+  title: (job) => `Søg: ${job}`,
+  heading: 'Søg stillingen',
+  about: 'Om dig',
+  more: 'Din ansøgning',
+  fields: {
+    firstName: 'Fornavn',
+    lastName: 'Efternavn',
+    email: 'E-mail',
+    phone: 'Telefon',
+    linkedInUserName: 'LinkedIn',
+    portfolioUrl: 'Websted eller portfolio',
+    cv: 'CV',
+    message: 'Besked',
+    keepMe: 'Gem mine oplysninger til andre stillinger',
+    tellReferrer: 'Lad den, der anbefalede mig, se, hvordan det går',
+  },
+  hints: {
+    phone: 'Med landekode, hvis det er et udenlandsk nummer.',
+    linkedInUserName: 'Adressen på din profil eller dit navn dér.',
+    portfolioUrl: 'For eksempel https://example.com',
+    cv: 'PDF, Word, OpenDocument, RTF eller tekst. Op til 10 MB pr. fil og op til tre filer.',
+    message: (max) => `Hvorfor dig, med dine egne ord. Op til ${max} tegn.`,
+    keepMe: 'I 12 måneder. Du kan til enhver tid trække det tilbage.',
+    tellReferrer: 'Personen ser kun: i proces, ansat eller afsluttet.',
+  },
+  kept: 'Allerede sendt:',
+  remove: 'Fjern denne fil',
+  another: 'En fil mere',
+  send: 'Send ansøgningen',
+  sending: 'Sender …',
+  draft: 'Det, du skriver, bliver i denne fane i browseren, til du sender det.',
+  faults: {
+    requiredFile: 'Vælg en fil.',
+    phone: 'Vi kan ikke læse dette telefonnummer. Skriv det med landekode, for eksempel +45 32 12 34 56.',
+    linkedInUserName: 'Skriv dit navn på LinkedIn eller adressen på din profil, for eksempel linkedin.com/in/kari-lie.',
+    portfolioUrl: 'Skriv hele adressen, for eksempel https://example.com.',
+    cv: 'En fil er her ikke længere. Vælg den igen.',
+    closed:
+      'Stillingen tager ikke imod flere ansøgninger. Intet blev sendt. Det, du skrev, står her stadig, så du kan kopiere det.',
+  },
+  off: 'Man kan ikke søge her',
+  offText: 'Du kan ikke søge denne stilling på denne side. Måske står der i annoncen, hvordan du søger.',
+  closedText: 'Den tager ikke imod flere ansøgninger.',
+  thanks: {
+    title: 'Tak',
+    lead: (job, employer) => `Vi har modtaget din ansøgning: ${job}, ${employer}.`,
+    nextTitle: 'Hvad der sker nu',
+    next: (employer) => `${employer} læser din ansøgning og kontakter dig.`,
+    pageTitle: 'Din egen side',
+    page: 'Der ser du, hvad du har sendt, og hvor langt det er nået. Du kan rette det, tilføje et CV, trække ansøgningen tilbage eller slette den.',
+    once: 'Gem denne adresse. Den vises kun her, kun nu.',
+    address: 'Adressen på din side',
+    open: 'Åbn din side',
+  },
+}
+
+/** Teksterne, som begge formularer om en stilling har, på dansk. */
+export const publicFormWords: PublicFormWords = {
+  atEmployer: (job, employer) => `${job}, ${employer}`,
+  toJob: 'Læs opslaget igen',
+  required: 'Felter uden »valgfrit« skal udfyldes.',
+  trap: 'Lad dette felt være tomt',
+  privacy: 'Dine oplysninger',
+  paused: 'Stillingen er ikke åben lige nu',
+  closed: 'Stillingen er lukket',
+  faults: {
+    email: 'Skriv én mailadresse, for eksempel kari@example.com.',
+    name: 'Et navn kan højst have 200 tegn.',
+    other: 'Det kunne ikke sendes. Se det, du skrev, igennem, og prøv igen.',
+    tooMany: (minutes) =>
+      `Der kom mange formularer fra dit netværk på en time, så intet blev sendt. Det, du skrev, står her stadig. Send det igen om ${minutes} minutter.`,
+    tooSlow:
+      'Det tog mere end fem minutter, eller forbindelsen stoppede. Intet blev sendt. Det, du skrev, står her stadig: Vælg filen igen eller en mindre fil.',
+  },
+}

@@ -1,0 +1,115 @@
+import type { OwnWords } from '../en/own-page.ts'
+
+/** Tekstene på en persons egen side på norsk. */
+export const ownWords: OwnWords = {
+  title: (company) => `Siden din hos ${company}`,
+  heading: 'Siden din',
+  leadPerson: (company) => `Alt som ${company} har lagret om deg.`,
+  leadSubmission: (company) => `Det du har sendt til ${company} med dette skjemaet.`,
+  until: (day) => `Adressen virker til ${day}. Alle som har den, kan se siden, så hold den for deg selv.`,
+  applications: 'Søknadene dine',
+  none: 'Ingenting pågår.',
+  sentOn: (day) => `Sendt ${day}`,
+  namedOn: (day) => `Noen tipset om deg ${day}`,
+  stages: {
+    received: 'Mottatt',
+    review: 'Under vurdering',
+    offer: 'Tilbud gitt',
+    hired: 'Ansatt',
+    closed: 'Avsluttet',
+  },
+  stageTexts: {
+    received: 'Den har kommet fram. Ingen har bestemt noe ennå.',
+    review: 'Bedriften ser på den.',
+    offer: 'Bedriften har gitt et tilbud.',
+    hired: 'Du har fått jobben.',
+    closed: 'Denne prosessen er over.',
+  },
+  ad: 'Annonsen slik den var',
+  noticeShown: 'Personvernerklæringen du ble vist',
+  what: 'Det du skrev',
+  data: 'Det som er lagret om deg',
+  fields: {
+    firstName: 'Fornavn',
+    lastName: 'Etternavn',
+    email: 'E-post',
+    phone: 'Telefon',
+    linkedInUserName: 'LinkedIn',
+    portfolioUrl: 'Nettsted eller portefølje',
+    message: 'Melding',
+    files: 'Filer',
+  },
+  recipients: 'Hvem som får opplysningene',
+  noRecipients: 'Ingen andre enn bedriften selv.',
+  hiddenRecipient: 'En arbeidsgiver som annonsen ikke nevner',
+  correct: 'Rett',
+  correctTitle: 'Rett opplysningene dine',
+  correctHint: 'Vil du endre e-posten, må du spørre bedriften.',
+  correctSubmissionHint: (company) =>
+    `Dette retter det du sendte med dette skjemaet. Har du sendt flere skjemaer, kan du be ${company} om siden med alt om deg.`,
+  save: 'Lagre',
+  saved: 'Lagret.',
+  withdraw: 'Trekk',
+  withdrawTitle: 'Vil du trekke søknaden?',
+  withdrawText: (job) => `${job}: bedriften får beskjed om at du ikke er aktuell lenger. Du kan ikke angre.`,
+  withdrawButton: 'Trekk søknaden',
+  withdrawn: 'Du har trukket deg.',
+  cv: 'CV-en din',
+  cvText: 'Legg til en nyere eller en annen CV. Bedriften ser den nyeste først.',
+  cvLabel: 'Fil',
+  cvHint: 'PDF, Word, OpenDocument, RTF eller tekst. Opptil 10 MB per fil, og opptil tre filer.',
+  cvButton: 'Legg til',
+  cvAdded: 'Lagt til.',
+  cvMissing: 'Velg en fil.',
+  cvFull: (max) => `Det kan være høyst ${max} filer. Ingenting ble lagt til.`,
+  consents: 'Det du har samtykket i',
+  consentNames: {
+    other_positions: 'Andre stillinger',
+    stage_for_referrer: 'Personen som anbefalte deg',
+  },
+  consentUntil: {
+    other_positions: (day) =>
+      `Du har samtykket i at vi tar vare på opplysningene dine for andre stillinger til ${day}.`,
+    stage_for_referrer: (day) =>
+      `Til ${day} ser personen som anbefalte deg, hvordan det går: i prosess, ansatt eller avsluttet.`,
+  },
+  consentNone: 'Du har ikke samtykket i at vi tar vare på opplysningene dine for andre stillinger.',
+  consentStated: {
+    other_positions:
+      'Med dette skjemaet samtykket du i at vi tar vare på opplysningene dine for andre stillinger i 12 måneder.',
+    stage_for_referrer:
+      'Med dette skjemaet samtykket du i at personen som anbefalte deg, ser hvordan det går: i prosess, ansatt eller avsluttet.',
+  },
+  consentStatedHint: (company) =>
+    `Hvis ${company} kjente e-posten din fra før, gjelder dette først når du bekrefter det på siden med alt om deg. Spør ${company} om adressen.`,
+  consentUnconfirmed: {
+    other_positions: (day) =>
+      `Et skjema som ble sendt med e-posten din ${day}, samtykker i at vi tar vare på opplysningene dine for andre stillinger i 12 måneder. Det gjelder bare hvis du bekrefter det.`,
+    stage_for_referrer: (day) =>
+      `Et skjema som ble sendt med e-posten din ${day}, lar personen som anbefalte deg, se hvordan det går. Det gjelder bare hvis du bekrefter det.`,
+  },
+  consentAnswers: { withdraw: 'Trekk samtykket', confirm: 'Bekreft', refuse: 'Avslå' },
+  copy: 'Ta med deg en kopi',
+  copyText: 'Alt på denne siden som én fil for programmer (JSON), og hver av filene dine.',
+  copyButton: 'Last ned kopien',
+  erase: 'Slett',
+  eraseTitle: 'Vil du slette alt?',
+  eraseSubmissionTitle: 'Vil du slette det du har sendt?',
+  eraseText: (company) => `Da vet ${company} ikke lenger noe om deg. Søknader som pågår, trekkes. Du kan ikke angre.`,
+  eraseSubmissionText: (company) =>
+    `Det du sendte med dette skjemaet, slettes. Hvis ${company} ikke vet noe annet om deg, blir ingenting igjen. Søknaden trekkes hvis den pågår. Du kan ikke angre.`,
+  eraseReview: (company) =>
+    `Noen hos ${company} ser på det først. Det gjøres innen 30 dager, med mindre en lov sier at noe må beholdes. Søknader som pågår, trekkes med én gang.`,
+  eraseButton: 'Slett alt',
+  eraseSubmissionButton: 'Slett det',
+  erasedTitle: 'Slettet',
+  erasedText: 'Det som var lagret om deg her, er slettet. Siden din finnes ikke lenger.',
+  eraseNotedTitle: 'Vi har notert det',
+  eraseNoted: (day) => `Du har bedt om å bli slettet. Det gjøres senest ${day}.`,
+  emptied: 'Det du skrev her, er slettet.',
+  cancel: 'Tilbake til siden din',
+  refused: 'Dette kunne ikke gjøres. Se på siden på nytt, og prøv en gang til.',
+  hired: 'Dette har ført til en jobb. Snakk heller med bedriften.',
+  notice: 'Personvernerklæring',
+  privacy: 'Personvern',
+}
