@@ -1,58 +1,82 @@
 import type { AnyRow } from '../everything.ts'
-import { everybody, marks, type MemberName, members, type Name, ownWord, type World } from './world.ts'
+import { marks, type MemberName, members, type Name, ownWord, type World } from './world.ts'
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The ids in rows, which stay the same from one call to the next for most of them. */
-const known = new WeakMap<World, Map<string, string[]>>()
+/** What is known of the rows of a world. Rows that were read before are not read again. */
+interface Known {
+  readonly rows: WeakSet<AnyRow>
+  /** The companies whose rows contain an id. */
+  readonly companies: Map<string, Set<string>>
+  /** Of each agency: the ids in the rows that name its clients. */
+  readonly clients: Map<string, Set<string>>
+  /** Of each company: the ids in the rows of its careers pages. */
+  readonly pages: Map<string, Set<string>>
+}
+const known = new WeakMap<World, Known>()
 
-function idsIn(world: World): (row: AnyRow) => string[] {
-  const ids = known.get(world) ?? new Map<string, string[]>()
-  known.set(world, ids)
-  return ({ text }) => {
-    const found = ids.get(text) ?? text.match(UUID) ?? []
-    ids.set(text, found)
-    return found
+function learn(everyone: readonly AnyRow[], world: World): Known {
+  const knowing = known.get(world) ?? {
+    rows: new WeakSet(),
+    companies: new Map(),
+    clients: new Map(),
+    pages: new Map(),
   }
+  known.set(world, knowing)
+  const add = (to: Map<string, Set<string>>, key: string, added: readonly string[]) =>
+    to.set(key, new Set([...(to.get(key) ?? []), ...added]))
+  for (const row of everyone) {
+    const { table, text, company } = row
+    if (knowing.rows.has(row)) continue
+    knowing.rows.add(row)
+    const ids = text.match(UUID) ?? []
+    if (table === 'clients') add(knowing.clients, ids[0] ?? '', ids.slice(1, 2))
+    if (company === null) continue
+    if (table === 'careers_pages') add(knowing.pages, company, ids)
+    for (const id of ids) add(knowing.companies, id, [company])
+  }
+  return knowing
 }
 
 /**
- * Texts that must be in no page that somebody sees: the marks of other companies and of others' things, and every id of
+ * Finds texts in a page that somebody must not see there: the marks of other companies and of others' things, and every id of
  * other companies. The ids come from the tables, so that none is forgotten.
  * @param everyone every row of every table
  */
-export function foreignTexts(everyone: readonly AnyRow[], world: World): Record<Name, string[]> {
+export function foreignTexts(everyone: readonly AnyRow[], world: World): (name: Name, html: string) => string[] {
   const { companies, positions, people } = world
-  const ids = idsIn(world)
-  const rows = everyone.filter(({ company }) => company !== null)
-  // An agency may know the ids of its clients, which are companies of their own, and of their careers pages.
-  const pairs = everyone.filter(({ table }) => table === 'clients').map(ids)
-  const clientsOf = (agency: string) => pairs.filter((pair) => pair[0] === agency).flatMap((pair) => pair[1] ?? [])
-  const pagesOf = (owners: readonly string[]) =>
-    rows.filter(({ table, company }) => table === 'careers_pages' && owners.includes(company ?? '')).flatMap(ids)
-  const idsOf = (company: string, isOwn: boolean) =>
-    rows.filter((row) => (row.company === company) === isOwn).flatMap(ids)
-  const idsBeyond = Object.fromEntries(
-    Object.values(companies).map(({ id }) => {
-      const own = new Set([...idsOf(id, true), ...clientsOf(id), ...pagesOf(clientsOf(id))])
-      return [id, [...new Set(idsOf(id, false))].filter((each) => !own.has(each))]
-    }),
-  )
-  const wordsFor = (name: MemberName): string[] => {
-    const { companyId } = people[name]
-    const beyond = idsBeyond[companyId] ?? []
-    if (name === 'agency') return [marks.home, marks.elsewhere, ...beyond.filter((id) => id !== companies.home.id)]
-    if (name === 'other company') return [marks.home, marks.homeName, marks.agency, ...beyond]
-    const atHome = members.filter((each) => people[each].companyId === companyId && each !== 'administrator')
+  const { companies: companiesOf, clients, pages } = learn(everyone, world)
+  /** An agency may know the ids of its clients, which are companies of their own, and of their careers pages. */
+  const isBeyond = (id: string, company: string): boolean => {
+    const owners = companiesOf.get(id)
+    if (!owners || owners.has(company)) return false
+    const ownClients = [...(clients.get(company) ?? [])]
+    return !ownClients.includes(id) && !ownClients.some((client) => pages.get(client)?.has(id))
+  }
+  const marksFor = (name: MemberName): string[] => {
+    if (name === 'agency') return [marks.home, marks.elsewhere]
+    if (name === 'other company') return [marks.home, marks.homeName, marks.agency]
+    const atHome = members.filter(
+      (each) => people[each].companyId === people[name].companyId && each !== 'administrator',
+    )
     const others = atHome.filter((each) => each !== name).map(ownWord)
     return [
-      ...[marks.agency, marks.elsewhere, ...beyond],
+      ...[marks.agency, marks.elsewhere],
       ...(name === 'administrator' ? [] : [marks.administrators, ...others]),
-      ...(name === 'restricted user' ? [marks.outOfReach, positions.outOfReach.id] : []),
+      ...(name === 'restricted user' ? [marks.outOfReach] : []),
     ]
   }
-  const all = [...members.flatMap(wordsFor), marks.home, marks.homeName]
-  return Object.fromEntries(
-    everybody.map((name) => [name, name === 'nobody' ? [...new Set(all)] : wordsFor(name)]),
-  ) as Record<Name, string[]>
+  const isForeignId = (name: MemberName, id: string): boolean =>
+    (name === 'restricted user' && id === positions.outOfReach.id) ||
+    (isBeyond(id, people[name].companyId) && !(name === 'agency' && id === companies.home.id))
+  const foreignFor = (name: MemberName, html: string, ids: readonly string[]) => [
+    ...marksFor(name).filter((mark) => html.includes(mark)),
+    ...ids.filter((id) => isForeignId(name, id)),
+  ]
+  return (name, html) => {
+    const ids = [...new Set(html.match(UUID))]
+    if (name !== 'nobody') return foreignFor(name, html, ids)
+    const own = [marks.home, marks.homeName].filter((mark) => html.includes(mark))
+    return [...new Set([...own, ...members.flatMap((member) => foreignFor(member, html, ids))])]
+  }
 }
