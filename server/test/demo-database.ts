@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '../src/base/db/connection.ts'
 import { type DemoKey, fillDemo } from '../src/service/demo/demo.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { copyDatabase, type TestDatabase } from './database.ts'
 import { databaseUrl, DEMO_TEMPLATE, TEMPLATE } from './global-setup.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function createDemoDatabase(): Promise<TestDatabase & { keys: DemoK
       [DEMO_TEMPLATE],
     )
     const keys = rows[0]?.keys ?? (await load(admin, adminUrl))
-    return { ...(await createTestDatabase(DEMO_TEMPLATE)), keys: JSON.parse(keys) as DemoKey[] }
+    return { ...(await copyDatabase(DEMO_TEMPLATE)), keys: JSON.parse(keys) as DemoKey[] }
   } finally {
     await admin.end()
   }

@@ -17,7 +17,6 @@ import type { Allowed, AllowedKey, Reach } from '../src/base/access/reach.ts'
 import { inTransaction } from '../src/base/changes/actions.ts'
 import { createKeys, type NewKey } from '../src/organisation/keys/actions.ts'
 import { refreshPositions } from '../src/organisation/publication/status-store.ts'
-import { forgetAnswers } from './database.ts'
 
 let count = 0
 /** An id that tests call any verb with: the rows that they make count as checked. */
@@ -228,34 +227,21 @@ export function factory(database: Database) {
     await database.transaction((tx) => refreshPositions(tx, positions, moment()))
   }
 
-  const forget = () => forgetAnswers((text) => database.query(text, []))
   return {
-    company: then(company, forget),
-    client: then(client, forget),
-    position: then(position, forget),
-    published: then(published, forget),
-    page: then(page, forget),
-    sharingLink: then(sharingLink, forget),
-    listing: then(listing, forget),
-    gallery: then(gallery, forget),
-    person: then(person, forget),
-    vouch: then(vouch, forget),
-    user: then(user, forget),
-    refresh: then(refresh, forget),
+    company,
+    client,
+    position,
+    published,
+    page,
+    sharingLink,
+    listing,
+    gallery,
+    person,
+    vouch,
+    user,
     key,
     touch,
-  }
-}
-
-/** A function that runs a second one after its own work. */
-function then<Arguments extends unknown[], Result>(
-  work: (...given: Arguments) => Promise<Result>,
-  more: () => Promise<unknown>,
-): (...given: Arguments) => Promise<Result> {
-  return async (...given) => {
-    const result = await work(...given)
-    await more()
-    return result
+    refresh,
   }
 }
 

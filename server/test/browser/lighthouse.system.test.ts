@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../src/base/db/embedded/address.ts'
 import { budget } from '../budget.ts'
 import { createDemoDatabase } from '../demo-database.ts'
+import { CACHE } from '../fixture.ts'
 import { announceSeed } from '../seed.ts'
 import { startServer } from '../server.ts'
 import { type Category, lighthouseFaults } from './lighthouse.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const stored = await createDemoDatabase()
   const own = await freePort('127.0.0.1')
   url = `http://localhost:${own}`
-  const server = await startServer(stored.url, { port: own, publicUrl: url })
+  const server = await startServer(stored.url, { port: own, publicUrl: url, cacheBytes: CACHE })
   port = await freePort('127.0.0.1')
   // In containers, and for root, Chromium's sandbox cannot be set up.
   const args = ['--no-sandbox', `--remote-debugging-port=${port}`]

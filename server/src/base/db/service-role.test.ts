@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runIn } from '../../../test/command.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { copyDatabase, type TestDatabase } from '../../../test/database.ts'
 import { deliverAll, emitEvents, makeReceiver } from '../../../test/deliveries.ts'
 import { factory } from '../../../test/factory.ts'
 import { startServer } from '../../../test/server.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create role ${owner} login password 'word'; create role ${service} login password 'word'`)
   await admin.query(`grant ${service} to ${owner}`)
-  installation = await createTestDatabase('template0')
+  installation = await copyDatabase('template0')
   await installation.run(`alter schema public owner to ${owner}`)
   const urlOf = (username: string) => Object.assign(new URL(installation.url), { username, password: 'word' }).href
   ;[ownerUrl, url] = [urlOf(owner), urlOf(service)]

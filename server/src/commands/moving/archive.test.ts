@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runIn } from '../../../test/command.ts'
-import { createTestDatabase } from '../../../test/database.ts'
+import { copyDatabase } from '../../../test/database.ts'
 
 test('an archive is restored into an empty DATABASE_URL by the one command that the documentation names', async () => {
-  const empty = await createTestDatabase('template0')
+  const empty = await copyDatabase('template0')
   onTestFinished(() => empty.drop())
   const command = runIn({ DATABASE_URL: empty.url, MASTER_KEY: 'ab'.repeat(32) })
   expect(await command('keys', 'list')).toMatchObject({ code: 'REFUSED' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openFixture } from '../../../test/fixture.ts'
+import { CACHE, openFixture, raise } from '../../../test/fixture.ts'
 import { browse } from '../../../test/public/browse.ts'
 
 const LIMIT = 20
-const { server, make, database } = await openFixture({ anonymousLimit: LIMIT })
+const { server, make, database } = await openFixture({ anonymousLimit: LIMIT, cacheBytes: CACHE })
 const open = browse(server)
 const company = await make.company({ name: 'Fjord', language: 'NO' })
 const page = await make.page(company, { is_default: true })
@@ -46,6 +46,7 @@ test('a page that did not change is not sent again, and one that did is', async 
   const again = { ...me, headers: { 'if-none-match': headers['etag'] ?? '' } }
   expect(await open(job, again)).toMatchObject({ status: 304, text: '' })
   await database.run(`update positions set title = 'Sjefskokk' where id = $1`, [position.id])
+  await raise(database, company, 'content')
   expect((await open(job, again)).text).toContain('Sjefskokk')
 })
 

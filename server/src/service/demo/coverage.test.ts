@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crawl } from '../../../test/crawl.ts'
 import { createDemoDatabase } from '../../../test/demo-database.ts'
 import { factory } from '../../../test/factory.ts'
+import { CACHE } from '../../../test/fixture.ts'
 import { operationOf, PUBLIC_URL, startServer, type TestServer } from '../../../test/server.ts'
 
 let database: Awaited<ReturnType<typeof createDemoDatabase>>
@@ -18,7 +19,7 @@ const hosts = new Set<string>()
 
 beforeAll(async () => {
   database = await createDemoDatabase()
-  server = await startServer(database.url)
+  server = await startServer(database.url, { cacheBytes: CACHE })
   const make = factory(server.app.database)
   for (const slug of new Set(database.keys.map((key) => key.slug))) {
     const [company] = await database.run<{ id: string }>('select id from companies where slug = $1', [slug])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../../../test/database.ts'
+import { copyDatabase } from '../../../test/database.ts'
 import { emitEvents } from '../../../test/deliveries.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { factory } from '../../../test/factory.ts'
@@ -25,7 +25,7 @@ const admin = new pg.Client({ connectionString: inject('adminUrl') })
 await admin.connect()
 await admin.query(`create role ${owner} login password 'word'; create role ${service} login password 'word'`)
 await admin.query(`grant ${service} to ${owner}`)
-const installation = await createTestDatabase('template0')
+const installation = await copyDatabase('template0')
 await installation.run(`alter schema public owner to ${owner}`)
 afterAll(async () => {
   await installation.drop()

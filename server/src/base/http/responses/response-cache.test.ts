@@ -2,10 +2,10 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/server.ts'
-import { idsOf, openFixture, UNKNOWN_ID } from '../../../../test/fixture.ts'
+import { CACHE, idsOf, openFixture, raise, UNKNOWN_ID } from '../../../../test/fixture.ts'
 import type { ResponseSource } from './response-cache.ts'
 
-const { make, as, database, server } = await openFixture()
+const { make, as, database, server } = await openFixture({ cacheBytes: CACHE })
 const company = await make.company()
 const descriptionHtml = `<p>${'A word of many. '.repeat(200)}</p>`
 const position = await make.position(company, { title: 'Welder' })
@@ -59,6 +59,7 @@ describe('a response', () => {
 
   test('is read once for equal requests at the same time', async () => {
     await make.position(company)
+    await raise(database, company, 'content')
     await since()
     const replies = await Promise.all(Array.from({ length: 20 }, () => as(key)('/positions')))
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
@@ -70,15 +71,10 @@ describe('a response', () => {
     const paths = ['/positions', `/positions/${position.id}/candidates`]
     for (const path of paths) await as(key)(path)
     await since()
-    const increment = (kind: string) =>
-      server.app.database.query(
-        `insert into versions as v values ($1, $2, 0, 1) on conflict (company_id, kind, slot) do update set n = v.n + 1`,
-        [company.id, kind],
-      )
-    await increment('people')
+    await raise(database, company, 'people')
     for (const path of paths) await as(key)(path)
     expect(await since()).toEqual({ kept: 1, read: 1 })
-    await increment('content')
+    await raise(database, company, 'content')
     for (const path of paths) await as(key)(path)
     expect(await since()).toEqual({ kept: 1, read: 1 })
   })
