@@ -91,7 +91,7 @@ export async function recountPositions(change: Change, positions: readonly Allow
 
 /**
  * Locks candidacies to change them. It also locks their people, whose counts at a position change
- * with them (ARCHITECTURE.md#performance-counts), and shares a lock on their positions, which the
+ * with them (candidates/tallies-store.ts), and shares a lock on their positions, which the
  * rules and events read.
  */
 export async function lockCandidacies(change: Change, candidacies: readonly ObjectKey[]): Promise<void> {

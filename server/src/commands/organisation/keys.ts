@@ -8,7 +8,7 @@ import { addPageOptions, type PageOptions, pageRequest, printPage, readTake } fr
 import { companyFilter, requireCompany } from '../../organisation/companies/actions.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import { createKeys, type NewKey, revokeKeys } from '../../organisation/keys/actions.ts'
-import { KEY_COLUMNS, keyCells, REQUEST_COLUMNS, requestCells } from '../../organisation/keys/key-table.ts'
+import { KEY_COLUMNS, keyCells, REQUEST_COLUMNS, requestCells } from './key-table.ts'
 import { listKeys } from '../../organisation/keys/list-store.ts'
 import { KEPT } from '../../organisation/keys/request-log.ts'
 import { listKeyRequests } from '../../organisation/keys/requests-store.ts'

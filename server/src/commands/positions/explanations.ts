@@ -6,7 +6,7 @@ import { clientReference, type ClientReference } from '../../organisation/client
 import { isId } from '../../base/db/id.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { listKeys } from '../../organisation/keys/list-store.ts'
-import { keyObstacleLine, obstacleLine, wayLine } from '../../positions/explanations/explanation-lines.ts'
+import { keyObstacleLine, obstacleLine, wayLine } from './explanation-lines.ts'
 import type { KeySubject } from '../../positions/explanations/key.ts'
 import { readKeyObstacles } from '../../positions/explanations/key-store.ts'
 import { explain, type ExplainedWay } from '../../positions/explanations/position.ts'

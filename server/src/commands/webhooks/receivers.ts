@@ -21,7 +21,7 @@ import {
   requireReceivers,
 } from '../../webhooks/receivers/store.ts'
 import { sendExamples } from '../../webhooks/receivers/example-actions.ts'
-import { cellsOf, pageOf, exampleText } from '../../webhooks/receivers/view.ts'
+import { cellsOf, pageOf, exampleText } from './receiver-lines.ts'
 import { requireAbility } from '../../base/access/access.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
 import { requireReach } from '../../base/access/reach-store.ts'

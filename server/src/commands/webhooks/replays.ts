@@ -10,7 +10,7 @@ import { continueReplays, replayEvents, stopReplays } from '../../webhooks/deliv
 import { countReplay } from '../../webhooks/delivery-log/replay/count-store.ts'
 import { listReplays, type Replay } from '../../webhooks/delivery-log/replay/store.ts'
 import { tableLines } from '@kandidat/shared/command-line/table'
-import { REPLAY_COLUMNS, replayCells } from '../../webhooks/delivery-log/replay/view.ts'
+import { REPLAY_COLUMNS, replayCells } from './replay-lines.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
 
 /** `kandidat deliveries replay` and `replays`: send the events of a time span again. */

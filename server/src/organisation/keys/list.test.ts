@@ -6,7 +6,7 @@ import { openFixture } from '../../../test/fixture.ts'
 import { editUsers, restrictUsers, switchUsers } from '../users/actions.ts'
 import { installationAccess } from '../../base/access/access.ts'
 import { revokeKeys } from './actions.ts'
-import { keyCells } from './key-table.ts'
+import { keyCells } from '../../commands/organisation/key-table.ts'
 import { listKeys } from './list-store.ts'
 
 const fixture = await openFixture()

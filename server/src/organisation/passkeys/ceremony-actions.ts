@@ -1,3 +1,7 @@
+// A passkey is made or used in two requests. The script of the page asks for a challenge, which is stored, and the browser gets
+// a cookie for it; both are good for one answer. The answer deletes the challenge first, is checked with
+// @simplewebauthn/server, and the statement that notes the counter refuses one that has not moved. The same ceremony proves a
+// factor once more, and carries a refused form along.
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,

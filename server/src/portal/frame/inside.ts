@@ -1,3 +1,8 @@
+// Screens that exist inside clients (`insideScreens` in `portal/frame/screens.ts`) are served a second time, below the slug of
+// a client. The visit there has the access of an agency inside that client, and the path that the screen has outside, so that
+// no screen knows of clients. Where answers are sent, the addresses of screens that exist inside are moved back below the
+// client: in redirects, links and forms. All others lead out of the client. The rules of the API apply: the agency's other
+// positions, and all that is the client's own, do not exist there.
 import { insideClient } from '../../base/access/inside.ts'
 import { requireReach } from '../../base/access/reach-store.ts'
 import { clientReference } from '../../organisation/clients/client-reference.ts'

@@ -1,3 +1,8 @@
+// Signing in. An attempt is counted in the database before anything is compared, so that attempts in any number of processes
+// count. Every failure is the same sentence and takes the same time. Signing in, a fresh proof and the choice of a company each
+// give the session a new token; the previous token is no longer valid. A one-time link that a company hands out
+// (`organisation/identities/links-actions.ts`) opens its membership alone: it never changes an identity that exists. GET on
+// such a link only shows a button, because scanners of mail open links; POST uses it up.
 import { createHash } from 'node:crypto'
 import { accessOfUser } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'

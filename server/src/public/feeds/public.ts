@@ -1,3 +1,7 @@
+// What other machines read of a careers page. A feed is answered as a stream: fifty positions are read at a time, in the order
+// of their first publication, which never moves, and each is written in its format as fast as the client takes it. So memory
+// does not depend on the length, and no position is left out or repeated while others change. The tag is the version of all
+// contents. Sitemaps do the same; RSS, Atom and JSON are parts of 500 and kept like pages.
 import { Readable } from 'node:stream'
 import { isId } from '../../base/db/id.ts'
 import { notFoundPage } from '../../base/web/public/public-error.tsx'

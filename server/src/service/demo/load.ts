@@ -1,3 +1,8 @@
+// The demonstration is data in our own import format (`server/demo/`), with all times moved so that they end yesterday. What
+// happens is sorted by days (`service/demo/schedule.ts`), and taken day after day through the ordinary verbs, in one
+// transaction, whose clock is set to that day (`service/demo/clock.ts`). Its events get the dates of what they report. They are
+// older than every receiver, so nobody gets them. `service/demo/renewal.ts` publishes positions again before they expire: those
+// with an import item of the demonstration, and without a later audit entry that somebody else caused.
 import type { Transition as CandidacyTransition } from '../../candidates/candidacy.ts'
 import { transitionCandidacies } from '../../candidates/actions.ts'
 import { anonymizePeople } from '../../candidates/person-actions.ts'

@@ -1,6 +1,6 @@
 /**
  * The version of a company's settings: keys, receivers, users, and what was sent again. No cached response depends on it:
- * pages that are open in a browser do (ARCHITECTURE.md#live-updates).
+ * pages that are open in a browser do (ARCHITECTURE.md#versions).
  */
 export const settingsVersions = `
 alter table versions

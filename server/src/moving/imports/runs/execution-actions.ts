@@ -14,12 +14,14 @@ import { formats } from '../formats.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
 import { type FeedInput, withInput, withStored } from '../sources/input-client.ts'
 import type { ClientChoice } from '../storing/employer-actions.ts'
-import { importFeed } from '../storing/feed-actions.ts'
+import { type FeedReport, importFeed } from '../storing/feed-actions.ts'
 import { candidatesReport, isOfCandidates, openRunFile } from './candidate-run-actions.ts'
 import { KEPT, type StoredReport } from './report.ts'
-import { storedReport } from './stored-report.ts'
 import { type ImportRun, type RunContext, RunOptions } from './run.ts'
 import { type ClaimedRun, endStep, readClaimed, type StepResult } from './run-store.ts'
+
+/** So many clients, pages, problems and notices of a report are kept. */
+const NAMES = 50
 
 /** How often a process begins a step. One that ends the process each time must not do so for ever. */
 const MAX_ATTEMPTS = 5
@@ -135,4 +137,34 @@ async function finish(database: Database, claimed: ClaimedRun, result: StepResul
     const file = await endStep(tx, claimed, result)
     if (file) await deleteArriving(tx, file)
   })
+}
+
+/** The report of an import of positions, as it is kept. */
+function storedReport(report: FeedReport): StoredReport {
+  const { created, changed, unchanged, skipped, excluded, gone, leftOut, candidates } = report
+  return {
+    created,
+    changed,
+    unchanged,
+    skipped,
+    excluded,
+    gone: gone.length,
+    items: report.positions
+      .slice(0, KEPT)
+      .map(({ id, title, employer, did, status }) => ({ id, title, employer, did, status })),
+    goneItems: gone.slice(0, KEPT).map(({ positionId, title, missed }) => ({ id: positionId, title, missed })),
+    leftOut: leftOut.slice(0, KEPT).map(({ externalId, title, reason, isExcluded, isPerson }) => ({
+      // The id of a candidate elsewhere may be an e-mail.
+      at: externalId,
+      title: isPerson === true ? '' : title,
+      reason,
+      isExcluded: isExcluded === true,
+    })),
+    clientsCreated: report.clientsCreated.slice(0, NAMES),
+    candidates: { ...candidates, differing: report.differingCandidates.length },
+    visibleOn: report.visibleOn.slice(0, NAMES).map(({ name, positions }) => ({ name, positions })),
+    problems: Object.entries(report.problems).slice(0, NAMES),
+    dropped: Object.entries(report.dropped).slice(0, NAMES),
+    notices: report.notices.slice(0, NAMES),
+  }
 }

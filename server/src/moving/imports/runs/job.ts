@@ -1,3 +1,8 @@
+// An import that somebody starts in the portal. The form stores the file in chunks (`content/files/`) and writes a row of
+// `import_runs`. A process claims it for 30 s at a time, and does the same dry run or import as the command, with the access
+// that the user has by then. Every second it keeps its claim and notes the progress; if the claim is lost, because somebody
+// cancelled the run or another process took it over, the work stops at the next item. If a process ends, the next one repeats
+// the step from the beginning: what was already stored does not change. The row keeps the report, without names of candidates.
 import type { Logger } from 'pino'
 import { everyInterval, type Repetition } from '../../../base/jobs/every-interval.ts'
 import type { RunProgress, RunContext } from './run.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reportText, type ReportOptions } from './report-text.ts'
-import type { FeedReport } from './storing/feed-actions.ts'
+import type { FeedReport } from '../../moving/imports/storing/feed-actions.ts'
 
 const none = { published: 0, hidden: 0, draftsPastDeadline: 0, drafts: 0, closed: 0 }
 const nothing: FeedReport = {

@@ -1,5 +1,5 @@
-import type { FollowedAttempt, ListedDelivery } from './log-store.ts'
-import type { LoggedAttempt, ShownDelivery } from './show-store.ts'
+import type { FollowedAttempt, ListedDelivery } from '../../webhooks/delivery-log/log-store.ts'
+import type { LoggedAttempt, ShownDelivery } from '../../webhooks/delivery-log/show-store.ts'
 import { printable } from '@kandidat/shared/command-line/printable'
 
 /** A delivery in one line. */

@@ -1,6 +1,6 @@
 import { printable } from '@kandidat/shared/command-line/printable'
-import type { ReceiverLine } from './store.ts'
-import type { SentExample } from './example-actions.ts'
+import type { ReceiverLine } from '../../webhooks/receivers/store.ts'
+import type { SentExample } from '../../webhooks/receivers/example-actions.ts'
 
 /** A receiver in one line. */
 export function cellsOf(receiver: ReceiverLine): string[] {

@@ -1,8 +1,8 @@
 import { commandName } from '../../base/config.ts'
-import type { KeyObstacle } from './key.ts'
-import type { ExplainedWay, Obstacle } from './position.ts'
+import type { KeyObstacle } from '../../positions/explanations/key.ts'
+import type { ExplainedWay, Obstacle } from '../../positions/explanations/position.ts'
 import { printable } from '@kandidat/shared/command-line/printable'
-import { explanationWords as en } from '../words/en.ts'
+import { explanationWords as en } from '../../positions/words/en.ts'
 
 /** A page or link in one line, with whether the position is live there. */
 export function wayLine({ way, state }: ExplainedWay): string {

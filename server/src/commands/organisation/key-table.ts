@@ -1,5 +1,5 @@
-import type { KeyLine, KeyScope, RefusalReason } from './list-store.ts'
-import type { KeyRequestLine } from './requests-store.ts'
+import type { KeyLine, KeyScope, RefusalReason } from '../../organisation/keys/list-store.ts'
+import type { KeyRequestLine } from '../../organisation/keys/requests-store.ts'
 
 const refusals: Record<RefusalReason, string> = {
   unknown: 'its id was sent with a wrong secret',

@@ -1,4 +1,4 @@
-import type { Replay } from './store.ts'
+import type { Replay } from '../../webhooks/delivery-log/replay/store.ts'
 
 /** A replay in one line. */
 export const REPLAY_COLUMNS = [

@@ -1,8 +1,8 @@
 import { printable } from '@kandidat/shared/command-line/printable'
 import { plainLine } from '../../content/text.ts'
 import { commandName } from '../../base/config.ts'
-import type { FeedReport } from './storing/feed-actions.ts'
-import type { Publication } from './storing/outcome.ts'
+import type { FeedReport } from '../../moving/imports/storing/feed-actions.ts'
+import type { Publication } from '../../moving/imports/storing/outcome.ts'
 
 /** How the import was called, for the report. */
 export interface ReportOptions {
