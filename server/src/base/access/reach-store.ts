@@ -33,3 +33,20 @@ export async function requireReach<R extends Reach>(
     return { companyId: row.companyId, id: row.id }
   })
 }
+
+/** The key of a row, or undefined if there is none with that id in reach. */
+export async function findInReach<R extends Reach>(
+  database: Queryable,
+  access: Access,
+  reach: R,
+  id: string,
+): Promise<AllowedKey<R> | undefined> {
+  if (!isId(id)) return undefined
+  try {
+    const [key] = await requireReach(database, access, reach, [id])
+    return key
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

@@ -21,13 +21,13 @@ import { type MailState, mailStates, undeliveredStates } from '../../candidates/
 import { type UserState, userStates } from '../../organisation/users/user.ts'
 import { isLanguage, languages } from '../../base/web/words/language.ts'
 import { exportList } from '../../portal/exports/actions.ts'
-import { auditAsList } from '../../portal/exports/audit-view.ts'
-import { keysAsList, pagesAsList, teamAsList } from '../../portal/exports/company-view.ts'
+import { auditAsList } from '../../portal/exports/audit-list.ts'
+import { keysAsList, pagesAsList, teamAsList } from '../../portal/exports/company-lists.ts'
 import { type Delimiter, delimiters } from '../../portal/exports/csv.ts'
 import type { ExportedList } from '../../portal/exports/list.ts'
-import { candidatesAsList, clientsAsList, positionsAsList } from '../../portal/exports/lists-view.ts'
-import type { ExportContext } from '../../portal/exports/paged-view.ts'
-import { mailsAsList, submissionsAsList } from '../../portal/exports/people-view.ts'
+import { candidatesAsList, clientsAsList, positionsAsList } from '../../portal/exports/position-lists.ts'
+import type { ExportContext } from '../../portal/exports/paged.ts'
+import { mailsAsList, submissionsAsList } from '../../portal/exports/people-lists.ts'
 
 interface CsvOptions {
   company: string

@@ -1,19 +1,23 @@
 import { Refusal } from '../../base/forms/refusal.ts'
-import { nothingHere } from '../../base/http/request-target.ts'
 import { offerAuthenticator } from '../../organisation/identities/authenticator-actions.ts'
 import type { MasterKeys } from '../../base/secrets/sealed.ts'
 import { isLocal } from '../sign-in/arrival.ts'
 import { OFFERED } from '../sign-in/settings.ts'
 import { QrCode } from '../../base/web/public/qr-code.tsx'
 import { signInWords } from '../words/sign-in.ts'
-import { Checkbox, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
-import { formState, Submitted, type Refused } from '../../base/web/form.ts'
-import { CopyText, Heading, LinkButton } from '../../base/web/parts.tsx'
-import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { TextField } from '../../base/web/controls.tsx'
+import { Submitted, type Refused } from '../../base/web/form.ts'
+import { CopyText } from '../../base/web/parts.tsx'
+import { confirmScreen } from '../parts/confirm-screen.tsx'
+import { editScreen } from '../parts/edit-screen.ts'
+import type { FormPage } from '../parts/form-page.tsx'
+import { type Answer, goTo, type Screen } from '../parts/screen.ts'
+import { visitedIf } from '../parts/visited.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { removeAuthenticator, setAuthenticator } from '../../organisation/accounts/factor-actions.ts'
-import { endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
+import { EndOthers } from './overview-view.tsx'
+import { aboveAccount, endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
 import { ACCOUNT_PATH } from '../addresses.ts'
 import { accountWords } from '../words/accounts.ts'
 
@@ -22,37 +26,39 @@ const PATH = `${ACCOUNT_PATH}/authenticator`
 /** Setting an authenticator app up, and removing it. */
 export function authenticatorScreens(masterKeys: () => Promise<MasterKeys>): Screen[] {
   return [
-    memberScreen('member', {
+    editScreen('member', {
       path: PATH,
       needsProof: true,
-      show: async (visit, refused) => showSetUp(visit, await masterKeys(), refused),
-      act: async (visit) => setUp(visit, await masterKeys()),
+      edit: async (visit, _, refused) => setUpPage(visit, await masterKeys(), refused),
+      save: async (visit) => setUp(visit, await masterKeys()),
     }),
-    memberScreen('member', { path: `${PATH}/remove`, needsProof: true, show: showRemoval, act: remove }),
+    removeScreen,
   ]
 }
 
-const accountPath = ({ language }: MemberVisit) => [{ href: ACCOUNT_PATH, label: accountWords[language].title }]
-
-async function showSetUp(visit: MemberVisit, keys: MasterKeys, refused?: Refused): Promise<Answer> {
-  const { language, signedIn, site, path } = visit
+async function setUpPage(visit: MemberVisit, keys: MasterKeys, refused?: Refused): Promise<FormPage> {
+  const { language, signedIn, site } = visit
   const { identityId, email } = signedIn
   const w = accountWords[language]
   const code = signInWords[language].code
-  const form = formState(refused, { [OTHERS]: 'on' })
-  const offered = offerAuthenticator(keys, { identityId, email, issuer: site.name }, form.value(OFFERED))
+  const sealed = refused?.posted.get(OFFERED) ?? ''
+  const offered = offerAuthenticator(keys, { identityId, email, issuer: site.name }, sealed)
   const { hasAuthenticator } = await readOwnFactors(visit)
-  const title = hasAuthenticator ? w.replaceApp : w.setUpApp
-  return page(
-    title,
-    <>
-      <Heading title={title} lead={w.appLead} path={accountPath(visit)} language={language} />
-      <ErrorSummary form={form} language={language} />
-      {hasAuthenticator ? <p>{w.appReplaced}</p> : null}
-      <QrCode address={offered.address} label={code.picture} />
-      <p>{code.secret}:</p>
-      <CopyText id="secret" text={offered.secret} label={code.secret} language={language} />
-      <Form action={path}>
+  return {
+    title: hasAuthenticator ? w.replaceApp : w.setUpApp,
+    lead: w.appLead,
+    above: aboveAccount(language),
+    before: (
+      <>
+        {hasAuthenticator ? <p>{w.appReplaced}</p> : null}
+        <QrCode address={offered.address} label={code.picture} />
+        <p>{code.secret}:</p>
+        <CopyText id="secret" text={offered.secret} label={code.secret} language={language} />
+      </>
+    ),
+    initial: { [OTHERS]: 'on' },
+    fields: (form) => (
+      <>
         <input type="hidden" name={OFFERED} value={offered.sealed} />
         <TextField
           {...{ form, language, name: 'code', label: code.code, hint: code.codeHint }}
@@ -60,11 +66,11 @@ async function showSetUp(visit: MemberVisit, keys: MasterKeys, refused?: Refused
           autocomplete="one-time-code"
           required
         />
-        <Checkbox {...{ form, name: OTHERS, label: w.endOthers, hint: w.endOthersHint }} />
-        <Submit>{code.submit}</Submit>
-      </Form>
-    </>,
-  )
+        <EndOthers form={form} language={language} />
+      </>
+    ),
+    submit: code.submit,
+  }
 }
 
 async function setUp(visit: MemberVisit, keys: MasterKeys): Promise<Answer> {
@@ -82,33 +88,33 @@ async function setUp(visit: MemberVisit, keys: MasterKeys): Promise<Answer> {
   return goTo(`${ACCOUNT_PATH}?done=authenticator`)
 }
 
-async function showRemoval(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { language, path } = visit
-  const w = accountWords[language]
-  const form = formState(refused, { [OTHERS]: 'on' })
-  if (!(await readOwnFactors(visit)).hasAuthenticator) throw nothingHere()
-  return page(
-    w.removeAppTitle,
-    <>
-      <Heading title={w.removeAppTitle} lead={w.removeAppLead} path={accountPath(visit)} language={language} />
-      <ErrorSummary form={form} language={language} />
-      <Form action={path}>
-        <Checkbox {...{ form, name: OTHERS, label: w.endOthers, hint: w.endOthersHint }} />
-        <Submit tone="danger">{w.removeApp}</Submit>
-        <LinkButton href={ACCOUNT_PATH}>{webWords[language].cancel}</LinkButton>
-      </Form>
-    </>,
-  )
-}
+/** What one signs in with. 404 without an authenticator app. */
+const ownApp = visitedIf(readOwnFactors, ({ hasAuthenticator }) => hasAuthenticator)
 
-async function remove(visit: MemberVisit): Promise<Answer> {
-  const { posted, language } = visit
-  const factors = await readOwnFactors(visit)
-  if (!factors.hasAuthenticator) throw nothingHere()
-  if (!factors.canRemoveApp) throw new Refusal('conflict', accountWords[language].keepFactor)
-  const ended = endedSessions(visit, new Submitted(posted, webWords[language].form))
-  await inOwnAccount(visit, (change, account) =>
-    removeAuthenticator(change, account, { ended, isLocal: isLocal(visit) }),
-  )
-  return goTo(`${ACCOUNT_PATH}?done=authenticator-removed`)
-}
+const removeScreen = confirmScreen('member', {
+  path: `${PATH}/remove`,
+  needsProof: true,
+  row: ownApp,
+  back: () => ACCOUNT_PATH,
+  next: () => `${ACCOUNT_PATH}?done=authenticator-removed`,
+  ask: ({ language }) => {
+    const w = accountWords[language]
+    return {
+      title: w.removeAppTitle,
+      lead: w.removeAppLead,
+      above: aboveAccount(language),
+      initial: { [OTHERS]: 'on' },
+      fields: (form) => <EndOthers form={form} language={language} />,
+      submit: w.removeApp,
+      tone: 'danger',
+      isFlat: true,
+    }
+  },
+  act: async (visit, { canRemoveApp }) => {
+    const { posted, language } = visit
+    if (!canRemoveApp) throw new Refusal('conflict', accountWords[language].keepFactor)
+    const ended = endedSessions(visit, new Submitted(posted, webWords[language].form))
+    const removal = { ended, isLocal: isLocal(visit) }
+    await inOwnAccount(visit, (change, account) => removeAuthenticator(change, account, removal))
+  },
+})

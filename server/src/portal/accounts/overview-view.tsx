@@ -7,13 +7,19 @@ import type { FormState } from '../../base/web/form.ts'
 import { Badge, type Column, Empty, Facts, LinkButton, Section, Table, Time } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
-import { languageNames } from '../../base/web/words/language.ts'
+import { type Language, languageNames } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { deviceOf } from '../../organisation/accounts/device.ts'
-import type { OwnFactors } from './own-actions.ts'
+import { OTHERS, type OwnFactors } from './own-actions.ts'
 import { ACCOUNT_PATH, COMPANIES_PATH, SIGN_OUT_PATH } from '../addresses.ts'
 import type { AccountWords } from '../words/en/accounts.ts'
 import { accountWords } from '../words/accounts.ts'
+
+/** The box that signs the visitor's other browsers out. */
+export function EndOthers({ form, language }: { form: FormState; language: Language }) {
+  const w = accountWords[language]
+  return <Checkbox form={form} name={OTHERS} label={w.endOthers} hint={w.endOthersHint} />
+}
 
 /** Name, language and shortcuts. */
 export function PreferencesSection({ visit, form }: { visit: MemberVisit; form: FormState }) {

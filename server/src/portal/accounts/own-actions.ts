@@ -1,21 +1,24 @@
-import { type Change, inTransaction } from '../../base/changes/actions.ts'
+import type { Change } from '../../base/changes/actions.ts'
+import { ACCOUNT_PATH } from '../addresses.ts'
+import { changeRow } from '../parts/row-actions.ts'
 import { isLocal } from '../sign-in/arrival.ts'
 import type { Submitted } from '../../base/web/form.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
+import type { Language } from '../../base/web/words/language.ts'
 import { areEnough, type Factors } from '../../organisation/accounts/factors.ts'
 import { type Account, type EndedSessions, readFactors } from '../../organisation/accounts/person-actions.ts'
+import { accountWords } from '../words/accounts.ts'
 
-/** Changes the visitor's own account. */
+/** Does something to the visitor's own account. */
 export async function inOwnAccount<T>(
-  { database, access, signedIn }: MemberVisit,
+  visit: MemberVisit,
   work: (change: Change, account: Account) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(database, access, async (change) => {
-    const [account] = await change.within('accounts', [signedIn.membership.userId])
-    if (!account) throw new Error('the user vanished')
-    return work(change, account)
-  })
+  return changeRow(visit, 'accounts', visit.signedIn.membership.userId, (change, [account]) => work(change, account))
 }
+
+/** The way from one's account down to a page of it. */
+export const aboveAccount = (language: Language) => [{ href: ACCOUNT_PATH, label: accountWords[language].title }]
 
 /** The box that signs the visitor's other browsers out, which is ticked at first. */
 export const OTHERS = 'others'

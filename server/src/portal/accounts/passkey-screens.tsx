@@ -10,20 +10,28 @@ import {
 } from '../../organisation/passkeys/passkey.ts'
 import { listPasskeys, type PasskeyLine } from '../../organisation/passkeys/store.ts'
 import { isLocal } from '../sign-in/arrival.ts'
-import { Checkbox, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
+import { ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
 import { Facts, Heading, LinkButton, Section, Time } from '../../base/web/parts.tsx'
+import { confirmScreen } from '../parts/confirm-screen.tsx'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { visited } from '../parts/visited.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { addPasskey, removePasskey, renamePasskey } from '../../organisation/accounts/factor-actions.ts'
-import { deviceText } from './overview-view.tsx'
-import { endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
+import { deviceText, EndOthers } from './overview-view.tsx'
+import { aboveAccount, endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
 import { ACCOUNT_PATH } from '../addresses.ts'
 import { accountWords } from '../words/accounts.ts'
 
 const PATH = `${ACCOUNT_PATH}/passkeys`
+
+/** The visitor's passkey that the address names. */
+const ownPasskey = visited(async ({ database, signedIn }, id): Promise<PasskeyLine | undefined> => {
+  const passkeys = await listPasskeys(database, signedIn.identityId)
+  return passkeys.find((passkey) => passkey.id === id)
+})
 
 /** Adding, naming and removing passkeys. */
 export const ownPasskeyScreens: readonly Screen[] = [
@@ -31,10 +39,28 @@ export const ownPasskeyScreens: readonly Screen[] = [
   // Asking changes nothing of the account; only the form that brings the answer needs a proof.
   memberScreen('member', { path: `${PATH}/new/options`, show: async () => goTo(`${PATH}/new`), act: askToAdd }),
   memberScreen('member', { path: `${PATH}/:id`, show: showPasskey, act: rename }),
-  memberScreen('member', { path: `${PATH}/:id/remove`, needsProof: true, show: showRemoval, act: remove }),
+  confirmScreen('member', {
+    path: `${PATH}/:id/remove`,
+    needsProof: true,
+    row: ownPasskey,
+    back: ({ id }) => `${PATH}/${id}`,
+    next: () => `${ACCOUNT_PATH}?done=passkey-removed`,
+    ask: ({ language }, { name }) => {
+      const w = accountWords[language]
+      return {
+        title: w.removePasskeyTitle(name),
+        lead: w.removePasskeyLead,
+        above: aboveAccount(language),
+        initial: { [OTHERS]: 'on' },
+        fields: (form) => <EndOthers form={form} language={language} />,
+        submit: w.remove,
+        tone: 'danger',
+        isFlat: true,
+      }
+    },
+    act: remove,
+  }),
 ]
-
-const accountPath = ({ language }: MemberVisit) => [{ href: ACCOUNT_PATH, label: accountWords[language].title }]
 
 /** @throws {ApiError} 404 where browsers offer no passkeys */
 function partyOf({ site }: MemberVisit): RelyingParty {
@@ -51,7 +77,7 @@ async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   return page(
     w.addPasskey,
     <>
-      <Heading title={w.addPasskey} lead={w.addPasskeyLead} path={accountPath(visit)} language={language} />
+      <Heading title={w.addPasskey} lead={w.addPasskeyLead} path={aboveAccount(language)} language={language} />
       <ErrorSummary form={form} language={language} />
       <PasskeyForm purpose="add" action={`${PATH}/new`} options={`${PATH}/new/options`} failed={w.passkeyAddFailed}>
         <TextField
@@ -59,7 +85,7 @@ async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
           autocomplete="off"
           required
         />
-        <Checkbox {...{ form, name: OTHERS, label: w.endOthers, hint: w.endOthersHint }} />
+        <EndOthers form={form} language={language} />
         <Submit icon="key-round">{w.addPasskey}</Submit>
       </PasskeyForm>
       <noscript>
@@ -93,18 +119,10 @@ async function add(visit: MemberVisit): Promise<Answer> {
   return goTo(`${ACCOUNT_PATH}?done=passkey`, { cookies: [challengeCookie(visit, 'add', null)] })
 }
 
-/** @throws {ApiError} 404 if the visitor has no such passkey */
-async function requirePasskey({ database, signedIn, params }: MemberVisit): Promise<PasskeyLine> {
-  const passkeys = await listPasskeys(database, signedIn.identityId)
-  const found = passkeys.find(({ id }) => id === params['id'])
-  if (!found) throw nothingHere()
-  return found
-}
-
 async function showPasskey(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { language, path } = visit
   const w = accountWords[language]
-  const passkey = await requirePasskey(visit)
+  const passkey = await ownPasskey(visit)
   const { canRemovePasskey } = await readOwnFactors(visit)
   const form = formState(refused, { name: passkey.name })
   const { createdAt, lastUsedAt } = passkey
@@ -113,7 +131,7 @@ async function showPasskey(visit: MemberVisit, refused?: Refused): Promise<Answe
     <>
       <Heading
         title={passkey.name}
-        path={accountPath(visit)}
+        path={aboveAccount(language)}
         language={language}
         actions={
           canRemovePasskey ? (
@@ -147,7 +165,7 @@ async function showPasskey(visit: MemberVisit, refused?: Refused): Promise<Answe
 
 async function rename(visit: MemberVisit): Promise<Answer> {
   const { posted, language } = visit
-  const { id } = await requirePasskey(visit)
+  const { id } = await ownPasskey(visit)
   const sent = new Submitted(posted, webWords[language].form)
   const name = sent.text('name', { required: true, max: MAX_PASSKEY_NAME })
   sent.check()
@@ -155,32 +173,10 @@ async function rename(visit: MemberVisit): Promise<Answer> {
   return goTo(`${ACCOUNT_PATH}?done=passkey-renamed`)
 }
 
-async function showRemoval(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { language, path } = visit
-  const w = accountWords[language]
-  const passkey = await requirePasskey(visit)
-  const form = formState(refused, { [OTHERS]: 'on' })
-  const title = w.removePasskeyTitle(passkey.name)
-  return page(
-    title,
-    <>
-      <Heading title={title} lead={w.removePasskeyLead} path={accountPath(visit)} language={language} />
-      <ErrorSummary form={form} language={language} />
-      <Form action={path}>
-        <Checkbox {...{ form, name: OTHERS, label: w.endOthers, hint: w.endOthersHint }} />
-        <Submit tone="danger">{w.remove}</Submit>
-        <LinkButton href={`${PATH}/${passkey.id}`}>{webWords[language].cancel}</LinkButton>
-      </Form>
-    </>,
-  )
-}
-
-async function remove(visit: MemberVisit): Promise<Answer> {
+async function remove(visit: MemberVisit, { id }: PasskeyLine): Promise<void> {
   const { posted, language } = visit
-  const { id } = await requirePasskey(visit)
   if (!(await readOwnFactors(visit)).canRemovePasskey) throw new Refusal('conflict', accountWords[language].keepFactor)
   const ended = endedSessions(visit, new Submitted(posted, webWords[language].form))
   const removal = { ended, isLocal: isLocal(visit) }
   await inOwnAccount(visit, (change, account) => removePasskey(change, account, id, removal))
-  return goTo(`${ACCOUNT_PATH}?done=passkey-removed`)
 }

@@ -1,51 +1,49 @@
 import { faultInChosen, hashPassword } from '../../organisation/identities/password-actions.ts'
 import { membershipsOf } from '../../organisation/identities/store.ts'
 import { signInWords } from '../words/sign-in.ts'
-import { Checkbox, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
-import { formState, Submitted, type Refused } from '../../base/web/form.ts'
-import { Heading } from '../../base/web/parts.tsx'
-import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { TextField } from '../../base/web/controls.tsx'
+import { Submitted } from '../../base/web/form.ts'
+import { editScreen } from '../parts/edit-screen.ts'
+import { type Answer, goTo, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { setPassword } from '../../organisation/accounts/actions.ts'
-import { endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
+import { EndOthers } from './overview-view.tsx'
+import { aboveAccount, endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
 import { ACCOUNT_PATH } from '../addresses.ts'
 import { accountWords } from '../words/accounts.ts'
 
 /** Changing one's password. */
-export const passwordScreen: Screen = memberScreen('member', {
+export const passwordScreen: Screen = editScreen('member', {
   path: `${ACCOUNT_PATH}/password`,
   needsProof: true,
-  show: showPassword,
-  act: changePassword,
+  edit: async (visit) => {
+    const { language, signedIn } = visit
+    const w = accountWords[language]
+    const title = (await readOwnFactors(visit)).hasPassword ? w.changePassword : w.choosePassword
+    return {
+      title,
+      above: aboveAccount(language),
+      initial: { [OTHERS]: 'on' },
+      fields: (form) => (
+        <>
+          {/* Password managers store the password for this e-mail. */}
+          <input type="hidden" name="username" autocomplete="username" value={signedIn.email} />
+          <TextField
+            {...{ form, language, name: 'password', label: w.newPassword }}
+            hint={signInWords[language].welcome.passwordHint}
+            type="password"
+            autocomplete="new-password"
+            required
+          />
+          <EndOthers form={form} language={language} />
+        </>
+      ),
+      submit: title,
+    }
+  },
+  save: changePassword,
 })
-
-async function showPassword(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { language, signedIn, path } = visit
-  const w = accountWords[language]
-  const form = formState(refused, { [OTHERS]: 'on' })
-  const title = (await readOwnFactors(visit)).hasPassword ? w.changePassword : w.choosePassword
-  return page(
-    title,
-    <>
-      <Heading title={title} path={[{ href: ACCOUNT_PATH, label: w.title }]} language={language} />
-      <ErrorSummary form={form} language={language} />
-      <Form action={path}>
-        {/* Password managers store the password for this e-mail. */}
-        <input type="hidden" name="username" autocomplete="username" value={signedIn.email} />
-        <TextField
-          {...{ form, language, name: 'password', label: w.newPassword }}
-          hint={signInWords[language].welcome.passwordHint}
-          type="password"
-          autocomplete="new-password"
-          required
-        />
-        <Checkbox {...{ form, name: OTHERS, label: w.endOthers, hint: w.endOthersHint }} />
-        <Submit>{title}</Submit>
-      </Form>
-    </>,
-  )
-}
 
 async function changePassword(visit: MemberVisit): Promise<Answer> {
   const { database, language, posted, site, signedIn } = visit

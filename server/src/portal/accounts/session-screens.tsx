@@ -1,83 +1,65 @@
-import { nothingHere } from '../../base/http/request-target.ts'
-import { listSessions, type SessionLine } from '../../organisation/sessions/store.ts'
-import { Form, Submit } from '../../base/web/controls.tsx'
-import { Facts, Heading, LinkButton, Time } from '../../base/web/parts.tsx'
-import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
-import type { MemberVisit } from '../../base/web/visit.ts'
+import { listSessions } from '../../organisation/sessions/store.ts'
+import { Facts, Time } from '../../base/web/parts.tsx'
+import { confirmScreen } from '../parts/confirm-screen.tsx'
+import type { Screen } from '../parts/screen.ts'
+import { visited } from '../parts/visited.ts'
 import { countText } from '../../base/web/words/dates.ts'
-import { webWords } from '../../base/web/words/words.ts'
 import { signOutEverywhere, signOutSession } from '../../organisation/accounts/actions.ts'
 import { deviceText } from './overview-view.tsx'
-import { inOwnAccount } from './own-actions.ts'
+import { aboveAccount, inOwnAccount } from './own-actions.ts'
 import { ACCOUNT_PATH } from '../addresses.ts'
 import { accountWords } from '../words/accounts.ts'
 
-const PATH = `${ACCOUNT_PATH}/sessions`
+/** Another browser in which the visitor is signed in. */
+const otherSession = visited(async ({ database, signedIn }, id) => {
+  const sessions = await listSessions(database, signedIn.identityId)
+  return sessions.find((session) => session.id === id && id !== signedIn.sessionId)
+})
 
 /** Signing one's other browsers out. */
 export const sessionScreens: readonly Screen[] = [
-  memberScreen('member', { path: `${PATH}/end-others`, needsProof: true, show: showEndOthers, act: endOthers }),
-  memberScreen('member', { path: `${PATH}/:id/end`, needsProof: true, show: showEnd, act: end }),
+  confirmScreen('member', {
+    path: `${ACCOUNT_PATH}/sessions/end-others`,
+    needsProof: true,
+    back: () => ACCOUNT_PATH,
+    next: () => `${ACCOUNT_PATH}?done=sessions`,
+    ask: async ({ database, language, signedIn }) => {
+      const w = accountWords[language]
+      const others = (await listSessions(database, signedIn.identityId)).length - 1
+      return {
+        title: w.signOutAllTitle,
+        lead: w.signOutAllLead(countText(others, language, w.others)),
+        above: aboveAccount(language),
+        submit: w.signOutAll,
+        tone: 'danger',
+        isFlat: true,
+      }
+    },
+    act: (visit) =>
+      inOwnAccount(visit, (change, account) => signOutEverywhere(change, account, visit.signedIn.sessionId)),
+  }),
+  confirmScreen('member', {
+    path: `${ACCOUNT_PATH}/sessions/:id/end`,
+    needsProof: true,
+    row: otherSession,
+    back: () => ACCOUNT_PATH,
+    next: () => `${ACCOUNT_PATH}?done=session`,
+    ask: (visit, { device, address, createdAt, seenAt }) => {
+      const w = accountWords[visit.language]
+      const facts = [
+        [w.signedIn, <Time at={createdAt} visit={visit} />],
+        [w.lastSeen, <Time at={seenAt} visit={visit} />],
+      ] as const
+      return {
+        title: w.signOutTitle(deviceText(device, w)),
+        lead: w.signOutLead(address),
+        above: aboveAccount(visit.language),
+        before: <Facts facts={facts} />,
+        submit: w.signOut,
+        tone: 'danger',
+        isFlat: true,
+      }
+    },
+    act: (visit, { id }) => inOwnAccount(visit, (change, account) => signOutSession(change, account, id)),
+  }),
 ]
-
-const accountPath = ({ language }: MemberVisit) => [{ href: ACCOUNT_PATH, label: accountWords[language].title }]
-
-async function showEndOthers(visit: MemberVisit): Promise<Answer> {
-  const { database, language, signedIn, path } = visit
-  const w = accountWords[language]
-  const others = (await listSessions(database, signedIn.identityId)).length - 1
-  const lead = w.signOutAllLead(countText(others, language, w.others))
-  return page(
-    w.signOutAllTitle,
-    <>
-      <Heading title={w.signOutAllTitle} lead={lead} path={accountPath(visit)} language={language} />
-      <Form action={path}>
-        <Submit tone="danger">{w.signOutAll}</Submit>
-        <LinkButton href={ACCOUNT_PATH}>{webWords[language].cancel}</LinkButton>
-      </Form>
-    </>,
-  )
-}
-
-async function endOthers(visit: MemberVisit): Promise<Answer> {
-  await inOwnAccount(visit, (change, account) => signOutEverywhere(change, account, visit.signedIn.sessionId))
-  return goTo(`${ACCOUNT_PATH}?done=sessions`)
-}
-
-/** @throws {ApiError} 404 if the visitor has no other session with that id */
-async function requireOther({ database, signedIn, params }: MemberVisit): Promise<SessionLine> {
-  const sessions = await listSessions(database, signedIn.identityId)
-  const found = sessions.find(({ id }) => id === params['id'] && id !== signedIn.sessionId)
-  if (!found) throw nothingHere()
-  return found
-}
-
-async function showEnd(visit: MemberVisit): Promise<Answer> {
-  const { language, path } = visit
-  const w = accountWords[language]
-  const session = await requireOther(visit)
-  const { address, createdAt, seenAt } = session
-  const title = w.signOutTitle(deviceText(session.device, w))
-  return page(
-    title,
-    <>
-      <Heading title={title} lead={w.signOutLead(address)} path={accountPath(visit)} language={language} />
-      <Facts
-        facts={[
-          [w.signedIn, <Time at={createdAt} visit={visit} />],
-          [w.lastSeen, <Time at={seenAt} visit={visit} />],
-        ]}
-      />
-      <Form action={path}>
-        <Submit tone="danger">{w.signOut}</Submit>
-        <LinkButton href={ACCOUNT_PATH}>{webWords[language].cancel}</LinkButton>
-      </Form>
-    </>,
-  )
-}
-
-async function end(visit: MemberVisit): Promise<Answer> {
-  const { id } = await requireOther(visit)
-  await inOwnAccount(visit, (change, account) => signOutSession(change, account, id))
-  return goTo(`${ACCOUNT_PATH}?done=session`)
-}

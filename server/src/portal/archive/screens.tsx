@@ -6,48 +6,48 @@ import { reachesAllPositions } from '../../base/access/access.ts'
 import { attachment } from '../../content/files/content/file-name.ts'
 import { fieldText } from '../../base/forms/zoned-time.ts'
 import { nothingHere } from '../../base/http/request-target.ts'
-import { Form, Submit } from '../../base/web/controls.tsx'
-import { Heading } from '../../base/web/parts.tsx'
-import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { editScreen } from '../parts/edit-screen.ts'
+import type { Answer, Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { downloadArchive } from '../../moving/archive/download/actions.ts'
 import { archiveWords } from '../../moving/words/words.ts'
 
 /** Settings → Archive: everything about the company as a download. It leaves the service, so it asks for a fresh proof. */
 export const archiveScreens: readonly Screen[] = [
-  memberScreen('imports.run', { path: ARCHIVE_PATH, needsProof: true, show, act: download }),
+  editScreen('imports.run', {
+    path: ARCHIVE_PATH,
+    needsProof: true,
+    row: requireWhole,
+    edit: async ({ language }) => {
+      const w = archiveWords[language]
+      return {
+        title: w.title,
+        lead: w.lead,
+        before: (
+          <>
+            <p>{w.contents}</p>
+            <p>{w.leftOut}</p>
+            <p>{w.restore}</p>
+            <p>
+              <strong>{w.personal}</strong>
+            </p>
+          </>
+        ),
+        fields: () => <p class="hint">{w.logged}</p>,
+        submit: w.download,
+        icon: 'download',
+      }
+    },
+    save: download,
+  }),
 ]
 
 /** @throws {ApiError} 404 for who reaches only certain positions: the archive has all of them */
-function requireWhole({ access }: MemberVisit): void {
+async function requireWhole({ access }: MemberVisit): Promise<void> {
   if (!reachesAllPositions(access)) throw nothingHere()
 }
 
-async function show(visit: MemberVisit): Promise<Answer> {
-  requireWhole(visit)
-  const { language, path } = visit
-  const w = archiveWords[language]
-  return page(
-    w.title,
-    <>
-      <Heading title={w.title} lead={w.lead} language={language} />
-      <p>{w.contents}</p>
-      <p>{w.leftOut}</p>
-      <p>{w.restore}</p>
-      <p>
-        <strong>{w.personal}</strong>
-      </p>
-      <Form action={path}>
-        <p class="hint">{w.logged}</p>
-        <Submit icon="download">{w.download}</Submit>
-      </Form>
-    </>,
-  )
-}
-
-async function download(visit: MemberVisit): Promise<Answer> {
-  requireWhole(visit)
-  const { database, access, signedIn, site } = visit
+async function download({ database, access, signedIn, site }: MemberVisit): Promise<Answer> {
   const slug = signedIn.membership.companySlug
   const pieces = await downloadArchive(database, access, slug)
   const name = `${slug}-${fieldText(site.timeZone, new Date()).slice(0, 10)}.tar.gz`

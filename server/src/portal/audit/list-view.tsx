@@ -3,7 +3,7 @@ import { shortAddress } from '../receivers/list-view.tsx'
 import { AUDIT_PATH, KEYS_PATH, RECEIVERS_PATH, TEAM_PATH } from '../addresses.ts'
 import { ErrorSummary, Select, TextField } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
-import { Breakable, type Column, Empty, LinkButton, Pager, Table, Time } from '../../base/web/parts.tsx'
+import { Breakable, type Column, Empty, LinkButton, Time } from '../../base/web/parts.tsx'
 import type { MemberVisit, Visit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
@@ -16,13 +16,13 @@ import { auditWords } from '../words/audit.ts'
 /** Objects that a line shows. */
 const SHOWN = 3
 
-/** What the list is about: entries, and the objects in them that have names. */
-export interface AuditPage {
-  readonly entries: readonly AuditLine[]
-  readonly objects: ReadonlyMap<string, NamedObject>
-  /** The cursor of the next page; null on the last one. */
-  readonly next: string | null
+/** The objects of entries that a page names. */
+export function shownObjects(entries: readonly AuditLine[]): string[] {
+  return entries.flatMap(({ objects }) => objects.slice(0, SHOWN))
 }
+
+/** The objects that have names, by their ids. */
+type Named = ReadonlyMap<string, NamedObject>
 
 /** Somebody by whose actions the log can be filtered. */
 export interface Colleague {
@@ -76,30 +76,19 @@ export function Filters(props: { visit: Visit; form: FormState; colleagues: read
   )
 }
 
-/** A page of the log. */
-export function Entries({ visit, list }: { visit: MemberVisit; list: AuditPage }) {
-  const { language, path, query } = visit
-  const { entries, next } = list
+/** Says why there are no entries, and what to do about it. */
+export function NoEntries({ visit: { language, path, query } }: { visit: MemberVisit }) {
   const w = auditWords[language]
-  const isFiltered = query.size > 0
+  if (query.size === 0) return <Empty title={w.none}>{w.noneText}</Empty>
   return (
-    <>
-      {entries.length > 0 ? (
-        <Table caption={w.title} columns={columnsOf(visit, list)} rows={entries} language={language} />
-      ) : (
-        <Empty
-          title={isFiltered ? w.noneFound : w.none}
-          {...(isFiltered && { action: <LinkButton href={path}>{w.showAll}</LinkButton> })}
-        >
-          {isFiltered ? w.noneFoundText : w.noneText}
-        </Empty>
-      )}
-      <Pager {...{ language, path, query, next }} />
-    </>
+    <Empty title={w.noneFound} action={<LinkButton href={path}>{w.showAll}</LinkButton>}>
+      {w.noneFoundText}
+    </Empty>
   )
 }
 
-function columnsOf(visit: MemberVisit, { objects }: AuditPage): Column<AuditLine>[] {
+/** What the table of the log shows. */
+export function columnsOf(visit: MemberVisit, objects: Named): Column<AuditLine>[] {
   const { language } = visit
   const w = auditWords[language]
   return [
@@ -149,7 +138,7 @@ export function whatText({ verb, objects }: AuditLine, language: Language): stri
   return known === undefined ? verb : sentenceText(auditWords[language].verbs[known], objects.length, language)
 }
 
-function Objects(props: { entry: AuditLine; objects: AuditPage['objects']; language: Language }) {
+function Objects(props: { entry: AuditLine; objects: Named; language: Language }) {
   const { entry, objects, language } = props
   const w = auditWords[language]
   // Somebody who has signed in, for instance.

@@ -1,12 +1,12 @@
-import { type Change, inTransaction } from '../../base/changes/actions.ts'
-import { isId } from '../../base/db/id.ts'
-import { nothingHere } from '../../base/http/request-target.ts'
-import { formState, type Refused } from '../../base/web/form.ts'
-import { Banner, CopyText, Empty, Heading, Pager, Section, Table } from '../../base/web/parts.tsx'
-import { type Answer, goTo, page } from '../parts/screen.ts'
+import { Banner, CopyText, Empty, Section } from '../../base/web/parts.tsx'
+import { confirmScreen } from '../parts/confirm-screen.tsx'
+import { type ListPage, listScreen, type Slice } from '../parts/list-screen.tsx'
+import { changeRow } from '../parts/row-actions.ts'
+import { visitedBy } from '../parts/visited.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { shortDayText } from '../../base/web/words/dates.ts'
-import { type ClientSide, letClientsGo } from '../../organisation/clients/actions.ts'
+import type { Language } from '../../base/web/words/language.ts'
+import { letClientsGo } from '../../organisation/clients/actions.ts'
 import { readEnding } from '../../organisation/clients/ending-store.ts'
 import {
   type AgencyLine,
@@ -18,78 +18,94 @@ import {
 import { acceptProposals, declineProposals } from '../../organisation/clients/proposal-actions.ts'
 import { Asked, countedText, MOST_ASKED } from './list-view.tsx'
 import { AGENCIES_PATH } from '../addresses.ts'
-import { sideScreen } from './side-screens.ts'
-import { StepPage } from '../parts/step-page.tsx'
-import { endingForCompany } from './ending-view.ts'
+import { endingForCompany } from './ending-text.ts'
 import { clientWords } from '../words/clients.ts'
 
-const PAGE = 20
 const answers = { accept: acceptProposals, decline: declineProposals }
+
+const visitedRequest = visitedBy('agency', ({ database, access }, slug) => findAsked(database, access, 'got', slug))
+const visitedAgency = visitedBy('agency', ({ database, access }, slug) => findAgency(database, access, slug))
+
+const above = (language: Language) => [{ href: AGENCIES_PATH, label: clientWords[language].agencies }]
 
 /** The agencies of a company, and what they ask. */
 export const agencyScreens = [
-  sideScreen('company', 'clients.write', { path: AGENCIES_PATH, show: showAgencies }),
+  listScreen('clients.write', { path: AGENCIES_PATH, size: 20, list: listOwnAgencies }),
   ...(['accept', 'decline'] as const).map((step) =>
-    sideScreen('company', 'clients.write', {
+    confirmScreen('clients.write', {
       path: `${AGENCIES_PATH}/:agency/${step}`,
-      show: (visit, refused) => showAnswer(visit, step, refused),
-      act: async (visit) => take(visit, step, await visitedRequest(visit), answers[step]),
+      row: visitedRequest,
+      back: () => AGENCIES_PATH,
+      next: () => `${AGENCIES_PATH}?done=${step}`,
+      ask: ({ language }, { name }) => {
+        const w = clientWords[language]
+        const isAccepted = step === 'accept'
+        return {
+          title: isAccepted ? w.acceptTitle(name) : w.declineTitle(name),
+          lead: isAccepted ? w.acceptLead : w.declineLead,
+          above: above(language),
+          sentences: isAccepted ? w.acceptMeans(name) : [],
+          submit: isAccepted ? w.acceptNow : w.declineNow,
+        }
+      },
+      act: (visit, { id: agencyId }) =>
+        changeRow(visit, 'companies', visit.access.companyId, (change, [{ id: clientId }]) =>
+          answers[step](change, [{ agencyId, clientId }]),
+        ),
     }),
   ),
-  sideScreen('company', 'clients.write', {
+  confirmScreen('clients.write', {
     path: `${AGENCIES_PATH}/:agency/end`,
-    show: showEnding,
-    act: async (visit) => take(visit, 'end', await visitedAgency(visit), letClientsGo),
+    row: visitedAgency,
+    back: () => AGENCIES_PATH,
+    next: () => `${AGENCIES_PATH}?done=end`,
+    ask: async ({ database, access, language }, agency) => {
+      const w = clientWords[language]
+      const ending = await readEnding(database, access, { agencyId: agency.id, clientId: access.companyId })
+      return {
+        title: w.endAgencyTitle(agency.name),
+        lead: w.endLead,
+        above: above(language),
+        sentences: endingForCompany(ending, language),
+        submit: w.endNow,
+        tone: 'danger',
+      }
+    },
+    act: (visit, { id: agencyId }) =>
+      changeRow(visit, 'companies', visit.access.companyId, (change, [{ id: clientId }]) =>
+        letClientsGo(change, [{ agencyId, clientId }]),
+      ),
   }),
 ]
 
-async function showAgencies(visit: MemberVisit): Promise<Answer> {
-  const { database, access, language, query, signedIn } = visit
+async function listOwnAgencies(visit: MemberVisit, slice: Slice): Promise<ListPage<AgencyLine>> {
+  const { database, access, language, query, signedIn, site } = visit
   const w = clientWords[language]
-  const after = query.get('after') ?? ''
-  const cursor = isId(after) ? after : undefined
-  const found = await listAgencies(database, access, { cursor, limit: PAGE + 1 })
-  const agencies = found.slice(0, PAGE)
-  const next = found.length > PAGE ? (agencies.at(-1)?.id ?? null) : null
+  const found = await listAgencies(database, access, slice)
   const asked = await listAsked(database, access, 'got', MOST_ASKED)
   const done = (['accept', 'decline', 'end'] as const).find((name) => name === query.get('done'))
-  return page(
-    w.agencies,
-    <>
-      <Heading title={w.agencies} lead={w.agenciesLead} language={language} />
-      {done === undefined ? null : <Banner tone="good" title={w.done[done]} />}
-      <Asked
-        {...{ visit, asked, title: w.requests, lead: w.requestsLead, label: w.agency, base: AGENCIES_PATH }}
-        steps={[
-          { name: 'accept', label: w.accept },
-          { name: 'decline', label: w.decline },
-        ]}
-      />
-      {agencies.length === 0 ? (
-        <Empty title={w.noAgencies}>{w.noAgenciesText}</Empty>
-      ) : (
-        <Agencies {...{ visit, agencies }} />
-      )}
-      <Pager {...{ language, query, next }} path={AGENCIES_PATH} />
-      <Section id="own" title={w.yourSlug} lead={w.yourSlugLead}>
-        <CopyText id="slug" text={signedIn.membership.companySlug} label={w.yourSlug} language={language} />
-      </Section>
-    </>,
-  )
-}
-
-function Agencies({ visit, agencies }: { visit: MemberVisit; agencies: readonly AgencyLine[] }) {
-  const { language } = visit
-  const w = clientWords[language]
-  return (
-    <Table
-      caption={w.agencies}
-      language={language}
-      rows={agencies}
-      columns={[
+  return {
+    title: w.agencies,
+    lead: w.agenciesLead,
+    before: (
+      <>
+        {done === undefined ? null : <Banner tone="good" title={w.done[done]} />}
+        <Asked
+          {...{ visit, asked, title: w.requests, lead: w.requestsLead, label: w.agency, base: AGENCIES_PATH }}
+          steps={[
+            { name: 'accept', label: w.accept },
+            { name: 'decline', label: w.decline },
+          ]}
+        />
+      </>
+    ),
+    found,
+    table: {
+      caption: w.agencies,
+      columns: [
         { label: w.agency, cell: ({ name }) => name },
         { label: w.live, cell: ({ live }) => countedText(live, language), isNumber: true },
-        { label: w.agencySince, cell: ({ startedAt }) => shortDayText(startedAt, language, visit.site.timeZone) },
+        { label: w.agencySince, cell: ({ startedAt }) => shortDayText(startedAt, language, site.timeZone) },
         {
           label: w.end,
           cell: ({ slug, name }) => (
@@ -99,74 +115,13 @@ function Agencies({ visit, agencies }: { visit: MemberVisit; agencies: readonly 
             </a>
           ),
         },
-      ]}
-    />
-  )
-}
-
-async function visitedRequest({ database, access, params }: MemberVisit) {
-  const found = await findAsked(database, access, 'got', params['agency'] ?? '')
-  if (!found) throw nothingHere()
-  return found
-}
-
-async function visitedAgency({ database, access, params }: MemberVisit) {
-  const found = await findAgency(database, access, params['agency'] ?? '')
-  if (!found) throw nothingHere()
-  return found
-}
-
-const listOf = ({ language }: MemberVisit) => ({ href: AGENCIES_PATH, label: clientWords[language].agencies })
-
-async function showAnswer(visit: MemberVisit, step: 'accept' | 'decline', refused?: Refused): Promise<Answer> {
-  const w = clientWords[visit.language]
-  const { name } = await visitedRequest(visit)
-  const title = step === 'accept' ? w.acceptTitle(name) : w.declineTitle(name)
-  return page(
-    title,
-    <StepPage
-      {...{ visit, title, above: [listOf(visit)], back: AGENCIES_PATH, form: formState(refused) }}
-      lead={step === 'accept' ? w.acceptLead : w.declineLead}
-      sentences={step === 'accept' ? w.acceptMeans(name) : []}
-      submit={step === 'accept' ? w.acceptNow : w.declineNow}
-    />,
-  )
-}
-
-async function showEnding(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { database, access, language } = visit
-  const w = clientWords[language]
-  const agency = await visitedAgency(visit)
-  const ending = await readEnding(database, access, { agencyId: agency.id, clientId: access.companyId })
-  const title = w.endAgencyTitle(agency.name)
-  return page(
-    title,
-    <StepPage
-      {...{
-        visit,
-        title,
-        lead: w.endLead,
-        submit: w.endNow,
-        above: [listOf(visit)],
-        back: AGENCIES_PATH,
-        tone: 'danger',
-      }}
-      sentences={endingForCompany(ending, language)}
-      form={formState(refused)}
-    />,
-  )
-}
-
-/** Does something with the agency that the address names. */
-async function take(
-  { database, access }: MemberVisit,
-  step: 'accept' | 'decline' | 'end',
-  agency: { id: string },
-  verb: (change: Change, pairs: ClientSide[]) => Promise<void>,
-): Promise<Answer> {
-  await inTransaction(database, access, async (all) => {
-    const [own] = await all.within('companies', [access.companyId])
-    if (own) await verb(all, [{ agencyId: agency.id, clientId: own.id }])
-  })
-  return goTo(`${AGENCIES_PATH}?done=${step}`)
+      ],
+    },
+    empty: <Empty title={w.noAgencies}>{w.noAgenciesText}</Empty>,
+    after: (
+      <Section id="own" title={w.yourSlug} lead={w.yourSlugLead}>
+        <CopyText id="slug" text={signedIn.membership.companySlug} label={w.yourSlug} language={language} />
+      </Section>
+    ),
+  }
 }

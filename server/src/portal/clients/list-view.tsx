@@ -1,7 +1,7 @@
 import { CLIENTS_PATH } from '../addresses.ts'
 import { Submit, TextField } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
-import { Badge, Empty, LinkButton, Pager, Section, Table } from '../../base/web/parts.tsx'
+import { Badge, type Column, Empty, LinkButton, Section, Table } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText, shortDayText } from '../../base/web/words/dates.ts'
 import { webWords } from '../../base/web/words/words.ts'
@@ -27,62 +27,39 @@ export function Search({ visit: { language }, form }: { visit: MemberVisit; form
   )
 }
 
-/** The clients of an agency. @param next the cursor of the next page; null on the last one */
-export function Clients(props: {
-  visit: MemberVisit
-  clients: readonly ClientLine[]
-  next: string | null
-  isFiltered: boolean
-  canChange: boolean
-}) {
-  const { visit, clients, next, isFiltered, canChange } = props
-  const { language, query } = visit
+/** What the table of clients shows. @param canChange whether the work for a client can be ended */
+export function columnsOf({ language, site }: MemberVisit, canChange: boolean): Column<ClientLine>[] {
   const w = clientWords[language]
-  if (clients.length === 0) return <NoClients {...{ visit, isFiltered, canChange }} />
-  const inside = (slug: string) => `${CLIENTS_PATH}/${slug}/positions`
+  return [
+    { label: w.client, cell: ({ slug, name }) => <a href={`${CLIENTS_PATH}/${slug}/positions`}>{name}</a> },
+    { label: w.open, cell: ({ open }) => countedText(open, language), isNumber: true },
+    {
+      label: w.active,
+      isNumber: true,
+      cell: ({ open, active, fresh }) => (
+        <>
+          {numberText(active, language)}
+          {open > MOST_COUNTED ? '+ ' : ' '}
+          {fresh > 0 ? <Badge tone="good">{w.fresh(numberText(fresh, language))}</Badge> : null}
+        </>
+      ),
+    },
+    { label: w.since, cell: ({ startedAt }) => shortDayText(startedAt, language, site.timeZone) },
+    ...(canChange ? [{ label: w.end, cell: (client: ClientLine) => <EndLink client={client} label={w.end} /> }] : []),
+  ]
+}
+
+function EndLink({ client: { slug, name }, label }: { client: ClientLine; label: string }) {
   return (
-    <>
-      <Table
-        caption={w.clients}
-        language={language}
-        rows={clients}
-        id={({ slug }) => slug}
-        columns={[
-          { label: w.client, cell: ({ slug, name }) => <a href={inside(slug)}>{name}</a> },
-          { label: w.open, cell: ({ open }) => countedText(open, language), isNumber: true },
-          {
-            label: w.active,
-            isNumber: true,
-            cell: ({ open, active, fresh }) => (
-              <>
-                {numberText(active, language)}
-                {open > MOST_COUNTED ? '+ ' : ' '}
-                {fresh > 0 ? <Badge tone="good">{w.fresh(numberText(fresh, language))}</Badge> : null}
-              </>
-            ),
-          },
-          { label: w.since, cell: ({ startedAt }) => shortDayText(startedAt, language, visit.site.timeZone) },
-          ...(canChange
-            ? [
-                {
-                  label: w.end,
-                  cell: ({ slug, name }: ClientLine) => (
-                    <a href={`${CLIENTS_PATH}/${slug}/end`} data-dialog="">
-                      {w.end}
-                      <span class="for-readers"> {name}</span>
-                    </a>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
-      <Pager {...{ language, query, next }} path={CLIENTS_PATH} />
-    </>
+    <a href={`${CLIENTS_PATH}/${slug}/end`} data-dialog="">
+      {label}
+      <span class="for-readers"> {name}</span>
+    </a>
   )
 }
 
-function NoClients(props: { visit: MemberVisit; isFiltered: boolean; canChange: boolean }) {
+/** Says why there are no clients, and what to do about it. */
+export function NoClients(props: { visit: MemberVisit; isFiltered: boolean; canChange: boolean }) {
   const { visit, isFiltered, canChange } = props
   const w = clientWords[visit.language]
   if (isFiltered) {

@@ -1,57 +1,79 @@
-import { inTransaction } from '../../base/changes/actions.ts'
 import { createOnce } from '../../base/changes/once-actions.ts'
 import { findCompany } from '../../organisation/companies/store.ts'
 import { newId } from '../../base/db/id.ts'
 import { countryCode } from '../../content/places/country.ts'
-import { ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
+import { TextField } from '../../base/web/controls.tsx'
 import { FormId, postedId } from '../../base/web/fields/form-id.tsx'
-import { formState, Submitted, type Refused } from '../../base/web/form.ts'
-import { Heading, LinkButton } from '../../base/web/parts.tsx'
-import { type Answer, goTo, page } from '../parts/screen.ts'
+import { Submitted } from '../../base/web/form.ts'
+import { editScreen } from '../parts/edit-screen.ts'
+import { changeRow } from '../parts/row-actions.ts'
+import { type Answer, goTo } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { createClients } from '../../organisation/clients/actions.ts'
 import { proposeToClients } from '../../organisation/clients/proposal-actions.ts'
 import { listClientLines } from '../../organisation/clients/line-store.ts'
 import { CLIENTS_PATH } from '../addresses.ts'
-import { sideScreen } from './side-screens.ts'
 import { clientWords } from '../words/clients.ts'
 
 /** Two ways to a client: a company that is created, and one that is asked. */
 export const newClientScreens = [
-  sideScreen('agency', 'clients.write', { path: `${CLIENTS_PATH}/new`, show: showNew, act: create }),
-  sideScreen('agency', 'clients.write', { path: `${CLIENTS_PATH}/ask`, show: showAsk, act: ask }),
+  editScreen('clients.write', {
+    path: `${CLIENTS_PATH}/new`,
+    edit: async ({ language }) => {
+      const w = clientWords[language]
+      return {
+        title: w.create,
+        lead: w.createLead,
+        above: [{ href: CLIENTS_PATH, label: w.clients }],
+        labels: { name: w.name, slug: w.slug, website: w.website, country: w.country },
+        label: w.create,
+        initial: { id: newId() },
+        fields: (form) => {
+          const known = { form, language }
+          return (
+            <>
+              <FormId form={form} />
+              <TextField {...known} name="name" label={w.name} required maxlength={200} />
+              <TextField {...known} name="slug" label={w.slug} hint={w.slugHint} maxlength={100} spellcheck={false} />
+              <TextField {...known} name="website" label={w.website} type="url" />
+              <TextField {...known} name="country" label={w.country} hint={w.countryHint} />
+            </>
+          )
+        },
+        submit: w.createNow,
+        icon: 'check',
+        cancel: CLIENTS_PATH,
+      }
+    },
+    save: create,
+  }),
+  editScreen('clients.write', {
+    path: `${CLIENTS_PATH}/ask`,
+    edit: async ({ language }) => {
+      const w = clientWords[language]
+      return {
+        title: w.ask,
+        lead: w.askLead,
+        above: [{ href: CLIENTS_PATH, label: w.clients }],
+        labels: { slug: w.slug },
+        label: w.ask,
+        fields: (form) => (
+          <TextField
+            {...{ form, language, name: 'slug', label: w.slug, hint: w.askSlugHint }}
+            required
+            maxlength={100}
+            spellcheck={false}
+          />
+        ),
+        submit: w.askNow,
+        icon: 'send',
+        cancel: CLIENTS_PATH,
+      }
+    },
+    save: ask,
+  }),
 ]
-
-async function showNew({ language, path }: MemberVisit, refused?: Refused): Promise<Answer> {
-  const w = clientWords[language]
-  const form = formState(refused, { id: newId() })
-  const known = { form, language }
-  const labels = { name: w.name, slug: w.slug, website: w.website, country: w.country }
-  return page(
-    w.create,
-    <>
-      <Heading
-        title={w.create}
-        lead={w.createLead}
-        path={[{ href: CLIENTS_PATH, label: w.clients }]}
-        language={language}
-      />
-      <ErrorSummary {...{ ...known, labels }} />
-      <Form action={path} label={w.create}>
-        <FormId form={form} />
-        <TextField {...known} name="name" label={w.name} required maxlength={200} />
-        <TextField {...known} name="slug" label={w.slug} hint={w.slugHint} maxlength={100} spellcheck={false} />
-        <TextField {...known} name="website" label={w.website} type="url" />
-        <TextField {...known} name="country" label={w.country} hint={w.countryHint} />
-        <div class="actions">
-          <Submit icon="check">{w.createNow}</Submit>
-          <LinkButton href={CLIENTS_PATH}>{webWords[language].cancel}</LinkButton>
-        </div>
-      </Form>
-    </>,
-  )
-}
 
 async function create(visit: MemberVisit): Promise<Answer> {
   const { database, access, posted, language } = visit
@@ -75,31 +97,8 @@ async function create(visit: MemberVisit): Promise<Answer> {
   return goTo(`${CLIENTS_PATH}?${new URLSearchParams({ done: 'create', of: created?.slug ?? '' })}`)
 }
 
-async function showAsk({ language, path }: MemberVisit, refused?: Refused): Promise<Answer> {
-  const w = clientWords[language]
-  const form = formState(refused)
-  return page(
-    w.ask,
-    <>
-      <Heading title={w.ask} lead={w.askLead} path={[{ href: CLIENTS_PATH, label: w.clients }]} language={language} />
-      <ErrorSummary {...{ form, language, labels: { slug: w.slug } }} />
-      <Form action={path} label={w.ask}>
-        <TextField
-          {...{ form, language, name: 'slug', label: w.slug, hint: w.askSlugHint }}
-          required
-          maxlength={100}
-          spellcheck={false}
-        />
-        <div class="actions">
-          <Submit icon="send">{w.askNow}</Submit>
-          <LinkButton href={CLIENTS_PATH}>{webWords[language].cancel}</LinkButton>
-        </div>
-      </Form>
-    </>,
-  )
-}
-
-async function ask({ database, access, posted, language }: MemberVisit): Promise<Answer> {
+async function ask(visit: MemberVisit): Promise<Answer> {
+  const { database, access, posted, language } = visit
   const w = clientWords[language]
   const sent = new Submitted(posted, webWords[language].form)
   const slug = sent.text('slug', { required: true, max: 100 }).toLowerCase()
@@ -107,9 +106,10 @@ async function ask({ database, access, posted, language }: MemberVisit): Promise
   const company = await findCompany(database, slug)
   if (!company) sent.refuse('slug', w.noCompany(slug))
   sent.check()
-  await inTransaction(database, access, async (all) => {
-    const [agency] = await all.within('companies', [access.companyId])
-    if (agency && company) await proposeToClients(all, [{ agencyId: agency.id, clientId: company.id }])
-  })
+  if (company) {
+    await changeRow(visit, 'companies', access.companyId, (change, [agency]) =>
+      proposeToClients(change, [{ agencyId: agency.id, clientId: company.id }]),
+    )
+  }
   return goTo(`${CLIENTS_PATH}?${new URLSearchParams({ done: 'ask', of: slug })}`)
 }

@@ -1,78 +1,79 @@
-import { isId } from '../../base/db/id.ts'
 import { formState } from '../../base/web/form.ts'
-import { Banner, Heading, LinkButton } from '../../base/web/parts.tsx'
-import { type Answer, goTo, page, type Screen } from '../parts/screen.ts'
+import { Banner, LinkButton } from '../../base/web/parts.tsx'
+import { type ListPage, listScreen, type Slice } from '../parts/list-screen.tsx'
+import { goTo, memberScreen, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { type AskedLine, type ClientLine, listAsked, listClientLines } from '../../organisation/clients/line-store.ts'
 import { agencyScreens } from './agency-screens.tsx'
-import { Asked, Clients, MOST_ASKED, Search } from './list-view.tsx'
+import { Asked, columnsOf, MOST_ASKED, NoClients, Search } from './list-view.tsx'
 import { CLIENTS_PATH } from '../addresses.ts'
 import { newClientScreens } from './new-screens.tsx'
-import { sideScreen } from './side-screens.ts'
+import { onlyFor } from './one-side.ts'
 import { stepScreens } from './step-screens.tsx'
 import { webWords } from '../../base/web/words/words.ts'
 import { clientWords } from '../words/clients.ts'
 import { askedSearch, searchedWords } from '../../base/forms/search.ts'
 
-const PAGE = 20
 /** A list of more clients has a filter. */
 const FEW = 10
 
 /** The clients of an agency, and the agencies of a company. */
 export const clientScreens: readonly Screen[] = [
-  sideScreen('agency', 'positions.read', { path: CLIENTS_PATH, show: showClients }),
-  ...newClientScreens,
-  sideScreen('agency', 'positions.read', {
-    path: `${CLIENTS_PATH}/:client`,
-    show: async ({ path }) => goTo(`${path}/positions`),
-  }),
-  ...stepScreens,
-  ...agencyScreens,
+  ...onlyFor('agency', [
+    listScreen('positions.read', { path: CLIENTS_PATH, size: 20, list: listOwnClients }),
+    ...newClientScreens,
+    memberScreen('positions.read', {
+      path: `${CLIENTS_PATH}/:client`,
+      show: async ({ path }) => goTo(`${path}/positions`),
+    }),
+    ...stepScreens,
+  ]),
+  ...onlyFor('company', agencyScreens),
 ]
 
-async function showClients(visit: MemberVisit): Promise<Answer> {
+async function listOwnClients(visit: MemberVisit, slice: Slice): Promise<ListPage<ClientLine>> {
   const { database, access, language, query } = visit
   const w = clientWords[language]
   const search = askedSearch(query)
   const words = searchedWords(search)
-  const after = query.get('after') ?? ''
-  const cursor = isId(after) ? after : undefined
-  const found = await listClientLines(database, access, { words }, { cursor, limit: PAGE + 1 })
-  const clients = found.slice(0, PAGE)
-  const next = found.length > PAGE ? (clients.at(-1)?.id ?? null) : null
+  const found = await listClientLines(database, access, { words }, slice)
   const canChange = access.abilities.has('clients.write')
   const asked = canChange ? await listAsked(database, access, 'made', MOST_ASKED) : []
   const isFiltered = words.length > 0
-  const buttons = (
-    <>
-      <LinkButton href={`${CLIENTS_PATH}/export?${new URLSearchParams({ search })}`} icon="download">
-        {webWords[language].exportCsv}
-      </LinkButton>
-      {canChange ? (
-        <>
-          <LinkButton href={`${CLIENTS_PATH}/ask`}>{w.ask}</LinkButton>
-          <LinkButton href={`${CLIENTS_PATH}/new`} icon="plus" tone="primary" shortcut="create">
-            {w.create}
-          </LinkButton>
-        </>
-      ) : null}
-    </>
-  )
-  return page(
-    w.clients,
-    <>
-      <Heading title={w.clients} lead={w.clientsLead} language={language} actions={buttons} />
-      <Done {...{ visit, clients, asked }} />
-      <Asked
-        {...{ visit, asked, title: w.waiting, lead: w.waitingLead, label: w.client, base: CLIENTS_PATH }}
-        steps={[{ name: 'withdraw', label: w.withdraw }]}
-      />
-      {isFiltered || cursor !== undefined || found.length > FEW ? (
-        <Search visit={visit} form={formState(undefined, { search })} />
-      ) : null}
-      <Clients {...{ visit, clients, next, isFiltered, canChange }} />
-    </>,
-  )
+  return {
+    title: w.clients,
+    lead: w.clientsLead,
+    actions: (
+      <>
+        <LinkButton href={`${CLIENTS_PATH}/export?${new URLSearchParams({ search })}`} icon="download">
+          {webWords[language].exportCsv}
+        </LinkButton>
+        {canChange ? (
+          <>
+            <LinkButton href={`${CLIENTS_PATH}/ask`}>{w.ask}</LinkButton>
+            <LinkButton href={`${CLIENTS_PATH}/new`} icon="plus" tone="primary" shortcut="create">
+              {w.create}
+            </LinkButton>
+          </>
+        ) : null}
+      </>
+    ),
+    before: (
+      <>
+        <Done {...{ visit, asked }} clients={found} />
+        <Asked
+          {...{ visit, asked, title: w.waiting, lead: w.waitingLead, label: w.client, base: CLIENTS_PATH }}
+          steps={[{ name: 'withdraw', label: w.withdraw }]}
+        />
+        {isFiltered || slice.cursor !== undefined || found.length > FEW ? (
+          <Search visit={visit} form={formState(undefined, { search })} />
+        ) : null}
+      </>
+    ),
+    found,
+    table: { caption: w.clients, columns: columnsOf(visit, canChange), id: ({ slug }) => slug },
+    empty: <NoClients {...{ visit, isFiltered, canChange }} />,
+  }
 }
 
 /** What was just done. The name is read, so that no address can say something about a company. */

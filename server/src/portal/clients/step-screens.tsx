@@ -1,93 +1,65 @@
-import { inTransaction } from '../../base/changes/actions.ts'
-import { nothingHere } from '../../base/http/request-target.ts'
-import { formState, type Refused } from '../../base/web/form.ts'
-import { type Answer, goTo, page } from '../parts/screen.ts'
-import type { MemberVisit } from '../../base/web/visit.ts'
-import { type AgencySide, letClientsGo } from '../../organisation/clients/actions.ts'
+import { confirmScreen } from '../parts/confirm-screen.tsx'
+import { changeRow } from '../parts/row-actions.ts'
+import { visitedBy } from '../parts/visited.ts'
+import type { Language } from '../../base/web/words/language.ts'
+import { letClientsGo } from '../../organisation/clients/actions.ts'
 import { readEnding } from '../../organisation/clients/ending-store.ts'
-import { type AskedLine, findAsked, listClientLines } from '../../organisation/clients/line-store.ts'
+import { type ClientLine, findAsked, listClientLines } from '../../organisation/clients/line-store.ts'
 import { withdrawProposals } from '../../organisation/clients/proposal-actions.ts'
-import type { Change } from '../../base/changes/actions.ts'
 import { CLIENTS_PATH } from '../addresses.ts'
-import { sideScreen } from './side-screens.ts'
-import { StepPage } from '../parts/step-page.tsx'
-import { endingForAgency } from './ending-view.ts'
+import { endingForAgency } from './ending-text.ts'
 import { clientWords } from '../words/clients.ts'
+
+const visitedRequest = visitedBy('client', ({ database, access }, slug) => findAsked(database, access, 'made', slug))
+
+const visitedClient = visitedBy('client', async ({ database, access }, slug): Promise<ClientLine | undefined> => {
+  const [found] = await listClientLines(database, access, { slug }, { limit: 1 })
+  return found
+})
+
+const above = (language: Language) => [{ href: CLIENTS_PATH, label: clientWords[language].clients }]
 
 /** What an agency ends: a request that waits, and the work for a client. */
 export const stepScreens = [
-  sideScreen('agency', 'clients.write', {
+  confirmScreen('clients.write', {
     path: `${CLIENTS_PATH}/:client/withdraw`,
-    show: showWithdrawal,
-    act: async (visit) => take(visit, 'withdraw', await visitedRequest(visit), withdrawProposals),
+    row: visitedRequest,
+    back: () => CLIENTS_PATH,
+    next: () => `${CLIENTS_PATH}?done=withdraw`,
+    ask: ({ language }, { name }) => {
+      const w = clientWords[language]
+      return {
+        title: w.withdrawTitle(name),
+        lead: w.withdrawLead,
+        above: above(language),
+        submit: w.withdrawNow,
+      }
+    },
+    act: (visit, { id: clientId }) =>
+      changeRow(visit, 'companies', visit.access.companyId, (change, [{ id: agencyId }]) =>
+        withdrawProposals(change, [{ agencyId, clientId }]),
+      ),
   }),
-  sideScreen('agency', 'clients.write', {
+  confirmScreen('clients.write', {
     path: `${CLIENTS_PATH}/:client/end`,
-    show: showEnding,
-    act: async (visit) => take(visit, 'end', await visitedClient(visit), letClientsGo),
+    row: visitedClient,
+    back: () => CLIENTS_PATH,
+    next: () => `${CLIENTS_PATH}?done=end`,
+    ask: async ({ database, access, language }, client) => {
+      const w = clientWords[language]
+      const ending = await readEnding(database, access, { agencyId: access.companyId, clientId: client.id })
+      return {
+        title: w.endTitle(client.name),
+        lead: w.endLead,
+        above: above(language),
+        sentences: endingForAgency(ending, language),
+        submit: w.endNow,
+        tone: 'danger',
+      }
+    },
+    act: (visit, { id: clientId }) =>
+      changeRow(visit, 'companies', visit.access.companyId, (change, [{ id: agencyId }]) =>
+        letClientsGo(change, [{ agencyId, clientId }]),
+      ),
   }),
 ]
-
-async function visitedRequest({ database, access, params }: MemberVisit): Promise<AskedLine> {
-  const found = await findAsked(database, access, 'made', params['client'] ?? '')
-  if (!found) throw nothingHere()
-  return found
-}
-
-async function visitedClient({ database, access, params }: MemberVisit): Promise<{ id: string; name: string }> {
-  const [found] = await listClientLines(database, access, { slug: params['client'] ?? '' }, { limit: 1 })
-  if (!found) throw nothingHere()
-  return found
-}
-
-const listOf = ({ language }: MemberVisit) => ({ href: CLIENTS_PATH, label: clientWords[language].clients })
-
-async function showWithdrawal(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const w = clientWords[visit.language]
-  const title = w.withdrawTitle((await visitedRequest(visit)).name)
-  return page(
-    title,
-    <StepPage
-      {...{ visit, title, lead: w.withdrawLead, submit: w.withdrawNow, above: [listOf(visit)], back: CLIENTS_PATH }}
-      form={formState(refused)}
-    />,
-  )
-}
-
-async function showEnding(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { database, access, language } = visit
-  const w = clientWords[language]
-  const client = await visitedClient(visit)
-  const ending = await readEnding(database, access, { agencyId: access.companyId, clientId: client.id })
-  const title = w.endTitle(client.name)
-  return page(
-    title,
-    <StepPage
-      {...{
-        visit,
-        title,
-        lead: w.endLead,
-        submit: w.endNow,
-        above: [listOf(visit)],
-        back: CLIENTS_PATH,
-        tone: 'danger',
-      }}
-      sentences={endingForAgency(ending, language)}
-      form={formState(refused)}
-    />,
-  )
-}
-
-/** Does something with the client that the address names. */
-async function take(
-  { database, access }: MemberVisit,
-  step: 'withdraw' | 'end',
-  client: { id: string },
-  verb: (change: Change, pairs: AgencySide[]) => Promise<void>,
-): Promise<Answer> {
-  await inTransaction(database, access, async (all) => {
-    const [agency] = await all.within('companies', [access.companyId])
-    if (agency) await verb(all, [{ agencyId: agency.id, clientId: client.id }])
-  })
-  return goTo(`${CLIENTS_PATH}?done=${step}`)
-}

@@ -1,14 +1,13 @@
 import { PROFILE_PATH } from '../addresses.ts'
-import { requireReach } from '../../base/access/reach-store.ts'
-import { inTransaction } from '../../base/changes/actions.ts'
+import { findInReach } from '../../base/access/reach-store.ts'
 import { readPictures } from '../sections/posted-pictures-actions.ts'
 import { readSections, rearranged, writeSections } from '../sections/section-fields.ts'
 import { REARRANGE } from '../sections/sections-view.tsx'
-import { Refusal } from '../../base/forms/refusal.ts'
 import { nothingHere } from '../../base/http/request-target.ts'
 import { loadGazetteer } from '../../content/places/gazetteer-client.ts'
 import { formState, type Refused } from '../../base/web/form.ts'
 import { Banner, Heading } from '../../base/web/parts.tsx'
+import { changeRow } from '../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { editCompanies } from '../../organisation/companies/actions.ts'
@@ -34,15 +33,8 @@ async function ownFields({ database, access }: MemberVisit): Promise<CompanyFiel
 
 /** Whether the visitor can edit the profile. An agency no longer can once its client has a user of its own. */
 async function canEdit({ database, access }: MemberVisit): Promise<boolean> {
-  if (access.insideClientId === null) return true
-  const reached = requireReach(database, access, 'profiles', [access.insideClientId])
-  return reached.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false
-      throw error
-    },
-  )
+  const { insideClientId } = access
+  return insideClientId === null || (await findInReach(database, access, 'profiles', insideClientId)) !== undefined
 }
 
 async function showProfile(visit: MemberVisit, refused?: Refused): Promise<Answer> {
@@ -77,15 +69,14 @@ function showRearranged(visit: MemberVisit, sections: ReturnType<typeof readSect
 }
 
 async function saveProfile(visit: MemberVisit): Promise<Answer> {
-  const { database, access, posted, language } = visit
+  const { access, posted, language } = visit
   if (!(await canEdit(visit))) throw nothingHere()
   await readPictures(visit)
   const sections = rearranged(readSections(posted), posted.get(REARRANGE) ?? '')
   if (sections) return showRearranged(visit, sections)
   const edit = submittedProfile(posted, await ownFields(visit), await loadGazetteer(), language)
-  await inTransaction(database, access, async (all) => {
-    const [company] = await all.within('profiles', [profileOf(access)])
-    if (company) await editCompanies(all, [{ id: company.id, edit }])
-  })
+  await changeRow(visit, 'profiles', profileOf(access), (change, [company]) =>
+    editCompanies(change, [{ id: company.id, edit }]),
+  )
   return goTo(`${PROFILE_PATH}?saved=1`)
 }

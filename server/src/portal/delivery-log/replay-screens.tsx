@@ -1,9 +1,12 @@
-import { inTransaction } from '../../base/changes/actions.ts'
 import { eventKinds } from '../../base/changes/event.ts'
 import { isId, newId } from '../../base/db/id.ts'
 import { nothingHere } from '../../base/http/request-target.ts'
-import { type FormState, formState, Submitted, type Refused } from '../../base/web/form.ts'
+import { postedId } from '../../base/web/fields/form-id.tsx'
+import { formState, Submitted, type Refused } from '../../base/web/form.ts'
+import { editScreen } from '../parts/edit-screen.ts'
+import { changeRow } from '../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { visitedBy } from '../parts/visited.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { RECEIVERS_PATH } from '../addresses.ts'
@@ -15,15 +18,36 @@ import {
   stopReplays,
 } from '../../webhooks/delivery-log/replay/actions.ts'
 import { countReplay } from '../../webhooks/delivery-log/replay/count-store.ts'
-import { readReplays, type Replay } from '../../webhooks/delivery-log/replay/store.ts'
+import { readReplays } from '../../webhooks/delivery-log/replay/store.ts'
 import { deliveryWords } from '../../webhooks/words/words.ts'
-import { pathToLog } from './log-path-view.ts'
-import { ConfirmPage, ReplayFormPage, ReplayPage } from './replay-view.tsx'
+import { pathToLog } from './log-path.ts'
+import { ConfirmPage, ReplayFields, ReplayPage } from './replay-view.tsx'
 import { fieldText, timeIn } from '../../base/forms/zoned-time.ts'
 
 /** Sending the events of a time range again: counted first, and then with its progress. */
 export const replayScreens: readonly Screen[] = [
-  memberScreen('receivers.write', { path: `${RECEIVERS_PATH}/:id/replays/new`, show: showNew, act: countOrStart }),
+  editScreen('receivers.write', {
+    path: `${RECEIVERS_PATH}/:id/replays/new`,
+    row: currentReceiver,
+    edit: async ({ site, query, language }, receiver) => {
+      const w = deliveryWords[language].replay
+      return {
+        title: w.title,
+        lead: w.lead,
+        above: pathToLog(receiver, language),
+        labels: { since: w.since, until: w.until, kinds: w.kinds },
+        initial: {
+          since: query.get('since') ?? '',
+          // The next minute, so that what just happened is part of it.
+          until: query.get('until') ?? fieldText(site.timeZone, new Date(Date.now() + 60_000), 'minutes'),
+          kinds: query.has('kinds') ? query.getAll('kinds') : [...eventKinds],
+        },
+        fields: (form) => <ReplayFields form={form} language={language} />,
+        submit: w.count,
+      }
+    },
+    save: countOrStart,
+  }),
   memberScreen('receivers.write', {
     path: `${RECEIVERS_PATH}/:id/replays/:replay`,
     show: showReplay,
@@ -31,31 +55,13 @@ export const replayScreens: readonly Screen[] = [
   }),
 ]
 
-async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { site, query } = visit
-  const visited = await currentReceiver(visit)
-  const form = formState(refused, {
-    since: query.get('since') ?? '',
-    // The next minute, so that what just happened is part of it.
-    until: query.get('until') ?? fieldText(site.timeZone, new Date(Date.now() + 60_000), 'minutes'),
-    kinds: query.has('kinds') ? query.getAll('kinds') : [...eventKinds],
-  })
-  return formPage(visit, visited, form)
-}
-
-function formPage(visit: MemberVisit, visited: VisitedReceiver, form: FormState): Answer {
-  const path = pathToLog(visited, visit.language)
-  return page(deliveryWords[visit.language].replay.title, <ReplayFormPage {...{ visit, path, form }} />)
-}
-
 /** Counts what a replay would send. The page that says so has a second form, which starts it. */
-async function countOrStart(visit: MemberVisit): Promise<Answer> {
+async function countOrStart(visit: MemberVisit, receiver: VisitedReceiver): Promise<Answer> {
   const { database, access, language, posted } = visit
-  const visited = await currentReceiver(visit)
-  const form = submittedReplay(visit, visited)
-  if (posted.get('step') === 'start') return start(visit, visited, form)
+  const form = submittedReplay(visit, receiver)
+  if (posted.get('step') === 'start') return start(visit, receiver, form)
   const count = await countReplay(database, access, form)
-  const path = pathToLog(visited, visit.language)
+  const path = pathToLog(receiver, language)
   return page(
     deliveryWords[language].replay.title,
     <ConfirmPage {...{ visit, path, count, form: { ...form, id: newId() } }} />,
@@ -63,12 +69,10 @@ async function countOrStart(visit: MemberVisit): Promise<Answer> {
 }
 
 async function start(visit: MemberVisit, { key }: VisitedReceiver, form: Omit<ReplayForm, 'id'>): Promise<Answer> {
-  const given = visit.posted.get('id') ?? ''
-  const id = isId(given) ? given : newId()
-  await inTransaction(visit.database, visit.access, async (all) => {
-    const [found] = await all.within('receivers', [key.id])
-    if (found) await replayEvents(all, [{ ...form, id, receiverId: found.id }])
-  })
+  const id = postedId(visit.posted)
+  await changeRow(visit, 'receivers', key.id, (change, [found]) =>
+    replayEvents(change, [{ ...form, id, receiverId: found.id }]),
+  )
   return goTo(`${RECEIVERS_PATH}/${key.id}/replays/${id}`)
 }
 
@@ -89,19 +93,17 @@ function submittedReplay({ posted, language, site }: MemberVisit, { key }: Visit
   return { receiverId: key.id, since, until, kinds: kinds.length === eventKinds.length ? null : kinds }
 }
 
-/** The replay that the address names. @throws {ApiError} 404 if it is none of this receiver */
-async function visitedReplay(visit: MemberVisit): Promise<{ visited: VisitedReceiver; replay: Replay }> {
-  const visited = await visitedReceiver(visit)
-  const id = visit.params['replay'] ?? ''
+/** The replay that the address names, with its receiver. */
+const visitedReplay = visitedBy('replay', async (visit, id) => {
+  const receiver = await visitedReceiver(visit)
   const [replay] = isId(id) ? await readReplays(visit.database, [id]) : []
-  if (replay?.receiverId !== visited.key.id) throw nothingHere()
-  return { visited, replay }
-}
+  return replay?.receiverId === receiver.key.id ? { receiver, replay } : undefined
+})
 
 async function showReplay(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { visited, replay } = await visitedReplay(visit)
-  const path = pathToLog(visited, visit.language)
-  const isRemoved = visited.line.removedAt !== null
+  const { receiver, replay } = await visitedReplay(visit)
+  const path = pathToLog(receiver, visit.language)
+  const isRemoved = receiver.line.removedAt !== null
   return page(
     deliveryWords[visit.language].replayNumber(replay.number),
     <ReplayPage {...{ visit, path, replay, isRemoved, form: formState(refused) }} />,
@@ -109,11 +111,11 @@ async function showReplay(visit: MemberVisit, refused?: Refused): Promise<Answer
 }
 
 async function switchReplay(visit: MemberVisit): Promise<Answer> {
-  const { visited, replay } = await visitedReplay(visit)
-  if (visited.line.removedAt !== null) throw nothingHere()
+  const { receiver, replay } = await visitedReplay(visit)
+  if (receiver.line.removedAt !== null) throw nothingHere()
   const sent = new Submitted(visit.posted, webWords[visit.language].form)
   const verb = sent.choice('step', ['stop', 'continue']) === 'stop' ? stopReplays : continueReplays
   sent.check()
-  await inTransaction(visit.database, visit.access, async (all) => verb(all, await all.within('replays', [replay.id])))
+  await changeRow(visit, 'replays', replay.id, verb)
   return goTo(visit.path)
 }

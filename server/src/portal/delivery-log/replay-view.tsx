@@ -2,6 +2,7 @@ import { Choices, ErrorSummary, Form, Submit, TextField } from '../../base/web/c
 import type { FormState } from '../../base/web/form.ts'
 import { Facts, Heading, LinkButton, Time } from '../../base/web/parts.tsx'
 import type { Visit } from '../../base/web/visit.ts'
+import type { Language } from '../../base/web/words/language.ts'
 import { countText } from '../../base/web/words/dates.ts'
 import { eventKinds } from '../../base/changes/event.ts'
 import { kindsText, kindText } from '../receivers/list-view.tsx'
@@ -14,25 +15,19 @@ import { fieldText } from '../../base/forms/zoned-time.ts'
 
 type Path = readonly { href: string; label: string }[]
 
-/** The form of a replay. */
-export function ReplayFormPage({ visit, path, form }: { visit: Visit; path: Path; form: FormState }) {
-  const { language } = visit
+/** The fields of a replay. */
+export function ReplayFields({ form, language }: { form: FormState; language: Language }) {
   const w = deliveryWords[language].replay
   return (
     <>
-      <Heading title={w.title} lead={w.lead} path={path} language={language} />
-      <ErrorSummary {...{ form, language, labels: { since: w.since, until: w.until, kinds: w.kinds } }} />
-      <Form action={visit.path}>
-        <TextField {...{ form, language, name: 'since', label: w.since }} type="datetime-local" required />
-        <TextField {...{ form, language, name: 'until', label: w.until }} type="datetime-local" required />
-        <Choices
-          {...{ form, language, name: 'kinds', label: w.kinds }}
-          several
-          required
-          choices={eventKinds.map((kind) => ({ value: kind, label: kindText(kind, language), hint: kind }))}
-        />
-        <Submit>{w.count}</Submit>
-      </Form>
+      <TextField {...{ form, language, name: 'since', label: w.since }} type="datetime-local" required />
+      <TextField {...{ form, language, name: 'until', label: w.until }} type="datetime-local" required />
+      <Choices
+        {...{ form, language, name: 'kinds', label: w.kinds }}
+        several
+        required
+        choices={eventKinds.map((kind) => ({ value: kind, label: kindText(kind, language), hint: kind }))}
+      />
     </>
   )
 }

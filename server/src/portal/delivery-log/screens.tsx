@@ -1,8 +1,8 @@
-import { inTransaction } from '../../base/changes/actions.ts'
 import { formState, type Refused } from '../../base/web/form.ts'
 import { refusedField, Refusal } from '../../base/forms/refusal.ts'
 import { nothingHere } from '../../base/http/request-target.ts'
 import { Heading, LinkButton } from '../../base/web/parts.tsx'
+import { changeRow } from '../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { ReceiverBanners } from '../receivers/list-view.tsx'
@@ -14,12 +14,12 @@ import { readDeliveries } from '../../webhooks/delivery-log/show-store.ts'
 import { listReplays } from '../../webhooks/delivery-log/replay/store.ts'
 import { retryDeliveries } from '../../webhooks/delivery-log/retry-actions.ts'
 import { deliveryWords } from '../../webhooks/words/words.ts'
-import { pathToLog } from './log-path-view.ts'
+import { pathToLog } from './log-path.ts'
 import { addressOf, askedFilter, deliveryNamed } from './asked-filter.ts'
 import { DeliveryPage } from './delivery-view.tsx'
 import { Deliveries, Filters, ReplaysSection } from './list-view.tsx'
 import { replayScreens } from './replay-screens.tsx'
-import { retryScreens } from './retry-screens.tsx'
+import { retryScreen } from './retry-screens.tsx'
 
 /** Deliveries on a page. */
 const TAKE = 50
@@ -34,7 +34,7 @@ export const deliveryScreens: readonly Screen[] = [
     show: showDelivery,
     act: sendAgain,
   }),
-  ...retryScreens,
+  retryScreen,
   ...replayScreens,
 ]
 
@@ -109,10 +109,9 @@ async function sendAgain(visit: MemberVisit): Promise<Answer> {
   const named = deliveryNamed(visit.params['delivery'] ?? '')
   if (!named) throw nothingHere()
   try {
-    await inTransaction(visit.database, visit.access, async (all) => {
-      const [found] = await all.within('receivers', [key.id])
-      if (found) await retryDeliveries(all, [{ ...named, receiverId: found.id }])
-    })
+    await changeRow(visit, 'receivers', key.id, (change, [{ id }]) =>
+      retryDeliveries(change, [{ ...named, receiverId: id }]),
+    )
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error
     const w = deliveryWords[visit.language]

@@ -1,8 +1,8 @@
-import { withQuery } from '../../base/http/request-target.ts'
-import { Choices, ErrorSummary, Form, Submit } from '../../base/web/controls.tsx'
+import { Choices } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
-import { Facts, Heading } from '../../base/web/parts.tsx'
+import { Facts } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
+import type { Language } from '../../base/web/words/language.ts'
 import type { ExportedList } from './list.ts'
 import type { ExportWords } from '../words/en/exports.ts'
 import { exportWords } from '../words/exports.ts'
@@ -22,16 +22,14 @@ export interface OfferedExport {
   readonly filters: readonly string[]
 }
 
-/** What the file will contain, and the button that downloads it. */
-export function ExportPage({ visit, offered, form }: { visit: MemberVisit; offered: OfferedExport; form: FormState }) {
-  const { language, path: own, query, access } = visit
-  const { kind, list, path, of, filters } = offered
+/** What the file will contain. */
+export function Contents({ visit, offered }: { visit: MemberVisit; offered: OfferedExport }) {
+  const { language, access } = visit
+  const { kind, list, of, filters } = offered
   const w = exportWords[language]
   const hasNames = access.abilities.has('candidates.identity')
   return (
     <>
-      <Heading title={w.titles[kind]} lead={w.lead} path={path} language={language} />
-      <ErrorSummary form={form} language={language} />
       <Facts
         facts={[
           [w.of, of],
@@ -46,19 +44,25 @@ export function ExportPage({ visit, offered, form }: { visit: MemberVisit; offer
         </>
       ) : null}
       {ofPeople.has(kind) ? <p>{w.personal}</p> : null}
-      <Form action={withQuery(own, query)}>
-        <Choices
-          {...{ form, language, name: 'delimiter', label: w.delimiter }}
-          required
-          choices={[
-            { value: 'comma', label: w.comma, hint: w.commaHint },
-            { value: 'semicolon', label: w.semicolon, hint: w.semicolonHint },
-          ]}
-        />
-        <p class="hint">{w.apostrophe}</p>
-        <p class="hint">{w.logged}</p>
-        <Submit icon="download">{w.download}</Submit>
-      </Form>
+    </>
+  )
+}
+
+/** What can be chosen about the file. */
+export function ExportFields({ form, language }: { form: FormState; language: Language }) {
+  const w = exportWords[language]
+  return (
+    <>
+      <Choices
+        {...{ form, language, name: 'delimiter', label: w.delimiter }}
+        required
+        choices={[
+          { value: 'comma', label: w.comma, hint: w.commaHint },
+          { value: 'semicolon', label: w.semicolon, hint: w.semicolonHint },
+        ]}
+      />
+      <p class="hint">{w.apostrophe}</p>
+      <p class="hint">{w.logged}</p>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { inTransaction } from '../../base/changes/actions.ts'
 import { createPositions } from '../../positions/actions.ts'
 import { userAccess } from '../../organisation/users/actions.ts'
 import { exportList } from './actions.ts'
-import { positionsAsList } from './lists-view.ts'
+import { positionsAsList } from './position-lists.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture

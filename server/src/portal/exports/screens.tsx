@@ -14,12 +14,14 @@ import {
   SUBMISSIONS_PATH,
   TEAM_PATH,
 } from '../addresses.ts'
-import { formState, Submitted, type Refused } from '../../base/web/form.ts'
-import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { Submitted } from '../../base/web/form.ts'
+import { withQuery } from '../../base/http/request-target.ts'
+import { editScreen } from '../parts/edit-screen.ts'
+import type { Answer, Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { exportList } from './actions.ts'
-import { ExportPage } from './export-view.tsx'
+import { Contents, ExportFields, type OfferedExport } from './export-view.tsx'
 import {
   type Offer,
   offerAudit,
@@ -31,7 +33,7 @@ import {
   offerPositions,
   offerSubmissions,
   offerTeam,
-} from './offer-screens.ts'
+} from './offers.ts'
 import { exportWords } from '../words/exports.ts'
 
 /** Lists as files for spreadsheets, inside clients too. Rows leave the service, so each asks for a fresh proof. */
@@ -53,23 +55,31 @@ export const companyExportScreens: readonly Screen[] = [
 ]
 
 function screen(ability: Ability, path: string, offer: Offer): Screen {
-  return memberScreen(ability, {
+  return editScreen(ability, {
     path,
     needsProof: true,
-    show: (visit, refused) => show(visit, offer, refused),
-    act: (visit) => download(visit, offer),
+    row: offer,
+    edit: async (visit, offered) => {
+      const { language, path: own, query } = visit
+      const w = exportWords[language]
+      return {
+        title: w.titles[offered.kind],
+        lead: w.lead,
+        above: offered.path,
+        before: <Contents {...{ visit, offered }} />,
+        action: withQuery(own, query),
+        initial: { delimiter: 'comma' },
+        fields: (form) => <ExportFields {...{ form, language }} />,
+        submit: w.download,
+        icon: 'download',
+      }
+    },
+    save: download,
   })
 }
 
-async function show(visit: MemberVisit, offer: Offer, refused?: Refused): Promise<Answer> {
-  const offered = await offer(visit)
-  const form = formState(refused, { delimiter: 'comma' })
-  return page(exportWords[visit.language].titles[offered.kind], <ExportPage {...{ visit, offered, form }} />)
-}
-
-async function download(visit: MemberVisit, offer: Offer): Promise<Answer> {
+async function download(visit: MemberVisit, { list }: OfferedExport): Promise<Answer> {
   const { database, access, language, posted, site } = visit
-  const { list } = await offer(visit)
   const sent = new Submitted(posted, webWords[language].form)
   const delimiter = sent.choice('delimiter', ['comma', 'semicolon'])
   sent.check()

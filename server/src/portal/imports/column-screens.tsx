@@ -1,10 +1,11 @@
-import { inTransaction } from '../../base/changes/actions.ts'
-import { isId } from '../../base/db/id.ts'
 import { readForm } from '../../base/forms/form.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
-import { nothingHere } from '../../base/http/request-target.ts'
-import { formState, Submitted, type Refused } from '../../base/web/form.ts'
-import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { Submitted } from '../../base/web/form.ts'
+import { editScreen } from '../parts/edit-screen.ts'
+import type { FormPage } from '../parts/form-page.tsx'
+import { changeRow } from '../parts/row-actions.ts'
+import { type Answer, goTo, type RedirectAnswer, type Screen } from '../parts/screen.ts'
+import { visitedIf } from '../parts/visited.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { candidateFields, suggestedMapping } from '../../moving/imports/candidates/columns.ts'
@@ -15,40 +16,47 @@ import { FeedError } from '../../content/texts/feed-error.ts'
 import { mapImport } from '../../moving/imports/runs/actions.ts'
 import { CandidateRunOptions, openRunFile } from '../../moving/imports/runs/candidate-run-actions.ts'
 import type { ImportRun } from '../../moving/imports/runs/run.ts'
-import { listRuns } from '../../moving/imports/runs/run-store.ts'
-import { ColumnsPage } from './columns-view.tsx'
+import { ColumnFields, Preview } from './columns-view.tsx'
 import { IMPORT_PATH } from '../addresses.ts'
+import { visitedRun } from './visited-run.ts'
 import { importWords } from '../words/imports.ts'
 
 /** Rows of the file that are shown. */
 const SHOWN = 5
 
-/** What the columns of a file of candidates are. */
-export const columnScreens: readonly Screen[] = [
-  memberScreen('imports.run', { path: `${IMPORT_PATH}/:id/columns`, show: showColumns, act: mapColumns }),
-]
-
-/** The import whose columns can be chosen. @throws {ApiError} 404 if there is none */
-async function visitedRun({ database, access, params }: MemberVisit): Promise<ImportRun> {
-  const id = params['id'] ?? ''
-  const [run] = isId(id) ? await listRuns(database, access, { id }, { limit: 1 }) : []
-  if (run?.format !== candidateFormats.csv) throw nothingHere()
-  return run
-}
+/** An import of a table of candidates, whose columns can be chosen. */
+const runOfTable = visitedIf(visitedRun, ({ format }) => format === candidateFormats.csv)
 
 const previewOf = async ({ database }: MemberVisit, run: ImportRun): Promise<CsvPreview> =>
   previewCsv((await openRunFile(database, run)).open, SHOWN)
 
-async function showColumns(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const run = await visitedRun(visit)
+/** What the columns of a file of candidates are. */
+export const columnScreen: Screen = editScreen('imports.run', {
+  path: `${IMPORT_PATH}/:id/columns`,
+  row: runOfTable,
+  edit: showColumns,
+  save: mapColumns,
+})
+
+async function showColumns(visit: MemberVisit, run: ImportRun): Promise<FormPage | RedirectAnswer> {
+  const { language } = visit
+  const w = importWords[language]
   const path = `${IMPORT_PATH}/${run.id}`
   if (run.state !== 'mapping' && run.state !== 'checked') return goTo(path)
   try {
     const preview = await previewOf(visit, run)
+    const { headers } = preview
     const { mapping } = readForm(CandidateRunOptions, run.options, 'options')
-    const known = mapping ?? suggestedMapping(preview.headers)
-    const form = formState(refused, Object.fromEntries(preview.headers.map((_, i) => [`column-${i}`, known[i] ?? ''])))
-    return page(importWords[visit.language].columns, <ColumnsPage {...{ visit, preview, form }} />)
+    const known = mapping ?? suggestedMapping(headers)
+    return {
+      title: w.columns,
+      lead: w.columnsLead,
+      above: [{ href: IMPORT_PATH, label: w.title }],
+      before: <Preview {...{ preview, language }} />,
+      initial: Object.fromEntries(headers.map((_, i) => [`column-${i}`, known[i] ?? ''])),
+      fields: (form) => <ColumnFields {...{ form, headers, language }} />,
+      submit: w.check,
+    }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     // The file is gone: it is kept for a day.
@@ -56,9 +64,8 @@ async function showColumns(visit: MemberVisit, refused?: Refused): Promise<Answe
   }
 }
 
-async function mapColumns(visit: MemberVisit): Promise<Answer> {
-  const { database, access, language, posted } = visit
-  const run = await visitedRun(visit)
+async function mapColumns(visit: MemberVisit, run: ImportRun): Promise<Answer> {
+  const { language, posted } = visit
   const { headers } = await previewOf(visit, run).catch((error: unknown) => {
     if (!(error instanceof FeedError)) throw error
     throw new Refusal('conflict', shownFeedError(error, language))
@@ -71,9 +78,6 @@ async function mapColumns(visit: MemberVisit): Promise<Answer> {
     mapping.map((field) => (field === '' ? null : field)),
     options.positionId,
   )
-  await inTransaction(database, access, async (change) => {
-    const [key] = await change.within('import_runs', [run.id])
-    if (key) await mapImport(change, key, { ...options, mapping })
-  })
+  await changeRow(visit, 'import_runs', run.id, (change, [key]) => mapImport(change, key, { ...options, mapping }))
   return goTo(`${IMPORT_PATH}/${run.id}`)
 }

@@ -1,6 +1,6 @@
-import { requireReach } from '../../base/access/reach-store.ts'
+import { findInReach, requireReach } from '../../base/access/reach-store.ts'
 import { originIn } from '../candidates/adding/origin-view.tsx'
-import { inTransaction } from '../../base/changes/actions.ts'
+import { addingWords } from '../words/candidates.ts'
 import { listClients } from '../../organisation/clients/store.ts'
 import { isId } from '../../base/db/id.ts'
 import { findUploads } from '../../content/files/actions.ts'
@@ -9,8 +9,10 @@ import { readMultipart } from '../../content/files/form-actions.ts'
 import { readChunks } from '../../content/files/store.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { listOverview } from '../../positions/lists/overview-store.ts'
-import { formState, Submitted, type Refused } from '../../base/web/form.ts'
-import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { Submitted, type Refused } from '../../base/web/form.ts'
+import { editScreen } from '../parts/edit-screen.ts'
+import { changeRow } from '../parts/row-actions.ts'
+import { type Answer, goTo, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { previewCsv } from '../../moving/imports/candidates/csv-entries.ts'
@@ -19,7 +21,7 @@ import { shownFeedError } from './shown-fault.ts'
 import { formats } from '../../moving/imports/formats.ts'
 import { FeedError } from '../../content/texts/feed-error.ts'
 import { checkImport, type RunForm } from '../../moving/imports/runs/actions.ts'
-import { CandidatesForm, PositionsForm } from './form-view.tsx'
+import { CandidatesFields, type Offered, PositionsFields } from './form-view.tsx'
 import { IMPORT_PATH } from '../addresses.ts'
 import { importWords } from '../words/imports.ts'
 
@@ -28,30 +30,58 @@ const OFFERED = 100
 
 /** The first step of an import: what is read, and how. */
 export const newScreens: readonly Screen[] = [
-  memberScreen('imports.run', { path: `${IMPORT_PATH}/new`, show: showPositions, act: checkPositions }),
-  memberScreen('imports.run', { path: `${IMPORT_PATH}/candidates`, show: showCandidates, act: checkCandidates }),
+  editScreen('imports.run', {
+    path: `${IMPORT_PATH}/new`,
+    edit: async (visit, _, refused) => {
+      const { language } = visit
+      const w = importWords[language]
+      const uploads = await uploadsOf(visit, refused)
+      const clients = await clientsOf(visit)
+      return {
+        title: w.positions,
+        lead: w.lead,
+        above: [{ href: IMPORT_PATH, label: w.title }],
+        labels: { format: w.format, file: w.file, address: w.address, board: w.board, client: w.client },
+        hasFiles: true,
+        initial: { format: formats[0]?.name ?? '', client: 'none' },
+        fields: (form) => <PositionsFields {...{ form, language, uploads, clients }} />,
+        submit: w.check,
+      }
+    },
+    save: checkPositions,
+  }),
+  editScreen('imports.run', {
+    path: `${IMPORT_PATH}/candidates`,
+    edit: async (visit, _, refused) => {
+      const { language, query } = visit
+      const w = importWords[language]
+      const { source, legalBasis } = addingWords[language]
+      const uploads = await uploadsOf(visit, refused)
+      const positions = await openPositions(visit)
+      const wanted = query.get('position') ?? ''
+      return {
+        title: w.candidates,
+        lead: w.candidatesLead,
+        above: [{ href: IMPORT_PATH, label: w.title }],
+        labels: { file: w.file, position: w.position, other: w.otherPosition, source, legalBasis },
+        hasFiles: true,
+        // Nobody adds people to a position that they did not choose.
+        initial: { position: positions.some(({ id }) => id === wanted) ? wanted : '' },
+        fields: (form) => <CandidatesFields {...{ form, language, uploads, positions }} />,
+        submit: w.next,
+      }
+    },
+    save: checkCandidates,
+  }),
 ]
 
-async function showPositions(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const form = formState(refused, { format: formats[0]?.name ?? '', client: 'none' })
-  const props = { visit, form, uploads: await uploadsOf(visit, refused), clients: await clientsOf(visit) }
-  return page(importWords[visit.language].positions, <PositionsForm {...props} />)
-}
-
-async function showCandidates(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { database, access, language, query } = visit
+/** The positions to choose from. Two positions of two clients often have one title. */
+async function openPositions({ database, access }: MemberVisit): Promise<Offered[]> {
   const open = { statuses: ['PUBLISHED', 'ACTIVE', 'PAUSED', 'DRAFT'] } as const
   const lines = await listOverview(database, access, open, { limit: OFFERED })
-  // Two positions of two clients often have one title.
-  const positions = lines.map(({ id, title, client, places }) => {
+  return lines.map(({ id, title, client, places }) => {
     return { id, name: [title, client, places[0]].filter((part) => (part ?? '') !== '').join(' · ') }
   })
-  const wanted = query.get('position') ?? ''
-  // Nobody adds people to a position that they did not choose.
-  const first = positions.some(({ id }) => id === wanted) ? wanted : ''
-  const form = formState(refused, { position: first })
-  const props = { visit, form, uploads: await uploadsOf(visit, refused), positions }
-  return page(importWords[language].candidates, <CandidatesForm {...props} />)
 }
 
 /** The files that came with a form that was refused. */
@@ -115,8 +145,8 @@ async function checkCandidates(visit: MemberVisit): Promise<Answer> {
   const position = other === '' ? chosen : other
   const positionId = position === 'column' ? null : position
   const field = other === '' ? 'position' : 'other'
-  if (position !== '' && positionId !== null && !(await isInReach(visit, positionId)))
-    sent.refuse(field, webWords[language].form.choose)
+  const isThere = positionId === null || (await findInReach(database, access, 'positions', positionId)) !== undefined
+  if (position !== '' && !isThere) sent.refuse(field, webWords[language].form.choose)
   const isLines = file !== undefined && /\.(jsonl|ndjson|json)$/i.test(file.name)
   if (file !== undefined && !isLines) {
     const open = () => readChunks(database, { companyId: access.companyId, id: file.id })
@@ -134,24 +164,11 @@ async function checkCandidates(visit: MemberVisit): Promise<Answer> {
     options: { positionId, ...origin, mapping: null },
     needsMapping: !isLines,
   })
-
-  async function isInReach({ database: of }: MemberVisit, id: string): Promise<boolean> {
-    if (!isId(id)) return false
-    return requireReach(of, access, 'positions', [id]).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Refusal) return false
-        throw error
-      },
-    )
-  }
 }
 
-async function begin({ database, access }: MemberVisit, form: Omit<RunForm, 'companyId'>): Promise<Answer> {
-  const run = await inTransaction(database, access, async (change) => {
-    const [company] = await change.within('companies', [access.companyId])
-    if (!company) throw new Error('a company without itself')
-    return checkImport(change, { ...form, companyId: company.id })
-  })
+async function begin(visit: MemberVisit, form: Omit<RunForm, 'companyId'>): Promise<Answer> {
+  const run = await changeRow(visit, 'companies', visit.access.companyId, (change, [company]) =>
+    checkImport(change, { ...form, companyId: company.id }),
+  )
   return goTo(`${IMPORT_PATH}/${run.id}${form.needsMapping === true ? '/columns' : ''}`)
 }

@@ -2,7 +2,8 @@ import { API_PATH, KEYS_PATH } from '../addresses.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../organisation/keys/actions.ts'
 import { hasPositions, type OfferedPositions, PositionChoice, positionLabels } from '../positions/choice-view.tsx'
 import { positionWords } from '../words/positions.ts'
-import { Choices, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
+import { Choices, Form, Submit, TextField } from '../../base/web/controls.tsx'
+import { FormId } from '../../base/web/fields/form-id.tsx'
 import type { FormState } from '../../base/web/form.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
@@ -24,62 +25,85 @@ export function initialKey(id: string): Record<string, string> {
   return { id, access: 'everything', identities: 'with', expiry: '365', limit: String(DEFAULT_LIMIT) }
 }
 
-/** The form of a new key. */
-export function KeyForm({ visit, form, offered }: { visit: MemberVisit; form: FormState; offered: OfferedPositions }) {
+/** What the fields of a key are called where faults are listed. */
+export function keyLabels(language: Language): Readonly<Record<string, string>> {
+  const w = keyWords[language]
+  return {
+    name: w.name,
+    access: w.access,
+    ...positionLabels(language),
+    identities: w.identities,
+    expiry: w.expiry,
+    date: w.date,
+    limit: w.limit,
+  }
+}
+
+interface FormProps {
+  visit: MemberVisit
+  form: FormState
+  offered: OfferedPositions
+}
+
+/** The form of a first key, where there are none yet. */
+export function KeyForm(props: FormProps) {
+  const w = keyWords[props.visit.language]
+  return (
+    <Form action={`${KEYS_PATH}/new`} label={w.newKey}>
+      <KeyFields {...props} />
+      <Submit icon="key-round">{w.create}</Submit>
+    </Form>
+  )
+}
+
+/** The fields of a new key. */
+export function KeyFields({ visit, form, offered }: FormProps) {
   const { language, access } = visit
   const w = keyWords[language]
-  const labels = {
-    ...{ name: w.name, access: w.access, ...positionLabels(language) },
-    ...{ identities: w.identities, expiry: w.expiry, date: w.date, limit: w.limit },
-  }
   return (
     <>
-      <ErrorSummary {...{ form, language, labels }} />
-      <Form action={`${KEYS_PATH}/new`} label={w.newKey}>
-        <input type="hidden" name="id" value={form.value('id')} />
-        <TextField {...{ form, language, name: 'name', label: w.name, hint: w.nameHint }} required autocomplete="off" />
+      <FormId form={form} />
+      <TextField {...{ form, language, name: 'name', label: w.name, hint: w.nameHint }} required autocomplete="off" />
+      <Choices
+        {...{ form, language, name: 'access', label: w.access }}
+        required
+        choices={[
+          { value: 'everything', label: w.everything, hint: w.everythingHint },
+          ...(hasPositions(offered) ? [{ value: 'certain', label: positionWords[language].certain }] : []),
+        ]}
+      />
+      <PositionChoice {...{ form, language, offered }} />
+      {access.abilities.has('candidates.identity') ? (
         <Choices
-          {...{ form, language, name: 'access', label: w.access }}
+          {...{ form, language, name: 'identities', label: w.identities }}
           required
           choices={[
-            { value: 'everything', label: w.everything, hint: w.everythingHint },
-            ...(hasPositions(offered) ? [{ value: 'certain', label: positionWords[language].certain }] : []),
+            { value: 'with', label: w.withIdentities },
+            { value: 'without', label: w.withoutIdentities },
           ]}
         />
-        <PositionChoice {...{ form, language, offered }} />
-        {access.abilities.has('candidates.identity') ? (
-          <Choices
-            {...{ form, language, name: 'identities', label: w.identities }}
-            required
-            choices={[
-              { value: 'with', label: w.withIdentities },
-              { value: 'without', label: w.withoutIdentities },
-            ]}
-          />
-        ) : null}
-        <Choices
-          {...{ form, language, name: 'expiry', label: w.expiry }}
-          required
-          choices={[
-            { value: '30', label: w.in30 },
-            { value: '90', label: w.in90 },
-            { value: '365', label: w.in365 },
-            { value: 'date', label: w.onDate },
-            { value: 'never', label: w.never },
-          ]}
-        />
-        <TextField
-          {...{ form, language, name: 'date', label: w.date, hint: w.dateHint, when: 'date' }}
-          type="date"
-          required
-        />
-        <TextField
-          {...{ form, language, name: 'limit', label: w.limit, hint: w.limitHint(numberText(MAX_LIMIT, language)) }}
-          inputmode="numeric"
-          required
-        />
-        <Submit icon="key-round">{w.create}</Submit>
-      </Form>
+      ) : null}
+      <Choices
+        {...{ form, language, name: 'expiry', label: w.expiry }}
+        required
+        choices={[
+          { value: '30', label: w.in30 },
+          { value: '90', label: w.in90 },
+          { value: '365', label: w.in365 },
+          { value: 'date', label: w.onDate },
+          { value: 'never', label: w.never },
+        ]}
+      />
+      <TextField
+        {...{ form, language, name: 'date', label: w.date, hint: w.dateHint, when: 'date' }}
+        type="date"
+        required
+      />
+      <TextField
+        {...{ form, language, name: 'limit', label: w.limit, hint: w.limitHint(numberText(MAX_LIMIT, language)) }}
+        inputmode="numeric"
+        required
+      />
     </>
   )
 }

@@ -24,6 +24,8 @@ export interface FormPage {
   readonly labels?: Readonly<Record<string, string>>
   /** What stands between the faults and the form. */
   readonly before?: ComponentChildren
+  /** Where the form is sent; the address of the page, without its query, unless given. */
+  readonly action?: string
   /** The name of the form, for screen readers. */
   readonly label?: string
   readonly hasFiles?: boolean
@@ -33,16 +35,18 @@ export interface FormPage {
   readonly fields?: (form: FormState) => ComponentChildren
   /** The button that sends the form. Without it there is no form: the page only says why nothing can be done. */
   readonly submit?: string | undefined
-  readonly tone?: 'primary' | 'danger'
+  readonly tone?: 'primary' | 'secondary' | 'danger'
   readonly icon?: IconName
   /** Where a second button leads those who decide against it. */
   readonly cancel?: string
+  /** Whether both buttons stand in the form itself, and not in a row of their own. */
+  readonly isFlat?: boolean
   /** What stands below the form. */
   readonly after?: ComponentChildren
 }
 
 /** Shows a page that is one form. @param refused the form as it was sent, if it was refused */
-export function formPage(visit: MemberVisit, parts: FormPage, refused: Refused | undefined): PageAnswer {
+export function formPage(visit: MemberVisit, parts: FormPage, refused?: Refused): PageAnswer {
   const { language } = visit
   const { title, lead, above, done, labels, before, initial, submit, after } = parts
   const form = formState(refused, initial)
@@ -61,23 +65,19 @@ export function formPage(visit: MemberVisit, parts: FormPage, refused: Refused |
 
 function OneForm(props: { visit: MemberVisit; parts: FormPage & { readonly submit: string }; form: FormState }) {
   const { visit, parts, form } = props
-  const { label, hasFiles, fields, submit, tone, icon, cancel } = parts
-  const button = (
-    <Submit {...(tone && { tone })} {...(icon && { icon })}>
-      {submit}
-    </Submit>
+  const { action = visit.path, label, hasFiles, fields, submit, tone, icon, cancel, isFlat = false } = parts
+  const buttons = (
+    <>
+      <Submit {...(tone && { tone })} {...(icon && { icon })}>
+        {submit}
+      </Submit>
+      {cancel === undefined ? null : <LinkButton href={cancel}>{webWords[visit.language].cancel}</LinkButton>}
+    </>
   )
   return (
-    <Form action={visit.path} {...(label !== undefined && { label })} {...(hasFiles && { hasFiles })}>
+    <Form action={action} {...(label !== undefined && { label })} {...(hasFiles && { hasFiles })}>
       {fields?.(form)}
-      {cancel === undefined ? (
-        button
-      ) : (
-        <div class="actions">
-          {button}
-          <LinkButton href={cancel}>{webWords[visit.language].cancel}</LinkButton>
-        </div>
-      )}
+      {cancel === undefined || isFlat ? buttons : <div class="actions">{buttons}</div>}
     </Form>
   )
 }

@@ -1,7 +1,5 @@
-import { API_PATH } from '../addresses.ts'
-import { Checkbox, Choices, ErrorSummary, Form, Submit, TextArea, TextField } from '../../base/web/controls.tsx'
+import { Checkbox, Choices, TextArea, TextField } from '../../base/web/controls.tsx'
 import type { FormState, Refused } from '../../base/web/form.ts'
-import { Heading } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { eventKinds } from '../../base/changes/event.ts'
 import { listClients } from '../../organisation/clients/store.ts'
@@ -14,8 +12,8 @@ import {
   readOffered,
 } from '../positions/choice-view.tsx'
 import { positionWords } from '../words/positions.ts'
-import { webWords } from '../../base/web/words/words.ts'
-import type { ReceiverFields } from '../../webhooks/receivers/form.ts'
+import type { Language } from '../../base/web/words/language.ts'
+import type { ReceiverFields as StoredFields } from '../../webhooks/receivers/form.ts'
 import { receiverWords } from '../../webhooks/words/words.ts'
 
 /** What the form of a receiver offers. */
@@ -32,7 +30,7 @@ export interface Offer {
 export async function readOffer(
   visit: MemberVisit,
   refused?: Refused,
-  stored: Partial<Pick<ReceiverFields, 'clientIds' | 'positionIds'>> = {},
+  stored: Partial<Pick<StoredFields, 'clientIds' | 'positionIds'>> = {},
 ): Promise<Offer> {
   const { database, access, signedIn, language } = visit
   const clients = signedIn.membership.isAgency
@@ -56,67 +54,61 @@ interface FormProps {
   offer: Offer
   /** The names of the headers that are stored. */
   storedHeaders: readonly string[]
-  isNew: boolean
 }
 
-/** The page with the form of a receiver. */
-export function ReceiverFormPage({ visit, form, offer, storedHeaders, isNew }: FormProps) {
-  const { language, path } = visit
-  const [web, w] = [webWords[language], receiverWords[language]]
-  const labels = {
-    ...{ url: w.address, kinds: w.events, clientIds: w.form.clients, positions: w.form.positions },
+/** What the fields of a receiver are called where faults are listed. */
+export function receiverLabels(language: Language): Readonly<Record<string, string>> {
+  const w = receiverWords[language]
+  return {
+    url: w.address,
+    kinds: w.events,
+    clientIds: w.form.clients,
+    positions: w.form.positions,
     ...positionLabels(language),
-    ...{ candidateData: w.form.candidateData, headers: w.form.headers },
+    candidateData: w.form.candidateData,
+    headers: w.form.headers,
   }
+}
+
+/** The fields of a receiver. */
+export function ReceiverFields({ visit, form, offer, storedHeaders }: FormProps) {
+  const { language } = visit
+  const w = receiverWords[language]
   return (
     <>
-      <Heading
-        title={isNew ? w.form.newTitle : w.form.editTitle}
-        lead={isNew ? w.form.newLead : w.form.editLead}
-        path={[
-          { href: API_PATH, label: web.apiAndWebhooks },
-          ...(isNew ? [] : [{ href: path.replace(/\/edit$/, ''), label: w.receiver }]),
-        ]}
-        language={language}
+      <TextField
+        {...{ form, language, name: 'url', label: w.address, hint: w.form.urlHint }}
+        type="url"
+        required
+        autocomplete="off"
+        spellcheck={false}
+        placeholder="https://example.com/webhooks"
       />
-      <ErrorSummary {...{ form, language, labels }} />
-      <Form action={path}>
-        {isNew ? <input type="hidden" name="id" value={form.value('id')} /> : null}
-        <TextField
-          {...{ form, language, name: 'url', label: w.address, hint: w.form.urlHint }}
-          type="url"
-          required
-          autocomplete="off"
-          spellcheck={false}
-          placeholder="https://example.com/webhooks"
-        />
-        <Choices
-          {...{ form, language, name: 'kinds', label: w.events, hint: w.form.eventsHint }}
-          several
-          required
-          choices={eventKinds.map((kind) => ({ value: kind, label: w.kinds[kind], hint: kind }))}
-        />
-        <Restrictions {...{ visit, form, offer }} />
-        <Choices
-          {...{ form, language, name: 'candidateData', label: w.form.candidateData }}
-          required
-          choices={[
-            { value: 'full', label: w.form.full, hint: w.form.fullHint },
-            { value: 'ids', label: w.form.ids, hint: w.form.idsHint },
-          ]}
-        />
-        <TextArea
-          {...{ form, language, name: 'headers', label: w.form.headers }}
-          hint={storedHeaders.length === 0 ? w.form.headersHint : w.form.headersStored(storedHeaders.join(', '))}
-          rows={3}
-          spellcheck={false}
-        />
-        {storedHeaders.length === 0 ? null : (
-          <Checkbox {...{ form, name: 'removeHeaders', label: w.form.removeHeaders }} />
-        )}
-        <Checkbox {...{ form, name: 'strict', label: w.form.strict, hint: w.form.strictHint }} />
-        <Submit>{isNew ? w.add : w.form.save}</Submit>
-      </Form>
+      <Choices
+        {...{ form, language, name: 'kinds', label: w.events, hint: w.form.eventsHint }}
+        several
+        required
+        choices={eventKinds.map((kind) => ({ value: kind, label: w.kinds[kind], hint: kind }))}
+      />
+      <Restrictions {...{ visit, form, offer }} />
+      <Choices
+        {...{ form, language, name: 'candidateData', label: w.form.candidateData }}
+        required
+        choices={[
+          { value: 'full', label: w.form.full, hint: w.form.fullHint },
+          { value: 'ids', label: w.form.ids, hint: w.form.idsHint },
+        ]}
+      />
+      <TextArea
+        {...{ form, language, name: 'headers', label: w.form.headers }}
+        hint={storedHeaders.length === 0 ? w.form.headersHint : w.form.headersStored(storedHeaders.join(', '))}
+        rows={3}
+        spellcheck={false}
+      />
+      {storedHeaders.length === 0 ? null : (
+        <Checkbox {...{ form, name: 'removeHeaders', label: w.form.removeHeaders }} />
+      )}
+      <Checkbox {...{ form, name: 'strict', label: w.form.strict, hint: w.form.strictHint }} />
     </>
   )
 }

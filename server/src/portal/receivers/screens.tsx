@@ -5,10 +5,10 @@ import { shortAddress } from './list-view.tsx'
 import { RECEIVERS_PATH } from '../addresses.ts'
 import { requireReceivers } from '../../webhooks/receivers/store.ts'
 import { addScreens } from './add-screens.tsx'
-import { secretScreens } from './secret-screens.tsx'
+import { secretScreen } from './secret-screens.tsx'
 import type { ReceiverSetup } from './setup.ts'
 import { ReceiverPage } from './show-view.tsx'
-import { testScreens } from './test-screens.tsx'
+import { testScreen } from './test-screens.tsx'
 import { verbScreens } from './verb-screens.tsx'
 import { visitedReceiver } from './visited-actions.ts'
 
@@ -27,8 +27,8 @@ export function receiverScreens(setup: ReceiverSetup): Screen[] {
         return page(shortAddress(line.url), <ReceiverPage {...{ visit, live, line, headers }} />)
       },
     }),
-    ...testScreens(setup),
-    ...secretScreens(setup),
+    testScreen(setup),
+    secretScreen(setup),
     ...verbScreens,
   ]
 }

@@ -12,11 +12,14 @@ import type { ReceiverLine } from '../../webhooks/receivers/store.ts'
 import { receiverWords } from '../../webhooks/words/words.ts'
 import { VerifyingSection } from './secret-view.tsx'
 
+/** Where the page of a receiver is. */
+export const pageOf = ({ id }: Pick<ReceiverLine, 'id'>) => `${RECEIVERS_PATH}/${id}`
+
 /** Links from the settings down to a receiver, for the headings of its pages. */
 export function pathTo(line: ReceiverLine, language: Language): { href: string; label: string }[] {
   return [
     { href: API_PATH, label: webWords[language].apiAndWebhooks },
-    { href: `${RECEIVERS_PATH}/${line.id}`, label: shortAddress(line.url) },
+    { href: pageOf(line), label: shortAddress(line.url) },
   ]
 }
 
@@ -63,7 +66,7 @@ export function ReceiverPage({
 
 function Actions({ line, language }: { line: ReceiverLine; language: Language }) {
   const w = receiverWords[language]
-  const base = `${RECEIVERS_PATH}/${line.id}`
+  const base = pageOf(line)
   const links: readonly [string, string, IconName][] = [
     ['test', w.test.action, 'send'],
     line.pausedAt === null ? ['pause', w.pause.action, 'circle-pause'] : ['resume', w.resume.action, 'play'],

@@ -1,7 +1,8 @@
 import { openConnections } from '@kandidat/shared/outgoing/connections'
-import { Form, Submit } from '../../base/web/controls.tsx'
-import { Badge, Banner, type Column, Heading, Table } from '../../base/web/parts.tsx'
-import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { Badge, Banner, type Column, Table } from '../../base/web/parts.tsx'
+import { editScreen } from '../parts/edit-screen.ts'
+import { type FormPage, formPage } from '../parts/form-page.tsx'
+import type { Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
 import type { SentExample } from '../../webhooks/receivers/example-actions.ts'
@@ -13,54 +14,53 @@ import { receiverWords } from '../../webhooks/words/words.ts'
 import { eventKinds } from '../../base/changes/event.ts'
 import type { ReceiverSetup } from './setup.ts'
 import { pathTo } from './show-view.tsx'
-import { currentReceiver } from './visited-actions.ts'
+import { currentReceiver, type VisitedReceiver } from './visited-actions.ts'
 
 /** Milliseconds for an example: as many as an attempt has. */
 const TIMEOUT = 15_000
 
 /** Sending a receiver examples, and seeing what comes back. */
-export function testScreens(setup: ReceiverSetup): Screen[] {
-  return [
-    memberScreen('receivers.write', {
-      path: `${RECEIVERS_PATH}/:id/test`,
-      show: async (visit) => {
-        const { line } = await currentReceiver(visit)
-        return testPage(visit, line, [])
-      },
-      act: (visit) => send(visit, setup),
-    }),
-  ]
+export function testScreen(setup: ReceiverSetup): Screen {
+  return editScreen('receivers.write', {
+    path: `${RECEIVERS_PATH}/:id/test`,
+    row: currentReceiver,
+    edit: async (visit, { line }) => testPage(visit, line, []),
+    save: async (visit, receiver) => {
+      const results = await send(visit, receiver, setup)
+      return formPage(visit, testPage(visit, receiver.line, results))
+    },
+  })
 }
 
-async function send(visit: MemberVisit, { masterKeys, policy, version }: ReceiverSetup): Promise<Answer> {
-  const { key, line } = await currentReceiver(visit)
-  const [row] = await requireReceivers(visit.database, [key.id])
+async function send(
+  { database }: MemberVisit,
+  { key }: VisitedReceiver,
+  { masterKeys, policy, version }: ReceiverSetup,
+): Promise<readonly SentExample[]> {
+  const [row] = await requireReceivers(database, [key.id])
   if (!row) throw new Error('the receiver vanished')
   const connections = openConnections(policy)
   try {
     const sender = { keys: await masterKeys(), policy, connections, version, timeout: TIMEOUT }
-    return testPage(visit, line, await sendExamples(visit.database, sender, row, false))
+    return await sendExamples(database, sender, row, false)
   } finally {
     await connections.close()
   }
 }
 
-function testPage(visit: MemberVisit, line: ReceiverLine, results: readonly SentExample[]): Answer {
-  const { language, path } = visit
+function testPage(visit: MemberVisit, line: ReceiverLine, results: readonly SentExample[]): FormPage {
+  const { language } = visit
   const w = receiverWords[language].test
   const isDone = results.length > 0
-  return page(
-    w.title,
-    <>
-      <Heading title={w.title} lead={w.lead} path={pathTo(line, language)} language={language} />
-      {isDone ? <Results {...{ visit, line, results }} /> : null}
-      <Form action={path}>
-        <Submit icon="send" tone={isDone ? 'secondary' : 'primary'}>
-          {isDone ? w.again : w.send}
-        </Submit>
-      </Form>
-    </>,
-  )
+  return {
+    title: w.title,
+    lead: w.lead,
+    above: pathTo(line, language),
+    before: isDone ? <Results {...{ visit, line, results }} /> : null,
+    submit: isDone ? w.again : w.send,
+    tone: isDone ? 'secondary' : 'primary',
+    icon: 'send',
+  }
 }
 
 function Results(props: { visit: MemberVisit; line: ReceiverLine; results: readonly SentExample[] }) {

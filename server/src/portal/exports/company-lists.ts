@@ -8,7 +8,7 @@ import { reachText } from '../users/list-view.tsx'
 import { teamWords } from '../words/users.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import type { ExportedList } from './list.ts'
-import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged-view.ts'
+import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged.ts'
 import { exportWords } from '../words/exports.ts'
 
 /** The colleagues with these filters, by their names. @throws {Refusal} without the ability `users.write` */

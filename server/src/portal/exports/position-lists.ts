@@ -13,7 +13,7 @@ import type { OverviewFilter, OverviewLine } from '../../positions/lists/overvie
 import { isSearchCursor } from '../../positions/lists/search-store.ts'
 import { positionWords } from '../words/positions.ts'
 import type { ExportedList } from './list.ts'
-import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged-view.ts'
+import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged.ts'
 import { exportWords } from '../words/exports.ts'
 
 /** The positions of the list with these filters. @throws {Refusal} without the ability `positions.read` */

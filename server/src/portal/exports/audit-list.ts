@@ -5,7 +5,7 @@ import { auditWords } from '../words/audit.ts'
 import { isAuditCursor, listAuditEntries } from '../../organisation/audit/store.ts'
 import { fieldText } from '../../base/forms/zoned-time.ts'
 import type { ExportedList } from './list.ts'
-import { type ExportContext, PAGE, paged, type Row } from './paged-view.ts'
+import { type ExportContext, PAGE, paged, type Row } from './paged.ts'
 import { exportWords } from '../words/exports.ts'
 
 /** The names of what an entry is about: so many. All ids are there. */

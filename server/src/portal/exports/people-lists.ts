@@ -10,7 +10,7 @@ import { faultText } from '../mail/list-view.tsx'
 import { mailPortalWords } from '../words/mail.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import type { ExportedList } from './list.ts'
-import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged-view.ts'
+import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged.ts'
 import { exportWords } from '../words/exports.ts'
 
 /** What people sent through forms, with these filters. @throws {Refusal} without the ability `candidates.identity` */
