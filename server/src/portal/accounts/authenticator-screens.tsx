@@ -21,7 +21,7 @@ import { aboveAccount, endedSessions, inOwnAccount, OTHERS, readOwnFactors } fro
 import { ACCOUNT_PATH } from '../addresses.ts'
 import { accountWords } from '../words/accounts.ts'
 
-const PATH = `${ACCOUNT_PATH}/authenticator`
+const PATH = `${ACCOUNT_PATH}/authenticator` as const
 
 /** Setting an authenticator app up, and removing it. */
 export function authenticatorScreens(masterKeys: () => Promise<MasterKeys>): Screen[] {

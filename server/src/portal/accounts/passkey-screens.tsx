@@ -25,7 +25,7 @@ import { aboveAccount, endedSessions, inOwnAccount, OTHERS, readOwnFactors } fro
 import { ACCOUNT_PATH } from '../addresses.ts'
 import { accountWords } from '../words/accounts.ts'
 
-const PATH = `${ACCOUNT_PATH}/passkeys`
+const PATH = `${ACCOUNT_PATH}/passkeys` as const
 
 /** The visitor's passkey that the address names. */
 const ownPasskey = visited(async ({ database, signedIn }, id): Promise<PasskeyLine | undefined> => {

@@ -25,7 +25,7 @@ const CARDS = 50
 /** Waiting applications are counted up to this number. */
 const HELD = 50
 
-const BOARD_PATH = `${POSITIONS_PATH}/:id/candidates`
+const BOARD_PATH = `${POSITIONS_PATH}/:id/candidates` as const
 
 const pathOf = ({ params }: MemberVisit) => `${POSITIONS_PATH}/${params['id'] ?? ''}/candidates`
 

@@ -18,7 +18,7 @@ import { boardWords } from '../words/candidates.ts'
 
 /** Where the board of a position is, and how it is read and shown. */
 export interface BoardPages {
-  readonly path: string
+  readonly path: '/portal/positions/:id/candidates'
   readonly pathOf: (visit: MemberVisit) => string
   /** @throws {ApiError} 404 if there is no such position in reach */
   readonly boardOf: (visit: MemberVisit) => Promise<Board>

@@ -10,6 +10,7 @@ import {
   CLIENTS_PATH,
   KEYS_PATH,
   MAILS_PATH,
+  type PortalAddress,
   POSITIONS_PATH,
   SUBMISSIONS_PATH,
   TEAM_PATH,
@@ -54,7 +55,7 @@ export const companyExportScreens: readonly Screen[] = [
   screen('audit.read', `${AUDIT_PATH}/export`, offerAudit),
 ]
 
-function screen(ability: Ability, path: string, offer: Offer): Screen {
+function screen(ability: Ability, path: PortalAddress, offer: Offer): Screen {
   return editScreen(ability, {
     path,
     needsProof: true,

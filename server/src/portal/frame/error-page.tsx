@@ -1,3 +1,4 @@
+import { HOME_PATH } from '../addresses.ts'
 import type { Refusal } from '../../base/forms/refusal.ts'
 import type { ShownError } from '../../base/web/serving/shown-error.ts'
 import { page, type PageAnswer } from '../parts/screen.ts'
@@ -26,7 +27,7 @@ export function errorPage(
       <h1>{title}</h1>
       {text === '' ? null : <p>{text}</p>}
       <p>
-        <a href="/portal">{w.home}</a>
+        <a href={HOME_PATH}>{w.home}</a>
       </p>
     </div>,
     { status: error.status, headers: error.headers },

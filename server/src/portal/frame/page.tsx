@@ -1,4 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
+import { CLIENTS_PATH, COMPANIES_PATH, HOME_PATH, SIGN_OUT_PATH } from '../addresses.ts'
 import { Icon, type IconName } from '../../base/web/parts.tsx'
 import type { PageAnswer } from '../parts/screen.ts'
 import type { Visit } from '../../base/web/visit.ts'
@@ -34,9 +35,6 @@ export interface Frame {
 export function renderPage(visit: Visit, answer: PageAnswer, frame: Frame): string {
   return `<!doctype html>${renderToString(<Document visit={visit} answer={answer} frame={frame} />)}`
 }
-
-/** Where every other address of the portal is below. */
-const HOME = '/portal'
 
 /** A region cannot contain another one, and texts cannot contain a tag. */
 const REGION = /<live-region[ >].*?<\/live-region>/gs
@@ -161,7 +159,7 @@ function Menu({ visit, frame: { menu: entries, bell } }: { visit: Visit; frame: 
           <div class="inside">
             <span class="brand">{inside.clientName}</span>
             <span class="hint">{w.insideClient}</span>
-            <a href="/portal/clients">{w.leaveClient(name)}</a>
+            <a href={CLIENTS_PATH}>{w.leaveClient(name)}</a>
           </div>
         )}
         {bell === null ? null : <BellLink bell={bell} />}
@@ -203,7 +201,7 @@ function Links({ path, entries }: { path: string; entries: readonly MenuEntry[] 
         <li class={begins ? 'begins' : undefined}>
           <a
             href={href}
-            {...((path === href || (href !== HOME && path.startsWith(`${href}/`))) && {
+            {...((path === href || (href !== HOME_PATH && path.startsWith(`${href}/`))) && {
               'aria-current': 'page' as const,
             })}
           >
@@ -224,13 +222,13 @@ function Person({ visit: { language, signedIn } }: { visit: Visit }) {
       <p class="person">{signedIn.name === '' ? signedIn.email : signedIn.name}</p>
       <ul class="links">
         <li>
-          <a href="/portal/companies">
+          <a href={COMPANIES_PATH}>
             <Icon name="arrow-left-right" />
             {w.switchCompany}
           </a>
         </li>
         <li>
-          <form method="post" action="/portal/sign-out">
+          <form method="post" action={SIGN_OUT_PATH}>
             <button type="submit" class="link">
               <Icon name="log-out" />
               {w.signOut}

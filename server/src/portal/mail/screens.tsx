@@ -18,7 +18,7 @@ import { MAILS_PATH } from '../addresses.ts'
 import { mailPortalWords } from '../words/mail.ts'
 
 const PAGE = 50
-const SENDER_PATH = `${MAILS_PATH}/sender`
+const SENDER_PATH = `${MAILS_PATH}/sender` as const
 
 /** Mails that the company writes by Kandidat, and those that somebody has to pass on. */
 export const mailScreens: readonly Screen[] = [

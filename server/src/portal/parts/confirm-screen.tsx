@@ -1,3 +1,4 @@
+import type { PortalAddress } from '../addresses.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { editScreen } from './edit-screen.ts'
 import type { FormPage } from './form-page.tsx'
@@ -11,7 +12,7 @@ export interface Question extends Omit<FormPage, 'done' | 'cancel'> {
 
 interface ConfirmParts<Row> {
   /** The address: `/portal/team/:id/deactivate`. */
-  readonly path: string
+  readonly path: PortalAddress
   /** Whether it needs a factor that was proved within the last minutes. */
   readonly needsProof?: boolean
   /** Reads what the address names, as `visited` does. */

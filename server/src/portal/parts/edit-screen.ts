@@ -1,11 +1,12 @@
 import type { Refused } from '../../base/web/form.ts'
+import type { PortalAddress } from '../addresses.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { type FormPage, formPage } from './form-page.tsx'
 import { type Answer, type MemberAudience, memberScreen, type RedirectAnswer, type Screen } from './screen.ts'
 
 interface EditParts<Row> {
   /** The address: `/portal/team/:id/edit`. */
-  readonly path: string
+  readonly path: PortalAddress
   /** Whether saving needs a factor that was proved within the last minutes. */
   readonly needsProof?: boolean
   /** Reads what the address names, as `visited` does. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { isId } from '../../base/db/id.ts'
 import { type Column, Heading, Pager, Table } from '../../base/web/parts.tsx'
+import type { PortalAddress } from '../addresses.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import type { Above } from './form-page.tsx'
 import { type Answer, type MemberAudience, memberScreen, page, type Screen } from './screen.ts'
@@ -47,7 +48,7 @@ export interface ListPage<Row> {
 
 interface ListParts<Row> {
   /** The address: `/portal/team`. */
-  readonly path: string
+  readonly path: PortalAddress
   /** Rows of a page; 50 unless given. */
   readonly size?: number
   /** Reads a slice, and says what the page shows of it. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { ComponentChildren } from 'preact'
 import type { Refused } from '../../base/web/form.ts'
+import type { PortalAddress } from '../addresses.ts'
 import type { Audience, MemberVisit, PersonalVisit, Visit } from '../../base/web/visit.ts'
 
 /** A cookie to set; a value of null deletes it. */
@@ -66,7 +67,7 @@ export type Answer = PageAnswer | DocumentAnswer | RedirectAnswer | JsonAnswer |
 /** What a screen is, for a visit of one kind. */
 interface Parts<V extends Visit> {
   /** The address: `/portal/team/:id`. Words that begin with a colon are parameters. */
-  readonly path: string
+  readonly path: PortalAddress
   /**
    * Shows the page. GET changes nothing. If `act` is refused, the page is shown with 422, what was sent and the faults.
    */
@@ -79,7 +80,7 @@ interface Parts<V extends Visit> {
 
 /** One address of the portal: what it shows, what can be done there, and for whom it exists. */
 export interface Screen {
-  readonly path: string
+  readonly path: PortalAddress
   readonly audience: Audience
   readonly needsProof: boolean
   readonly show: (visit: Visit, refused?: Refused) => Promise<Answer>

@@ -18,7 +18,7 @@ import { OFFERED, type SignInSettings } from './settings.ts'
 import { QrCode } from '../../base/web/public/qr-code.tsx'
 import { signInWords } from '../words/sign-in.ts'
 
-const CODE = `${SIGN_IN_PATH}/code`
+const CODE = `${SIGN_IN_PATH}/code` as const
 
 /** The page of signing in: with a passkey, or with a password and, elsewhere than on the machine itself, a code; and signing out. */
 export function signInScreens(settings: SignInSettings): Screen[] {

@@ -27,7 +27,7 @@ import { LetterFields, TemplateChoice } from './letter-view.tsx'
 import { pageOf, pathTo, titleOf, visitedCandidacy } from './visited-candidacy.ts'
 import { candidacyWords } from '../../words/candidates.ts'
 
-const ONE = `${CANDIDATES_PATH}/:id`
+const ONE = `${CANDIDATES_PATH}/:id` as const
 /** So many templates are offered. */
 const OFFERED = 100
 

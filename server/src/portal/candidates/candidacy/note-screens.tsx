@@ -19,7 +19,7 @@ import { EditNote, NoteView } from './notes-view.tsx'
 import { pageOf, pathTo, visitedCandidacy } from './visited-candidacy.ts'
 import { candidacyWords } from '../../words/candidates.ts'
 
-const PATH = `${CANDIDATES_PATH}/:id/notes`
+const PATH = `${CANDIDATES_PATH}/:id/notes` as const
 
 /** Notes about a candidate. @param show the page of the candidate, on which a note is written */
 export function noteScreens(show: (visit: MemberVisit, refused?: Refused) => Promise<Answer>): Screen[] {

@@ -19,7 +19,7 @@ import { ERASURES_PATH } from '../../addresses.ts'
 import { personWords } from '../../words/candidates.ts'
 
 const PAGE = 50
-const ONE = `${ERASURES_PATH}/:id`
+const ONE = `${ERASURES_PATH}/:id` as const
 
 /** Requests to be erased that the company looks at first. */
 export const erasureScreens: readonly Screen[] = [

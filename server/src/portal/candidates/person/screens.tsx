@@ -20,7 +20,7 @@ import { selfScreens } from './self-screens.tsx'
 import { visitedKnown, visitedPerson } from './visited-person.ts'
 import { personWords } from '../../words/candidates.ts'
 
-const ONE = `${PERSONS_PATH}/:id`
+const ONE = `${PERSONS_PATH}/:id` as const
 
 /** A person with all candidacies in reach; editing and anonymizing them, and what they may ask for. */
 export const personScreens: readonly Screen[] = [

@@ -21,7 +21,7 @@ import { PERSONS_PATH } from '../../addresses.ts'
 import { visitedKnown } from './visited-person.ts'
 import { personWords } from '../../words/candidates.ts'
 
-const ONE = `${PERSONS_PATH}/:id`
+const ONE = `${PERSONS_PATH}/:id` as const
 
 /** What a company does for somebody who asks for their data, once it is sure who asks. */
 export const selfScreens: readonly Screen[] = [

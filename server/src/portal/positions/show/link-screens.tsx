@@ -19,7 +19,7 @@ import { positionWords, showWords } from '../../words/positions.ts'
 import { explainedPosition, linksOf, visitedPosition } from './visited-position.ts'
 import { Obstacles } from './obstacles-view.tsx'
 
-const PATH = `${POSITIONS_PATH}/:id/links`
+const PATH = `${POSITIONS_PATH}/:id/links` as const
 
 /** Sharing links: an address, a code for paper, and a switch. */
 export const linkScreens: readonly Screen[] = [

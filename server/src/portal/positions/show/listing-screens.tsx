@@ -14,7 +14,7 @@ import { positionWords, showWords } from '../../words/positions.ts'
 import { wordOf } from './listings-view.tsx'
 import { explainedPosition, pagesOf, visitedPosition } from './visited-position.ts'
 
-const PATH = `${POSITIONS_PATH}/:id/pages/:page`
+const PATH = `${POSITIONS_PATH}/:id/pages/:page` as const
 
 /** Listing a position on a careers page, and what that page says about its forms. */
 export const listingScreens: readonly Screen[] = [

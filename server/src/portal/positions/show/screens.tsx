@@ -21,7 +21,7 @@ import { previewScreens } from './preview-screens.tsx'
 import { PositionPage } from './show-view.tsx'
 import { explainedPosition, visitedPosition } from './visited-position.ts'
 
-const PATH = `${POSITIONS_PATH}/:id`
+const PATH = `${POSITIONS_PATH}/:id` as const
 
 /** The page of a position, and what can be done from there. */
 export const positionScreens: readonly Screen[] = [

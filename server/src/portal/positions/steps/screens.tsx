@@ -15,7 +15,7 @@ import { readAdvised } from '../../../positions/advice/store.ts'
 import { obstacleTo } from '../../../positions/lifecycle.ts'
 import { listOverview } from '../../../positions/lists/overview-store.ts'
 import { readLifecycles } from '../../../positions/write-store.ts'
-import { POSITIONS_PATH } from '../../addresses.ts'
+import { type PortalAddress, POSITIONS_PATH } from '../../addresses.ts'
 import { type Chosen, StepPage } from './step-view.tsx'
 import { bulkSteps, type PortalStep, steps } from './steps.ts'
 import { stepWords } from '../../words/positions.ts'
@@ -29,7 +29,7 @@ export const stepScreens: readonly Screen[] = [
   ...(Object.keys(steps) as PortalStep[]).map((step) => screen(`${POSITIONS_PATH}/:id/${step}`, step)),
 ]
 
-function screen(path: string, step: PortalStep): Screen {
+function screen(path: PortalAddress, step: PortalStep): Screen {
   return memberScreen('positions.write', {
     path,
     show: (visit, refused) => show(visit, step, refused),
