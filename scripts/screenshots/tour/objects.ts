@@ -93,10 +93,12 @@ export async function makeObjects(
     ['long', 5],
   ] as const) {
     await replay(installation, receivers[name], days)
+    if (name === 'gone') await awaitState(installation, receivers.gone, ({ pausedAt }) => pausedAt !== null)
   }
   // Pages then show the same of them, however fast the machine is.
   for (const name of ['fine', 'removed', 'long'] as const) await awaitArrival(installation, receivers[name])
-  for (const name of ['down', 'failing'] as const) await awaitOutage(installation, receivers[name])
+  for (const name of ['down', 'failing'] as const)
+    await awaitState(installation, receivers[name], ({ breaker }) => breaker === 'open')
   const deliveries = {
     fine: await newestDelivery(installation, receivers.fine),
     failing: await newestDelivery(installation, receivers.failing),
@@ -254,12 +256,13 @@ function awaitArrival({ run }: Installation, receiver: string): Promise<void> {
   })
 }
 
-/** Waits until a receiver counts as down. */
-function awaitOutage({ run }: Installation, receiver: string): Promise<void> {
-  return awaitThat(`${receiver} is down`, async () => {
-    const { breaker } = await run<{ breaker: string }>(['receivers', 'show', receiver])
-    return breaker === 'open'
-  })
+/** Waits until a receiver is in a state. */
+function awaitState(
+  { run }: Installation,
+  receiver: string,
+  isSo: (shown: { breaker: string; pausedAt: string | null }) => boolean,
+): Promise<void> {
+  return awaitThat(`${receiver} is as it is shown`, async () => isSo(await run(['receivers', 'show', receiver])))
 }
 
 async function awaitThat(what: string, isSo: () => Promise<boolean>): Promise<void> {
