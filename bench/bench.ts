@@ -1,26 +1,24 @@
-// Measures what is promised, beside something to compare it with, in one run: `npm run bench`, `npm run bench candidates`, `npm run bench import`,
-// `npm run bench lists`, `npm run bench live`, `npm run bench portal`, `npm run bench public`, `npm run bench switch-off` and `npm run bench webhooks`.
+// Measures what is promised, beside something to compare it with, in one run: `npm run bench`, `npm run bench import`,
+// `npm run bench live`, `npm run bench pages` and `npm run bench webhooks`.
 import { benchApi } from './api/api.ts'
 import { type BenchOptions, readOptions } from './api/options.ts'
 import { benchImport } from './import.ts'
 import { installBench } from './install.ts'
-import { benchCandidates } from './candidates/candidates.ts'
-import { benchLists } from './lists/lists.ts'
-import { benchLive } from './portal/live.ts'
-import { benchPortal } from './portal/portal.ts'
-import { benchPublic } from './public/public.ts'
-import { benchSwitchOff } from './switch-off.ts'
+import { benchLive } from './live/live.ts'
+import { benchPages } from './pages/pages.ts'
 import { benchWebhooks } from './webhooks/webhooks.ts'
 
-/** The size of each is its number of positions, rows of each list, open pages, listings or deliveries. Some keep their rows in a folder. */
-const benches: Record<string, { run: (size: number, folder?: string) => Promise<void>; size: number }> = {
-  candidates: { run: benchCandidates, size: 1_000_000 },
+interface Bench {
+  readonly run: (size: number, folder?: string, word?: string) => Promise<void>
+  /** The number of its positions, rows, open pages or deliveries, if nothing else is asked for. */
+  readonly size: number
+}
+
+/** Pages keep their rows in a folder, and measure those with a word in their names. */
+const benches: Readonly<Record<string, Bench>> = {
   import: { run: benchImport, size: 100_000 },
-  lists: { run: benchLists, size: 1_000_000 },
   live: { run: benchLive, size: 1_000 },
-  portal: { run: benchPortal, size: 1_000_000 },
-  public: { run: benchPublic, size: 1_000_000 },
-  'switch-off': { run: benchSwitchOff, size: 10_000 },
+  pages: { run: benchPages, size: 1_000_000 },
   webhooks: { run: benchWebhooks, size: 20_000 },
 }
 
@@ -30,15 +28,15 @@ if (what === 'api' || what.startsWith('-')) {
   installBench()
   await benchApi(options)
 } else {
-  const [size, folder] = rest
+  const [size, folder, word] = rest
   const bench = Object.hasOwn(benches, what) ? benches[what] : undefined
   if (!bench || (size !== undefined && !/^[1-9]\d*$/.test(size))) {
     console.error(
-      `Usage: npm run bench [api] [-- OPTIONS], or npm run bench ${Object.keys(benches).join('|')} [SIZE] [FOLDER]`,
+      `Usage: npm run bench [api] [-- OPTIONS], or npm run bench ${Object.keys(benches).join('|')} [SIZE] [FOLDER] [WORD]`,
     )
     process.exit(2)
   }
-  await bench.run(size === undefined ? bench.size : Number(size), folder)
+  await bench.run(size === undefined ? bench.size : Number(size), folder, word)
 }
 
 function optionsOf(args: readonly string[]): BenchOptions {

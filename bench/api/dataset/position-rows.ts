@@ -7,6 +7,11 @@ import type { FillStep } from './fill-step.ts'
 const STATUS = `(array['PUBLISHED','DRAFT','PUBLISHED','ACTIVE','PUBLISHED','PAUSED','PUBLISHED','ARCHIVED','PUBLISHED','DRAFT',
   'PUBLISHED','ACTIVE','PUBLISHED','PAUSED','PUBLISHED','ARCHIVED','DRAFT','ACTIVE','PAUSED','ARCHIVED'])`
 
+/** Whether a position is published, by its number. */
+export function isPublished(n: number): boolean {
+  return n % 2 === 0 && n % 20 < 16
+}
+
 /** The number of the first position of a company. Its other positions follow. */
 export function firstPosition(size: DataSize, company: number): number {
   if (company === largeCompany(size)) return size.positions + size.positionsOfSmallCompany + 1

@@ -14,6 +14,8 @@ export type Row =
   | '304'
   | 'list, not cached'
   | 'detail, not cached'
+  | 'job page, cached'
+  | 'job page, not cached'
 
 /** The result of one measurement of a load. */
 export interface LoadFigures {

@@ -1,13 +1,20 @@
 import { randomFrom } from '../../../scripts/harness/random.ts'
 import { idOf } from '../dataset/ids.ts'
-import { firstPosition } from '../dataset/position-rows.ts'
+import { firstPosition, isPublished } from '../dataset/position-rows.ts'
 import type { DataSize } from '../dataset/size.ts'
 import type { operations } from '../servers/operations.ts'
 import { setName } from './cells.ts'
 import type { Contestant, Measured, Product, Row } from './figures.ts'
 import type { ApiFixture } from './fixture.ts'
 import { type BenchRequest, sample, setOf, type Verify } from './request.ts'
-import { verifyGraphList, verifyGraphPosition, verifyList, verifyNotModified, verifyObject } from './verify.ts'
+import {
+  verifyGraphList,
+  verifyGraphPosition,
+  verifyList,
+  verifyNotModified,
+  verifyObject,
+  verifyPage,
+} from './verify.ts'
 
 /** Keys by the numbers of their companies. */
 export type Keys = ReadonlyMap<number, string>
@@ -46,6 +53,8 @@ export async function prepareLoads(
   const { Kandidat: detail = 0 } = bytes['detail, cached'] ?? {}
   await prepare('static list', 'node:http', [{ path: `/${list}` }], () => {}, 'list, cached')
   await prepare('static detail', 'node:http', [{ path: `/${detail}` }], () => {}, 'detail, cached')
+  const { Kandidat: page = 0 } = bytes['job page, cached'] ?? {}
+  await prepare('static job page', 'node:http', [{ path: `/${page}` }], () => {}, 'job page, cached')
   await prepare('static 304', 'node:http', [{ path: '/304' }], verifyNotModified, '304')
 
   const graphLists = companiesOf(size).map((company) => graph('list', { company: idOf('company', company) }))
@@ -77,7 +86,11 @@ async function prepareProduct(
   await add('list, cached', [theList], verifyList(50))
   const lists = few.map((company) => keyed(keys, company, '/positions'))
   await add('list, cached, 16 keys', lists, verifyList(50))
-  await add('detail, cached', [keyed(keys, CACHED_COMPANY, detailPath(size, CACHED_COMPANY))], verifyObject)
+  await add(
+    'detail, cached',
+    [keyed(keys, CACHED_COMPANY, `/positions/${idOf('position', publishedOf(size, CACHED_COMPANY))}`)],
+    verifyObject,
+  )
   const { etag } = await sample(port, theList)
   const known = { ...theList, headers: { ...theList.headers, 'if-none-match': etag } }
   await add('304', [known], verifyNotModified)
@@ -87,6 +100,8 @@ async function prepareProduct(
   await add('list, not cached', freshLists, verifyList(50))
   const freshDetails = positionsOf(size).map((n) => keyed(keys, Math.ceil(n / 50), `/positions/${idOf('position', n)}`))
   await add('detail, not cached', freshDetails, verifyObject)
+  await add('job page, cached', [pageOf(publishedOf(size, CACHED_COMPANY))], verifyPage)
+  await add('job page, not cached', positionsOf(size).filter(isPublished).map(pageOf), verifyPage)
 }
 
 function companiesOf(size: DataSize): number[] {
@@ -98,10 +113,15 @@ function positionsOf(size: DataSize): readonly number[] {
   return randomFrom(1).shuffle(Array.from({ length: size.positions }, (_, i) => i + 1))
 }
 
-/** The path of a published position of a company. */
-function detailPath(size: DataSize, company: number): string {
+/** A published position of a company. */
+function publishedOf(size: DataSize, company: number): number {
   const first = firstPosition(size, company)
-  return `/positions/${idOf('position', first + (first % 2))}`
+  return first + (first % 2)
+}
+
+/** A request for the page on which visitors see a position. */
+function pageOf(n: number): BenchRequest {
+  return { path: `/c/${idOf('page', Math.ceil(n / 50))}/${idOf('position', n)}` }
 }
 
 /** A request to the product with a key of that company. */

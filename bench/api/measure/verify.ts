@@ -26,6 +26,11 @@ export function verifyGraphPosition(sample: Sample): void {
   expect(errors === undefined && typeof data?.positionByRowId?.rowId === 'string', 'a position', sample)
 }
 
+/** Throws unless the answer is the page of a position. */
+export function verifyPage(sample: Sample): void {
+  expect(sample.status === 200 && sample.text.includes('Stilling '), 'the page of a position', sample)
+}
+
 /** Throws unless the answer is a 304. */
 export function verifyNotModified(sample: Sample): void {
   expect(sample.status === 304 && sample.text === '', '304', sample)

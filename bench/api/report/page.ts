@@ -112,7 +112,7 @@ const method = [
   and \`max_wal_size\` 4 GB, so that no checkpoint of the loading interrupts.
 - **Kandidat** is the process that \`npm start\` runs, with \`LOG_LEVEL=warn\`, because the other servers do not write a line for each
   request either. Every request is authenticated: key, limit, versions. Each company has a key of its own.
-- **Cached**: one list and one detail, requested again and again with one key, like the static buffer; and the lists of 16 companies
+- **Cached**: one list, one detail and one job page, requested again and again, like the static buffer; and the lists of 16 companies
   with a key each, whose requests are counted apart. **Not cached**: versions are raised before each measurement, and no request comes twice
   within it (2,000 companies, \`take\` from 50 to 100 for lists of 50; 100,000 positions). The product's own counts confirm it.
 - **Interleaved**: each round measures everything at each load in a random order. A round before the others does not count.

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../../server/src/base/db/embedded/address.ts'
+import type { TemporaryDatabase } from '../../../scripts/harness/database/postgres.ts'
 import { productEnvironment, startProduct } from '../../../scripts/harness/processes/product.ts'
 import { nextMessage, startScript, stopProcess } from '../../../scripts/harness/processes/script.ts'
 import type { Dataset } from '../dataset/dataset.ts'
@@ -32,27 +32,35 @@ export interface MeasuredProduct extends MeasuredServer {
   ownConnection: number
 }
 
+/** Nothing that matters is sealed, but the key that sealed it must be given. */
+export const MASTER_KEY = Buffer.alloc(32, 7)
+
 /**
- * Starts the product as `npm start` does, over that dataset.
+ * Starts the product as `npm start` does, over a database. It delivers nothing.
  * @param folder gets its data folder
+ * @param settings of the process, besides the usual ones
  * @param from the folder of another clone, whose program is started
  */
+export async function startService(
+  { url, folder }: TemporaryDatabase,
+  settings: Readonly<Record<string, string>> = {},
+  from?: string,
+): Promise<MeasuredServer> {
+  const environment = productEnvironment({ url, folder, masterKey: MASTER_KEY })
+  const env = { ...environment, NODE_ENV: 'production', PORT: '0', METRICS_PORT: '', ...settings }
+  const child = startProduct(['start', '--no-demo', '--no-worker', '--json'], env, ['ignore', 'pipe', 'inherit'], from)
+  const { url: address } = JSON.parse(await firstLine(child)) as { url: string }
+  return { port: Number(new URL(address).port), pid: child.pid ?? 0, stop: () => stopProcess(child) }
+}
+
+/** Starts the product over that dataset, with metrics. @param from the folder of another clone, whose program is started */
 export async function startKandidat(dataset: Dataset, folder: string, from?: string): Promise<MeasuredProduct> {
   const { rows } = await dataset.client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const metricsPort = await freePort('127.0.0.1')
-  // Nothing is encrypted here, but the service needs a master key.
-  const environment = productEnvironment({ url: dataset.url, folder, masterKey: randomBytes(32) })
-  const env = { ...environment, NODE_ENV: 'production', PORT: '0', METRICS_PORT: String(metricsPort) }
-  const child = startProduct(['start', '--no-demo', '--no-worker', '--json'], env, ['ignore', 'pipe', 'inherit'], from)
-  const { url: address } = JSON.parse(await firstLine(child)) as { url: string }
-  return {
-    port: Number(new URL(address).port),
-    pid: child.pid ?? 0,
-    metricsPort,
-    dataset,
-    ownConnection: rows[0]?.pid ?? 0,
-    stop: () => stopProcess(child),
-  }
+  // Readers of public pages are not limited, as the keys of the dataset are not.
+  const settings = { METRICS_PORT: String(metricsPort), ANONYMOUS_LIMIT: '1000000' }
+  const service = await startService({ url: dataset.url, folder }, settings, from)
+  return { ...service, metricsPort, dataset, ownConnection: rows[0]?.pid ?? 0 }
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
 import { installationAccess } from '../../server/src/base/access/access.ts'
 import { inTransaction } from '../../server/src/base/changes/actions.ts'
 import { type Database, openDatabase } from '../../server/src/base/db/connection.ts'
+import { newId } from '../../server/src/base/db/id.ts'
 import { pause } from '../../server/src/base/db/embedded/processes.ts'
 import { withTemporaryDatabase } from '../../scripts/harness/database/postgres.ts'
 import { createCompany } from '../../scripts/harness/database/rows.ts'
@@ -13,7 +14,8 @@ import { residentMegabytes } from '../../scripts/harness/figures/memory.ts'
 import { ascending, quantile } from '../../scripts/harness/figures/statistics.ts'
 import { nextMessage, startScript, stopProcess } from '../../scripts/harness/processes/script.ts'
 import { nodeTime, postgresTimes, since } from '../api/measure/processor-time.ts'
-import { postmasterOf, signIn, withPortal } from './service.ts'
+import { startService } from '../api/servers/server.ts'
+import { sessionOf } from '../pages/reading.ts'
 
 const COMPANIES = 50
 /** Streams of one session: a session has at most twenty. */
@@ -32,10 +34,12 @@ export function benchLive(count: number): Promise<void> {
     for (let n = 0; n < count / PER_SESSION; n++)
       cookies.push(await signIn(database, companies[n % COMPANIES]?.id ?? ''))
     const bare = await measureBare(count)
-    await withPortal({ folder, url }, randomBytes(32), async (portal) => {
-      const path = `${portal.url}/portal/live?topic=receivers&topic=content`
+    const portal = await startService({ folder, url })
+    try {
+      const address = `http://127.0.0.1:${portal.port}/portal`
+      const path = `${address}/live?topic=receivers&topic=content`
       for (let n = 0; n < 200; n++)
-        await fetch(`${portal.url}/portal/settings/api`, { headers: { cookie: cookies[n % cookies.length] ?? '' } })
+        await fetch(`${address}/settings/api`, { headers: { cookie: cookies[n % cookies.length] ?? '' } })
       await pause(3_000)
       const [memory, streams] = [residentMegabytes(portal.pid), new Streams()]
       for (let n = 0; n < count; n++) await streams.open(path, cookies[n % cookies.length] ?? '')
@@ -63,9 +67,28 @@ export function benchLive(count: number): Promise<void> {
         quantile(times, 0.99) <= 700,
       )
       streams.close()
-    })
+    } finally {
+      await portal.stop()
+    }
     await database.close()
   })
+}
+
+/** The process id of the PostgreSQL of a temporary database. */
+function postmasterOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Signs in a new administrator of a company. @returns the cookie of the session */
+async function signIn(database: Database, companyId: string): Promise<string> {
+  const [identityId, userId] = [newId(), newId()]
+  const email = `${userId}@example.com`
+  await database.query('insert into identities (id, email, created_at) values ($1, $2, clock())', [identityId, email])
+  await database.query(
+    `insert into users (company_id, id, email, role, identity_id, created_at) values ($1, $2, $3, 'administrator', $4, clock())`,
+    [companyId, userId, email, identityId],
+  )
+  return sessionOf(database, { companyId, userId, identityId })
 }
 
 /** Streams that are read in this process. */

@@ -1,29 +1,12 @@
-import type { FillStep } from '../api/dataset/fill-step.ts'
+import type { FillStep } from '../../api/dataset/fill-step.ts'
+import { CLIENTS, id, MARKET, SMALL } from './ids.ts'
 
-/** Positions and candidates of the company beside which the large one is measured. */
-export const SMALL = 1_000
 /** Candidates of a position that has many, in the large company. */
 const CROWD = 5_000
-/** Clients of the large agency, and of the small one. */
-export const CLIENTS = { large: 1_000, small: 40 }
 /** Words that notes of so many candidates have, in either company. */
 const RARE_NOTES = 60
-
-export const companies = { large: 1, small: 2 } as const
-export type Side = keyof typeof companies
-
-/** SQL of the id of a row: the number in front keeps ids in the order of time, its hash tells companies' words apart. */
-const id = (kind: string, n: string) =>
-  `overlay(md5('${kind}' || (${n}))::text placing lpad(to_hex((${n})::bigint), 8, '0') from 1 for 8)::uuid`
-
-/** SQL of the id of what a company has: the `k`-th row of a kind. */
-export const idOf = (kind: string, side: Side, k: number): string => id(kind, number(side, String(k)))
-
-/** The rows of the small company come first. */
-const number = (side: Side, k: string) => (side === 'small' ? k : `${SMALL} + ${k}`)
-
-/** SQL of the id of a company, a client or a user, which stand by themselves. */
-export const idBy = id
+/** Positions that a restricted recruiter of each agency reaches. */
+const REACHED = 1_000
 
 const FIRST = `(array['Kari','Anne','Karin','Ola','Karl','Nora','Karoline','Emil','Karen','Ingrid','Karim','Lars','Karsten','Sofie','Karina','Jonas'])`
 const LAST = `(array['Hansen','Johansen','Olsen','Larsen','Andersen','Pedersen','Nilsen','Kristiansen','Jensen','Karlsen','Johnsen',
@@ -41,17 +24,10 @@ const STAGE = `case when crowded then (array['READY_FOR_REVIEW','ACCEPTED_BY_COM
   when hashint4(k) & 31 < 22 then 'REJECTED' when hashint4(k) & 31 < 25 then 'READY_FOR_REVIEW'
   when hashint4(k) & 31 < 27 then 'CONTACTED_BY_COMPANY' when hashint4(k) & 31 < 29 then 'OUT_OF_PROCESS' else 'HIRED' end`
 
-/**
- * The statements that write an agency with `size` positions and as many candidates, and one with a thousand of each. They write
- * the same rows as the verbs; indexes are made afterwards.
- */
-export function candidateSteps(size: number): FillStep[] {
-  return [...companySteps(), WITHOUT_INDEXES, ...positionSteps(size), ...peopleSteps(size), ...CLOSE]
-}
-
-function companySteps(): FillStep[] {
-  const all = `select n from generate_series(1, ${2 + CLIENTS.large + CLIENTS.small}) as n`
-  const users = `select c, role, n from (values (1), (2)) as company (c), (values ('administrator', 1), ('recruiter', 2)) as given (role, n)`
+/** Two agencies with their clients and users, and the companies of the marketplace. */
+export function companySteps(): FillStep[] {
+  const all = `select n from generate_series(1, ${MARKET.small}) as n`
+  const users = `select c, role, n from (values (1), (2)) as company (c), (values ('administrator', 1), ('recruiter', 2), ('recruiter', 3)) as given (role, n)`
   return [
     {
       what: 'companies, clients and users',
@@ -60,14 +36,14 @@ function companySteps(): FillStep[] {
           from (${all}) o, (select clock() - interval '400 days' as at) t;
         insert into clients (agency_id, client_id, started_at)
           select ${id('company', `case when n <= ${2 + CLIENTS.large} then 1 else 2 end`)}, ${id('company', 'n')}, clock() - interval '400 days'
-          from (${all}) o where n > 2;
+          from (${all}) o where n between 3 and ${2 + CLIENTS.large + CLIENTS.small};
         insert into links (company_id, id, kind) select ${id('company', 'n')}, ${id('page', 'n')}, 'careers_page' from (${all}) o;
         insert into careers_pages (company_id, id, name, is_default, created_at)
           select ${id('company', 'n')}, ${id('page', 'n')}, 'Ledige stillinger', true, clock() - interval '400 days' from (${all}) o;
         insert into identities (id, email, created_at)
           select ${id('user', 'c * 10 + n')}, c || '.' || n || '@bench.example', clock() - interval '400 days' from (${users}) o;
         insert into users (company_id, id, email, name, role, restricted, identity_id, created_at)
-          select ${id('company', 'c')}, ${id('user', 'c * 10 + n')}, c || '.' || n || '@bench.example', 'Bruker ' || n, role, n = 2,
+          select ${id('company', 'c')}, ${id('user', 'c * 10 + n')}, c || '.' || n || '@bench.example', 'Bruker ' || n, role, n > 1,
             ${id('user', 'c * 10 + n')}, clock() - interval '400 days' from (${users}) o`,
     },
   ]
@@ -80,7 +56,8 @@ const numbered = (size: number) =>
     clock() - interval '300 days' * (1 - (case when n <= ${SMALL} then n::float / ${SMALL} else (n - ${SMALL})::float / ${size} end)) as at
   from generate_series(1, ${SMALL + size}) as n) o`
 
-function positionSteps(size: number): FillStep[] {
+/** Positions of both agencies. */
+export function positionSteps(size: number): FillStep[] {
   const client = `case when k % 3 = 0 then case when c = 1 then 3 + k / 3 % (case when k % 2 = 0 then 1 else ${CLIENTS.large} end)
     else ${3 + CLIENTS.large} + k / 3 % (case when k % 2 = 0 then 1 else ${CLIENTS.small} end) end end`
   return [
@@ -105,12 +82,16 @@ function positionSteps(size: number): FillStep[] {
           from positions p join careers_pages cp on cp.company_id = p.company_id where p.status = 'PUBLISHED';
         insert into grants (company_id, user_id, position_id)
           select ${id('company', 'c')}, ${id('user', 'c * 10 + 2')}, ${id('position', `k + case when c = 1 then ${SMALL} else 0 end`)}
-          from (values (1), (2)) as company (c), (values (1), (3), (11)) as position (k)`,
+          from (values (1), (2)) as company (c), (values (1), (3), (11)) as position (k);
+        insert into grants (company_id, user_id, position_id)
+          select ${id('company', 'c')}, ${id('user', 'c * 10 + 3')}, ${id('position', `k + case when c = 1 then ${SMALL} else 0 end`)}
+          from (values (1), (2)) as company (c), generate_series(1, ${REACHED}) as position (k)`,
     },
   ]
 }
 
-function peopleSteps(size: number): FillStep[] {
+/** Candidates of both agencies, with what is written and counted of them. */
+export function peopleSteps(size: number): FillStep[] {
   const crowd = `case when c = 1 then ${Math.max(2, Math.round(size / CROWD))} else 2 end`
   return [
     {
@@ -154,26 +135,3 @@ function peopleSteps(size: number): FillStep[] {
     },
   ]
 }
-
-/** Each row would have to be put into each index, in the order of the rows. */
-const WITHOUT_INDEXES: FillStep = {
-  what: 'indexes dropped',
-  sql: `create table bench_indexes as select pg_get_indexdef(i.indexrelid) as definition, i.indexrelid::regclass::text as name
-      from pg_index i join pg_class c on c.oid = i.indrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not i.indisunique
-        and c.relname in ('positions', 'listings', 'people', 'vouches', 'notes', 'audit_entries');
-    do $$ declare one text; begin
-      for one in select name from bench_indexes loop execute 'drop index ' || one; end loop;
-    end $$`,
-}
-
-const CLOSE: FillStep[] = [
-  {
-    what: 'indexes',
-    sql: `do $$ declare one text; begin
-      for one in select definition from bench_indexes loop execute one; end loop;
-    end $$;
-    drop table bench_indexes`,
-  },
-  { what: 'vacuum and analyze', sql: 'vacuum (freeze, analyze)' },
-]
