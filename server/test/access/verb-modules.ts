@@ -152,14 +152,13 @@ export const otherParts: Readonly<Record<string, readonly string[]>> = {
     ...['keepAdministrators', 'lockUsers', 'requireFreeEmails', 'requireFreeIds', 'requireGrantable', 'requireOthers'],
   ],
   // These open transactions and call verbs in them, with the access that they are given.
-  'portal/accounts/own-actions.ts': ['inOwnAccount'],
+  'portal/parts/row-actions.ts': ['changeRow'],
   'portal/careers-pages/page-actions.ts': ['changePage'],
   'portal/sections/posted-pictures-actions.ts': ['readPictures'],
   'webhooks/delivery-log/retry-actions.ts': ['retryAllFailed'],
   'moving/imports/storing/dry-run-actions.ts': ['changeOrDryRun'],
   'moving/imports/storing/item-actions.ts': ['importItems'],
   'portal/positions/editor/save-actions.ts': ['insertDraft', 'savePosition'],
-  'portal/users/visited-actions.ts': ['changeTeam'],
   // The service does these for nobody in particular, or for somebody who has not signed in yet.
   'moving/archive/actions.ts': ['importArchive'],
   'positions/careers-pages/actions.ts': ['ensureMarketplace'],

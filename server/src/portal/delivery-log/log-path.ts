@@ -1,6 +1,6 @@
 import { RECEIVERS_PATH } from '../addresses.ts'
 import { pathTo } from '../receivers/show-view.tsx'
-import type { VisitedReceiver } from '../receivers/visited-actions.ts'
+import type { VisitedReceiver } from '../receivers/visited-receiver.ts'
 import type { ReceiverLine } from '../../webhooks/receivers/store.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { deliveryWords } from '../../webhooks/words/words.ts'

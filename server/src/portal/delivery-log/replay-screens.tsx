@@ -10,7 +10,7 @@ import { visitedBy } from '../parts/visited.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { RECEIVERS_PATH } from '../addresses.ts'
-import { currentReceiver, type VisitedReceiver, visitedReceiver } from '../receivers/visited-actions.ts'
+import { currentReceiver, type VisitedReceiver, visitedReceiver } from '../receivers/visited-receiver.ts'
 import {
   continueReplays,
   type ReplayForm,

@@ -18,7 +18,7 @@ import type { ReceiverSetup } from './setup.ts'
 import { SecretPage } from './secret-view.tsx'
 import { pageOf } from './show-view.tsx'
 import { changedFields, shownRefusal, submittedReceiver } from './submitted-receiver.ts'
-import { currentReceiver, type VisitedReceiver } from './visited-actions.ts'
+import { currentReceiver, type VisitedReceiver } from './visited-receiver.ts'
 
 /** Adding and editing receivers. */
 export function addScreens(setup: ReceiverSetup): Screen[] {

@@ -10,7 +10,7 @@ import type { ReceiverSetup } from './setup.ts'
 import { ReceiverPage } from './show-view.tsx'
 import { testScreen } from './test-screens.tsx'
 import { verbScreens } from './verb-screens.tsx'
-import { visitedReceiver } from './visited-actions.ts'
+import { visitedReceiver } from './visited-receiver.ts'
 
 /** The screens of receivers: adding, looking, testing, editing, pausing, replacing the secret, removing. */
 export function receiverScreens(setup: ReceiverSetup): Screen[] {

@@ -13,7 +13,7 @@ import { receiverWords } from '../../webhooks/words/words.ts'
 import { SecretPage } from './secret-view.tsx'
 import type { ReceiverSetup } from './setup.ts'
 import { pathTo } from './show-view.tsx'
-import { currentReceiver, type VisitedReceiver } from './visited-actions.ts'
+import { currentReceiver, type VisitedReceiver } from './visited-receiver.ts'
 
 /** Hours for which the old secret signs as well. */
 const overlaps = ['0', '24', '168'] as const

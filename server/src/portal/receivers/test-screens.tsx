@@ -14,7 +14,7 @@ import { receiverWords } from '../../webhooks/words/words.ts'
 import { eventKinds } from '../../base/changes/event.ts'
 import type { ReceiverSetup } from './setup.ts'
 import { pathTo } from './show-view.tsx'
-import { currentReceiver, type VisitedReceiver } from './visited-actions.ts'
+import { currentReceiver, type VisitedReceiver } from './visited-receiver.ts'
 
 /** Milliseconds for an example: as many as an attempt has. */
 const TIMEOUT = 15_000

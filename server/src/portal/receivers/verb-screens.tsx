@@ -10,7 +10,7 @@ import { API_PATH, RECEIVERS_PATH } from '../addresses.ts'
 import type { ReceiverWords } from '../../webhooks/words/en.ts'
 import { receiverWords } from '../../webhooks/words/words.ts'
 import { pageOf, pathTo, waitingText } from './show-view.tsx'
-import { currentReceiver } from './visited-actions.ts'
+import { currentReceiver } from './visited-receiver.ts'
 
 /** What can be done to a receiver after a page that says what will happen. */
 interface Step {

@@ -7,7 +7,7 @@ import { TEAM_PATH } from '../addresses.ts'
 import { nameOf } from './list-view.tsx'
 import { pageOf, pathTo } from './member-view.tsx'
 import { submittedAccess, submittedEdit } from './submitted-user.ts'
-import { changeableColleague, changeColleague, isSelf } from './visited-actions.ts'
+import { changeableColleague, changeColleague, isSelf } from './visited-colleague.ts'
 import { teamWords } from '../words/users.ts'
 
 /** So many of the positions that somebody reaches are shown as boxes, and the others by their ids. */

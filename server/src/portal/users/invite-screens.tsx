@@ -13,7 +13,7 @@ import { TEAM_PATH } from '../addresses.ts'
 import { nameOf } from './list-view.tsx'
 import { pageOf, pathTo } from './member-view.tsx'
 import { submittedUser } from './submitted-user.ts'
-import { changeableColleague, changeColleague, findColleague, shownToTeam } from './visited-actions.ts'
+import { changeableColleague, changeColleague, findColleague, shownToTeam } from './visited-colleague.ts'
 import { teamWords } from '../words/users.ts'
 
 /** Inviting somebody, and making a new link for somebody who was invited. */

@@ -9,7 +9,7 @@ import { webWords } from '../../base/web/words/words.ts'
 import type { UserLine } from '../../organisation/users/list-store.ts'
 import { type UserState, userStates } from '../../organisation/users/user.ts'
 import { TEAM_PATH } from '../addresses.ts'
-import { isSelf } from './visited-actions.ts'
+import { isSelf } from './visited-colleague.ts'
 import { teamWords } from '../words/users.ts'
 
 const tones: Readonly<Record<UserState, Tone>> = {

@@ -18,7 +18,7 @@ import { webWords } from '../../base/web/words/words.ts'
 import type { UserLine } from '../../organisation/users/list-store.ts'
 import { AUDIT_PATH, TEAM_PATH } from '../addresses.ts'
 import { nameOf, reachText, StateBadge } from './list-view.tsx'
-import { isSelf } from './visited-actions.ts'
+import { isSelf } from './visited-colleague.ts'
 import { teamWords } from '../words/users.ts'
 
 /** Where the page of a colleague is. */

@@ -15,7 +15,7 @@ import { inviteScreens } from './invite-screens.tsx'
 import { columnsOf, Filters, nameOf } from './list-view.tsx'
 import { MemberPage } from './member-view.tsx'
 import { switchScreens } from './switch-screens.tsx'
-import { visitedColleague } from './visited-actions.ts'
+import { visitedColleague } from './visited-colleague.ts'
 import { teamWords } from '../words/users.ts'
 
 /** A team of more people has filters. */

@@ -9,7 +9,7 @@ import { teamLabels } from './form-view.tsx'
 import { TEAM_PATH } from '../addresses.ts'
 import { nameOf } from './list-view.tsx'
 import { pageOf, pathTo } from './member-view.tsx'
-import { changeableColleague, changeColleague, isSelf } from './visited-actions.ts'
+import { changeableColleague, changeColleague, isSelf } from './visited-colleague.ts'
 import { teamWords } from '../words/users.ts'
 
 /** Deactivating and reactivating a colleague, after a page that says what will happen. */
