@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import { pause } from '../../server/src/base/db/embedded/processes.ts'
-import type { ObjectKey } from '../../server/src/base/changes/object-key.ts'
+import type { ObjectKey } from '../../server/src/base/db/keys.ts'
 import { milliseconds } from '../../scripts/harness/figures/format.ts'
 import { goalLine } from '../../scripts/harness/figures/goal.ts'
 import { ascending, median, quantile, secondsOf } from '../../scripts/harness/figures/statistics.ts'

@@ -1,6 +1,6 @@
 import { pause } from '../../server/src/base/db/embedded/processes.ts'
 import { inTransaction } from '../../server/src/base/changes/actions.ts'
-import type { ObjectKey } from '../../server/src/base/changes/object-key.ts'
+import type { ObjectKey } from '../../server/src/base/db/keys.ts'
 import { editPositions } from '../../server/src/positions/actions.ts'
 import { OPERATOR } from '../../scripts/harness/database/rows.ts'
 import type { WebhookFixture } from './fixture.ts'

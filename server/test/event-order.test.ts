@@ -1,3 +1,4 @@
+import { keysIn } from '../src/base/db/keys.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/base/db/connection.ts'
 import { lockRows } from '../src/base/db/locks.ts'
@@ -78,15 +79,17 @@ async function makeObjects(table: Kind['table']): Promise<AnyKey[]> {
  * the same, and their people.
  */
 async function lockBefore({ tx }: Change, vouches: readonly AnyKey[]): Promise<void> {
-  await lockRows(tx, 'positions', [company.id], [position.id], 'share')
+  await lockRows(tx, 'positions', keysIn(company.id, [position.id]), 'share')
   const people = await tx.query<{ id: string }>('select person_id as id from vouches where id = any ($1::uuid[])', [
     vouches.map((vouch) => vouch.id),
   ])
   await lockRows(
     tx,
     'people',
-    people.map(() => company.id),
-    people.map((person) => person.id),
+    keysIn(
+      company.id,
+      people.map((person) => person.id),
+    ),
     'update',
   )
 }
@@ -105,13 +108,7 @@ async function write({ table, column, write: writeWord }: Kind, objects: AnyKey[
         [],
       )) as [{ drawn: string }]
       if (table === 'vouches') await lockBefore(c, some)
-      await lockRows(
-        c.tx,
-        table,
-        some.map((object) => object.companyId),
-        some.map((object) => object.id),
-        'update',
-      )
+      await lockRows(c.tx, table, some, 'update')
       const rows = await c.tx.query<{ id: string; before: string | null }>(
         `select id, ${column} as before from ${table} where id = any ($1::uuid[])`,
         [some.map((object) => object.id)],

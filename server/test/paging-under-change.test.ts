@@ -64,10 +64,8 @@ beforeAll(async () => {
  */
 function changeAndRefresh(positions: readonly Position[], work: (tx: Transaction) => Promise<unknown>) {
   const keys = positions.map(({ company_id: companyId, id }) => ({ companyId, id }))
-  const companyIds = keys.map(({ companyId }) => companyId)
-  const ids = keys.map(({ id }) => id)
   return database.transaction(async (tx) => {
-    await lockRows(tx, 'positions', companyIds, ids, 'update')
+    await lockRows(tx, 'positions', keys, 'update')
     await work(tx)
     await refreshPositions(tx, keys, await readClock(tx))
   })

@@ -2,7 +2,7 @@ import { createCompanies } from '../../../server/src/organisation/companies/acti
 import type { CompanyForm } from '../../../server/src/organisation/companies/form.ts'
 import type { Database } from '../../../server/src/base/db/connection.ts'
 import { inTransaction } from '../../../server/src/base/changes/actions.ts'
-import type { ObjectKey } from '../../../server/src/base/changes/object-key.ts'
+import type { ObjectKey } from '../../../server/src/base/db/keys.ts'
 import { createPositions, type NewPosition } from '../../../server/src/positions/actions.ts'
 import { addReceivers } from '../../../server/src/webhooks/receivers/actions.ts'
 import type { ReceiverForm } from '../../../server/src/webhooks/receivers/form.ts'

@@ -3,7 +3,7 @@ import { Refusal } from '../base/forms/refusal.ts'
 import type { AuditVerb } from '../base/changes/audit-verb.ts'
 import type { Change } from '../base/changes/actions.ts'
 import { stopWaiting } from './mail/store.ts'
-import type { ObjectKey } from '../base/changes/object-key.ts'
+import type { Keys } from '../base/db/keys.ts'
 import { effectsOf, type CandidacyState } from './candidacy.ts'
 import { insertStageChanges } from './history/stage-change-store.ts'
 import { deleteRejections } from './rejections/rejection-store.ts'
@@ -68,7 +68,7 @@ export async function transitionCandidacies(
 }
 
 /** Whoever is not rejected any more is told nothing of it: the mails that still wait are stopped. */
-async function endRejections(change: Change, candidacies: readonly ObjectKey[]): Promise<void> {
+async function endRejections(change: Change, candidacies: Keys): Promise<void> {
   if (candidacies.length === 0) return
   const mails = await deleteRejections(change.tx, candidacies)
   const stopped = await stopWaiting(change.tx, mails)
@@ -94,32 +94,15 @@ export async function recountPositions(change: Change, positions: readonly Allow
  * with them (candidates/tallies-store.ts), and shares a lock on their positions, which the
  * rules and events read.
  */
-export async function lockCandidacies(change: Change, candidacies: readonly ObjectKey[]): Promise<void> {
+export async function lockCandidacies(change: Change, candidacies: Keys): Promise<void> {
   const found = await readCandidacies(change.tx, candidacies)
   const missing = candidacies.find(({ id }) => !found.some((candidacy) => candidacy.id === id))
   if (missing) throw new Refusal('not-found', `There is no candidate ${missing.id}.`)
-  const companyIds = found.map((candidacy) => candidacy.companyId)
-  await lockRows(
-    change.tx,
-    'positions',
-    companyIds,
-    found.map((candidacy) => candidacy.positionId),
-    'share',
-  )
-  await lockRows(
-    change.tx,
-    'people',
-    companyIds,
-    found.map((candidacy) => candidacy.personId),
-    'update',
-  )
-  await lockRows(
-    change.tx,
-    'vouches',
-    companyIds,
-    found.map((candidacy) => candidacy.id),
-    'update',
-  )
+  const positions = found.map(({ companyId, positionId }) => ({ companyId, id: positionId }))
+  const people = found.map(({ companyId, personId }) => ({ companyId, id: personId }))
+  await lockRows(change.tx, 'positions', positions, 'share')
+  await lockRows(change.tx, 'people', people, 'update')
+  await lockRows(change.tx, 'vouches', found, 'update')
 }
 
 function stateOf(candidacy: CandidacyState): CandidacyState {

@@ -1,3 +1,4 @@
+import { lockedOrRefused } from '../base/access/reach-store.ts'
 import { newId } from '../base/db/id.ts'
 import { lockEmails, lockRows } from '../base/db/locks.ts'
 import { Refusal, refusedField } from '../base/forms/refusal.ts'
@@ -6,7 +7,7 @@ import type { Change } from '../base/changes/actions.ts'
 import { erasePeopleFromEvents } from '../base/changes/erasure-store.ts'
 import type { AuditVerb } from '../base/changes/audit-verb.ts'
 import { emptyMailsOf } from './mail/store.ts'
-import type { ObjectKey } from '../base/changes/object-key.ts'
+import type { Keys, ObjectKey } from '../base/db/keys.ts'
 import { findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
 import { editedPerson, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
 import { erasePeople, findPeopleByEmail, insertPeople, type Person, readPeople, writePeople } from './person-store.ts'
@@ -53,7 +54,7 @@ export async function findOrCreatePeople(
   const rows = missing.map(({ companyId, fields }) => ({ companyId, id: newId(), ...fields }))
   const inserted = rows.length === 0 ? new Set<string>() : await insertPeople(tx, rows, await change.now())
   const found = await findPeopleByEmail(tx, emails)
-  await lockPeople(change, found)
+  await lockedOrRefused(change.tx, 'people', found, 'update')
   const people = new Map(
     (await readPeople(tx, found)).flatMap(({ companyId, id, fields }) =>
       fields ? [[emailKey(companyId, fields), { companyId, id, fields, isNew: inserted.has(id) }]] : [],
@@ -85,7 +86,7 @@ export async function editPeople(
     withNewEmails.map((person) => person.companyId),
     'update',
   )
-  await lockPeople(change, edits)
+  await lockedOrRefused(change.tx, 'people', edits, 'update')
   const before = new Map((await readPeople(tx, edits)).map((person) => [person.id, person]))
   const edited = edits.map(({ id, edit }) => {
     const person = before.get(id)
@@ -154,7 +155,7 @@ export async function anonymizePeople(change: Change, people: readonly AllowedKe
     people.map((person) => person.companyId),
     'update',
   )
-  await lockPeople(change, people)
+  await lockedOrRefused(change.tx, 'people', people, 'update')
   const known = (await readPeople(tx, people)).filter((person) => person.fields !== null)
   if (known.length === 0) return
   const candidacies = await lockCandidaciesShowing(change, known)
@@ -183,35 +184,17 @@ export async function anonymizePeople(change: Change, people: readonly AllowedKe
   )
 }
 
-async function lockPeople(change: Change, people: readonly ObjectKey[]): Promise<void> {
-  const found = await lockRows(
-    change.tx,
-    'people',
-    people.map((person) => person.companyId),
-    people.map((person) => person.id),
-    'update',
-  )
-  const missing = people.find((person) => !found.has(person.id))
-  if (missing) throw new Refusal('not-found', `There is no person ${missing.id}.`)
-}
-
 /**
  * Locks all candidacies of people, so that nobody agrees meanwhile, and returns those that show the
  * person.
  */
-export async function lockCandidaciesShowing(change: Change, people: readonly ObjectKey[]): Promise<ObjectKey[]> {
+export async function lockCandidaciesShowing(change: Change, people: Keys): Promise<ObjectKey[]> {
   const all = await findCandidaciesOf(change.tx, people)
-  await lockRows(
-    change.tx,
-    'vouches',
-    all.map((candidacy) => candidacy.companyId),
-    all.map((candidacy) => candidacy.id),
-    'update',
-  )
+  await lockRows(change.tx, 'vouches', all, 'update')
   return (await findCandidaciesOf(change.tx, people)).filter((candidacy) => candidacy.shows)
 }
 
-async function markShown(change: Change, candidacies: readonly ObjectKey[], at: Date): Promise<void> {
+async function markShown(change: Change, candidacies: Keys, at: Date): Promise<void> {
   await moveUpdatedAt(change.tx, candidacies, at)
   change.invalidate(candidacies.map(({ companyId }) => ({ companyId, kind: 'people' })))
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../base/db/connection.ts'
-import { keyArrays, type ObjectKey } from '../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../base/db/keys.ts'
 import type { PersonFields } from './person.ts'
 
 /** A person as stored. */
@@ -57,7 +57,7 @@ export async function findPeopleByEmail(
 }
 
 /** People with their fields. */
-export async function readPeople(database: Queryable, people: readonly ObjectKey[]): Promise<Person[]> {
+export async function readPeople(database: Queryable, people: Keys): Promise<Person[]> {
   // Without a join on the company: the planner does not know how many people a company has, and
   // would begin with all of them.
   return database.query<Person>(
@@ -86,7 +86,7 @@ export async function writePeople(tx: Transaction, people: readonly PersonRow[],
  * erasures. With the ledger, an older backup can be brought to the same state. The rows stay, and
  * so do the counts.
  */
-export async function erasePeople(tx: Transaction, people: readonly ObjectKey[], at: Date): Promise<void> {
+export async function erasePeople(tx: Transaction, people: Keys, at: Date): Promise<void> {
   const set = Object.keys(COLUMNS).map((column) => `${column} = null`)
   await tx.query(
     `update people p set ${set.join(', ')}, erased_at = greatest($3::timestamptz, p.created_at),

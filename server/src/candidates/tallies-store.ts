@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../base/db/connection.ts'
-import type { ObjectKey } from '../base/changes/object-key.ts'
+import { keyArrays, type Keys } from '../base/db/keys.ts'
 
 /** A position whose stored performance differs from its candidacies. */
 export interface TallyFault {
@@ -87,8 +87,8 @@ export async function findTallyFaults(database: Queryable, limit: number): Promi
  * Counts the candidacies of positions again, whatever was counted before. It waits for all
  * transactions that write candidacies, and they wait for it. Use it if doctor found a fault.
  */
-export async function recountTallies(tx: Transaction, positions: readonly ObjectKey[]): Promise<void> {
-  const keys = [positions.map((position) => position.companyId), positions.map((position) => position.id)]
+export async function recountTallies(tx: Transaction, positions: Keys): Promise<void> {
+  const keys = keyArrays(positions)
   // Nobody may write counts between these statements: what commits after the delete and before the
   // insert would be counted twice.
   await tx.query('lock table position_people, position_tallies in share row exclusive mode', [])

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../base/db/connection.ts'
-import { keyArrays, type ObjectKey } from '../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../base/db/keys.ts'
 import type { CandidacyState, Candidacy } from './candidacy.ts'
 
 /**
@@ -114,10 +114,7 @@ export async function findAgreed(
 }
 
 /** Candidacies with everything that the rules depend on. */
-export async function readCandidacies(
-  database: Queryable,
-  candidacies: readonly ObjectKey[],
-): Promise<StoredCandidacy[]> {
+export async function readCandidacies(database: Queryable, candidacies: Keys): Promise<StoredCandidacy[]> {
   return database.query<StoredCandidacy>(
     `select v.company_id as "companyId", v.id, v.position_id as "positionId", v.person_id as "personId", v.kind,
       v.created_at as "createdAt", v.stage, v.custom_stage as "customStage", v.accepted_by_candidate_at as "acceptedAt",
@@ -155,7 +152,7 @@ export async function writeStates(
  * Moves `updatedAt` of candidacies that the transaction has locked, because shown fields of their
  * people changed.
  */
-export async function moveUpdatedAt(tx: Transaction, candidacies: readonly ObjectKey[], at: Date): Promise<void> {
+export async function moveUpdatedAt(tx: Transaction, candidacies: Keys, at: Date): Promise<void> {
   await tx.query(
     `update vouches v set updated_at = ${MOVED} from unnest($1::uuid[], $3::uuid[]) as given (company_id, id)
     where v.company_id = given.company_id and v.id = given.id`,
@@ -169,7 +166,7 @@ export async function moveUpdatedAt(tx: Transaction, candidacies: readonly Objec
  */
 export async function findCandidaciesOf(
   database: Queryable,
-  people: readonly ObjectKey[],
+  people: Keys,
 ): Promise<(ObjectKey & { shows: boolean })[]> {
   return database.query<ObjectKey & { shows: boolean }>(
     `select v.company_id as "companyId", v.id, v.accepted_by_candidate_at is not null as shows

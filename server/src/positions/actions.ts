@@ -1,3 +1,5 @@
+import { lockCompanies } from '../organisation/companies/lock-actions.ts'
+import { lockedOrRefused } from '../base/access/reach-store.ts'
 import type { ContactIdentity } from '../content/contact.ts'
 import { insertSections, replaceSections } from '../content/sections/section-store.ts'
 import { newId } from '../base/db/id.ts'
@@ -5,8 +7,8 @@ import { lockRows } from '../base/db/locks.ts'
 import { Refusal } from '../base/forms/refusal.ts'
 import type { AuditVerb } from '../base/changes/audit-verb.ts'
 import type { Change } from '../base/changes/actions.ts'
-import type { ObjectKey } from '../base/changes/object-key.ts'
-import { changePositions, lockPositions } from '../organisation/publication/change-actions.ts'
+import type { ObjectKey } from '../base/db/keys.ts'
+import { changePositions } from '../organisation/publication/change-actions.ts'
 import { shownColumns } from './columns-store.ts'
 import { differsOnPages, editedFields, newFields, type PositionEdit, type PositionForm, positionRow } from './form.ts'
 import { factsOf, type Lifecycle, type Transition, NEW_LIFECYCLE } from './lifecycle.ts'
@@ -129,7 +131,7 @@ export async function editPositions(
 ): Promise<void> {
   const { tx } = change
   change.require('positions.write')
-  await lockPositions(change, edits)
+  await lockedOrRefused(change.tx, 'positions', edits, 'update')
   const before = new Map((await readFields(tx, edits)).map((position) => [position.id, position.fields]))
   const after = edits.map(({ companyId, id, edit }) => {
     const fields = before.get(id)
@@ -172,7 +174,7 @@ export async function transitionPositions(
   transition: (position: ObjectKey & Lifecycle, at: Date) => Lifecycle,
 ): Promise<Transitioned[]> {
   change.require('positions.write')
-  await lockPositions(change, positions)
+  await lockedOrRefused(change.tx, 'positions', positions, 'update')
   const before = await readLifecycles(change.tx, positions)
   let transitioned: Transitioned[] = []
   await changePositions(change, positions, 'state', async (at) => {
@@ -214,7 +216,7 @@ export async function assignPositions(
   await lockOwners(change, assigned)
   const pages = (await defaultPages(tx, assigned)).filter((page) => page.why === 'clientDefault')
   await lockDefaultPages(change, pages)
-  await lockPositions(change, positions)
+  await lockedOrRefused(change.tx, 'positions', positions, 'update')
   await changePositions(change, positions, 'state', async (at) => {
     const before = await moveToClient(change, positions, clientId)
     const moved = pages.filter((page) => before.get(page.id) !== clientId)
@@ -245,7 +247,7 @@ export async function forgetContact(
   const { tx } = change
   change.require('people.anonymize')
   const positions = await findPositionsOfContact(tx, change.access, companyIds, person)
-  await lockPositions(change, positions)
+  await lockedOrRefused(change.tx, 'positions', positions, 'update')
   await removeContact(tx, positions, person)
   await movePageChanges(tx, positions, await change.now())
   if (positions.length > 0) change.invalidate(await versionsShowing(tx, positions))
@@ -258,10 +260,11 @@ async function lockOwners(
   change: Change,
   positions: readonly { companyId: string; clientId: string | null }[],
 ): Promise<void> {
-  const owners = [...new Set(positions.map((position) => position.companyId))]
-  const found = await lockRows(change.tx, 'companies', owners, owners, 'share')
-  const missing = owners.find((id) => !found.has(id))
-  if (missing) throw new Refusal('not-found', `There is no company ${missing}.`)
+  await lockCompanies(
+    change,
+    positions.map((position) => position.companyId),
+    'share',
+  )
   const pairs = new Map(positions.map((position) => [`${position.companyId} ${position.clientId}`, position]))
   for (const { companyId, clientId } of pairs.values()) {
     if (clientId !== null && !(await isCurrentClient(change.tx, companyId, clientId))) {
@@ -277,8 +280,7 @@ async function lockDefaultPages(change: Change, listings: readonly Listing[]): P
   await lockRows(
     change.tx,
     'careers_pages',
-    pages.map((page) => page.pageCompanyId),
-    pages.map((page) => page.pageId),
+    pages.map(({ pageCompanyId, pageId }) => ({ companyId: pageCompanyId, id: pageId })),
     'share',
   )
   return pages

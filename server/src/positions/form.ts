@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Static, Type } from 'typebox'
-import type { ObjectKey } from '../base/changes/object-key.ts'
+import type { ObjectKey } from '../base/db/keys.ts'
 import { deriveContentHtml } from '../content/sections/section.ts'
 import { edited, formsOf, initialOf, shownAs } from '../base/forms/field.ts'
 import { positionFields, type PositionFields } from './fields.ts'

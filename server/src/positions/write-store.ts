@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../base/db/connection.ts'
 import { parameters } from '../base/db/parameters.ts'
 import { readColumns, recordColumns, selected, writtenColumns } from '../base/forms/columns.ts'
 import { columnsOf } from '../base/forms/field.ts'
-import { keyArrays, type ObjectKey } from '../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../base/db/keys.ts'
 import { positionFields, type PositionFields } from './fields.ts'
 import type { PositionRow } from './form.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -49,7 +49,7 @@ export async function writeFields(tx: Transaction, positions: readonly PositionR
 }
 
 /** Notes that a field of positions that only public pages show changed. */
-export async function movePageChanges(tx: Transaction, positions: readonly ObjectKey[], at: Date): Promise<void> {
+export async function movePageChanges(tx: Transaction, positions: Keys, at: Date): Promise<void> {
   await tx.query(
     `update positions p set page_changed_at = $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where p.company_id = given.company_id and p.id = given.id`,
@@ -60,7 +60,7 @@ export async function movePageChanges(tx: Transaction, positions: readonly Objec
 /** The fields of positions, with their sections. */
 export async function readFields(
   database: Queryable,
-  positions: readonly ObjectKey[],
+  positions: Keys,
 ): Promise<(ObjectKey & { fields: PositionFields })[]> {
   return database.query<ObjectKey & { fields: PositionFields }>(
     `select p.company_id as "companyId", p.id, (select row_to_json(fields) from (
@@ -72,10 +72,7 @@ export async function readFields(
 }
 
 /** The lifecycle of positions. */
-export async function readLifecycles(
-  database: Queryable,
-  positions: readonly ObjectKey[],
-): Promise<(ObjectKey & Lifecycle)[]> {
+export async function readLifecycles(database: Queryable, positions: Keys): Promise<(ObjectKey & Lifecycle)[]> {
   return database.query<ObjectKey & Lifecycle>(
     `select p.company_id as "companyId", p.id, p.published_at as "publishedAt", p.last_published_at as "lastPublishedAt",
       p.paused_at as "pausedAt", p.archived_at as "archivedAt", p.deleted_at as "deletedAt",
@@ -138,7 +135,7 @@ export async function findPositionsOfContact(
 /** Removes the person from the contacts of positions that the transaction has locked. */
 export async function removeContact(
   tx: Transaction,
-  positions: readonly ObjectKey[],
+  positions: Keys,
   { email, phone, name }: ContactIdentity,
 ): Promise<void> {
   await tx.query(

@@ -119,7 +119,6 @@ const parts = [
   'beginWork',
   'requireKinds',
   'lockBoth',
-  'lockSubmissions',
   'lockCandidacies',
   'takeSubmissions',
   'endConsentsOf',
@@ -145,11 +144,11 @@ export const otherParts: Readonly<Record<string, readonly string[]>> = {
   'content/files/actions.ts': ['addFiles', 'attachFiles', 'keepFiles', 'replaceLinks'],
   'moving/imports/storing/employer-actions.ts': ['clientsFor'],
   'moving/imports/storing/placement-actions.ts': ['placePositions'],
-  'organisation/publication/change-actions.ts': ['changePositions', 'lockPositions', 'recordExpired'],
+  'organisation/publication/change-actions.ts': ['changePositions', 'recordExpired'],
   'organisation/publication/client-actions.ts': ['moveToClient'],
   'organisation/publication/page-actions.ts': ['lockPages'],
   'organisation/users/rules-actions.ts': [
-    ...['keepAdministrators', 'lockUsers', 'requireFreeEmails', 'requireFreeIds', 'requireGrantable', 'requireOthers'],
+    ...['keepAdministrators', 'requireFreeEmails', 'requireFreeIds', 'requireGrantable', 'requireOthers'],
   ],
   // These open transactions and call verbs in them, with the access that they are given.
   'portal/parts/row-actions.ts': ['changeRow'],

@@ -1,5 +1,4 @@
-import type { ObjectKey } from '../../src/base/changes/object-key.ts'
-import { keyArrays } from '../../src/base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../src/base/db/keys.ts'
 import type { TestDatabase } from '../database.ts'
 
 // The statements of commit 85702c88, word for word, about what was added since.
@@ -52,7 +51,7 @@ export function previousRelease(stored: TestDatabase) {
         where facts is not null and created_at < clock() - interval '30 days'`,
       ),
 
-    moveMails: (mails: readonly ObjectKey[], from: readonly string[], to: 'queued' | 'passed_on') =>
+    moveMails: (mails: Keys, from: readonly string[], to: 'queued' | 'passed_on') =>
       stored.run<{ id: string }>(
         `update mails m set state = $4, fault = null, tries = 0,
           due_at = case when $4 = 'queued' then clock() end, ended_at = case when $4 = 'passed_on' then clock() end,

@@ -14,7 +14,7 @@ import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts
 import { accessOfVisitor, submitApplication } from '../../src/candidates/submissions/submit-actions.ts'
 import { accessOfPerson, accessOfSubmission } from '../../src/candidates/tokens/token.ts'
 import { type Change, inTransaction } from '../../src/base/changes/actions.ts'
-import type { ObjectKey } from '../../src/base/changes/object-key.ts'
+import type { ObjectKey } from '../../src/base/db/keys.ts'
 import type { Database } from '../../src/base/db/connection.ts'
 import { receiveUpload } from '../../src/content/files/actions.ts'
 import { Refusal } from '../../src/base/forms/refusal.ts'

@@ -1,3 +1,4 @@
+import { keyArrays } from '../db/keys.ts'
 import type { Transaction } from '../db/connection.ts'
 
 /** One position that a restricted user or key reaches. */
@@ -29,6 +30,6 @@ export async function deleteGrantsOf(
   await tx.query(
     `delete from grants g using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where g.company_id = given.company_id and g.holder_id = given.id`,
-    [users.map((user) => user.companyId), users.map((user) => user.id)],
+    keyArrays(users),
   )
 }

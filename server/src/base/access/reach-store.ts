@@ -1,9 +1,11 @@
-import type { Queryable } from '../db/connection.ts'
+import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
+import type { Keys } from '../db/keys.ts'
+import { lockRows, type Strength } from '../db/locks.ts'
 import { parameters } from '../db/parameters.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Access } from './access.ts'
-import { type AllowedKey, type Reach, reaches } from './reach.ts'
+import { type AllowedKey, type LockableReach, type Reach, reaches } from './reach.ts'
 
 /**
  * Finds rows by their ids and checks that the access reaches each of them.
@@ -49,4 +51,21 @@ export async function findInReach<R extends Reach>(
     if (error instanceof Refusal) return undefined
     throw error
   }
+}
+
+/**
+ * Locks rows in the order of their ids, and refuses one that is gone by now.
+ * @param strength `update` to change the rows, `share` to rely on their values
+ * @throws {Refusal} `not-found`
+ */
+export async function lockedOrRefused(
+  tx: Transaction,
+  reach: LockableReach,
+  keys: Keys,
+  strength: Strength,
+): Promise<void> {
+  const { table, noun } = reaches[reach]
+  const found = await lockRows(tx, table, keys, strength)
+  const missing = keys.find(({ id }) => !found.has(id))
+  if (missing) throw new Refusal('not-found', `There is no ${noun} ${missing.id}.`)
 }

@@ -1,3 +1,4 @@
+import type { LockableTable } from '../db/locks.ts'
 import type { Parameters } from '../db/parameters.ts'
 import { type Access, type CompanyAccess, canReadPosition, reachesAllPositions } from './access.ts'
 
@@ -207,6 +208,11 @@ export const reaches = {
 
 /** A kind of ids that verbs take. */
 export type Reach = keyof typeof reaches
+
+/** A kind of ids whose rows verbs lock. */
+export type LockableReach = {
+  [R in Reach]: (typeof reaches)[R]['table'] extends LockableTable ? R : never
+}[Reach]
 
 /** What a list shows of the rows in reach. */
 export interface CompanyFilter {

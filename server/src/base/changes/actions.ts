@@ -8,7 +8,7 @@ import { type Access, requireAbility, type Who } from '../access/access.ts'
 import type { Allowed, AllowedKey, Reach } from '../access/reach.ts'
 import { requireReach } from '../access/reach-store.ts'
 import { type EventKind, kindsToEmit } from './event.ts'
-import type { ObjectKey } from './object-key.ts'
+import type { Keys, ObjectKey } from '../db/keys.ts'
 import { writeEvents } from './event-store.ts'
 
 /** Verbs of these nouns change what pages of a company's settings show. */
@@ -50,7 +50,7 @@ export class Change {
   }
 
   /** The keys of rows that this change has inserted itself. */
-  created<R extends Reach>(_reach: NoInfer<R>, keys: readonly ObjectKey[]): AllowedKey<R>[] {
+  created<R extends Reach>(_reach: NoInfer<R>, keys: Keys): AllowedKey<R>[] {
     return keys.map(({ companyId, id }) => ({ companyId, id: id as Allowed<R> }))
   }
 
@@ -83,7 +83,7 @@ export class Change {
    * Adds an event of this kind for each object. At most one of each kind is written for an object
    * (docs/events.md#events-per-change).
    */
-  emit(kind: EventKind, objects: readonly ObjectKey[]): void {
+  emit(kind: EventKind, objects: Keys): void {
     for (const object of objects) {
       const events = this.#events.get(object.id) ?? { object, kinds: new Set() }
       events.kinds.add(kind)
@@ -115,7 +115,7 @@ export class Change {
    * @param who who did it, as the company knows them: the holder of the access, if nothing else is said
    * @param id the id of the entry, for what is noted in it later. The objects are of one company then
    */
-  audit(verb: AuditVerb, objects: readonly ObjectKey[], who: Who = this.access.who, id?: string): void {
+  audit(verb: AuditVerb, objects: Keys, who: Who = this.access.who, id?: string): void {
     const isOfSettings = SETTINGS_NOUNS.has(verb.split(' ', 1)[0] ?? '')
     for (const [companyId, of] of Map.groupBy(objects, (object) => object.companyId)) {
       this.#audit.push({
@@ -147,7 +147,7 @@ export class Change {
 
 /** @throws if a row belongs to none of the owners */
 function ownedBy<T extends ObjectKey>(
-  owners: readonly ObjectKey[],
+  owners: Keys,
   rows: readonly T[],
   ownerOf: (row: T) => string,
 ): AllowedKey<'candidacies'>[] {

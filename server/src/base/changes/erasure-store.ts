@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/connection.ts'
-import type { ObjectKey } from './object-key.ts'
+import { keyArrays, type Keys } from '../db/keys.ts'
 import { idsForm } from './ids-form.ts'
 
 /**
@@ -7,10 +7,10 @@ import { idsForm } from './ids-form.ts'
  * The rest of a body stays as it was sent, byte by byte and in its order. Its number and its id
  * stay too.
  */
-export async function erasePeopleFromEvents(tx: Transaction, people: readonly ObjectKey[]): Promise<void> {
+export async function erasePeopleFromEvents(tx: Transaction, people: Keys): Promise<void> {
   await tx.query(
     `update events e set body = ${idsForm('e.body')} from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where e.company_id = given.company_id and e.person_id = given.id`,
-    [people.map((person) => person.companyId), people.map((person) => person.id)],
+    keyArrays(people),
   )
 }

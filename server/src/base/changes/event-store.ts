@@ -2,7 +2,7 @@ import type { Transaction } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { queueWritten } from './delivery-store.ts'
 import type { EventKind } from './event.ts'
-import type { ObjectKey } from './object-key.ts'
+import { keyArrays, type ObjectKey } from '../db/keys.ts'
 
 /** An event to write. The transaction has locked or created the row of its object. */
 export interface NewEvent extends ObjectKey {
@@ -31,8 +31,7 @@ export async function writeEvents(
 function parameters(events: readonly NewEvent[], formerClients: FormerClients): unknown[] {
   return [
     events.map(() => newId()),
-    events.map((event) => event.companyId),
-    events.map((event) => event.id),
+    ...keyArrays(events),
     events.map((event) => event.kind),
     JSON.stringify(Object.fromEntries([...formerClients].map(([positionId, clients]) => [positionId, [...clients]]))),
   ]

@@ -1,4 +1,5 @@
 import type { Transaction } from './connection.ts'
+import { keyArrays, type Keys, type ObjectKey } from './keys.ts'
 
 /**
  * The order in which every transaction takes its locks. Those on events, queues and versions follow at
@@ -23,8 +24,10 @@ const LOCK_ORDER = [
 ] as const
 
 type LockName = (typeof LOCK_ORDER)[number]
-type LockableTable = Exclude<LockName, 'slugs' | 'e-mails' | 'mailboxes'>
-type Strength = 'update' | 'share'
+/** A table whose rows are locked. */
+export type LockableTable = Exclude<LockName, 'slugs' | 'e-mails' | 'mailboxes'>
+/** `update` to change rows, `share` to rely on their values. */
+export type Strength = 'update' | 'share'
 
 /** The locks that a transaction holds, and its position in the order. */
 interface HeldLocks {
@@ -35,7 +38,7 @@ interface HeldLocks {
 const heldBy = new WeakMap<Transaction, HeldLocks>()
 
 /**
- * Locks rows by id, in the order of their ids, and returns the ids that exist. Statements after it
+ * Locks rows, in the order of their ids, and returns the ids that exist. Statements after it
  * read data that is newer than the wait; the locking statement itself does not. So lock in one
  * statement and read in the next. Rows that the transaction has already locked are not locked again,
  * so that one verb can follow another.
@@ -45,24 +48,22 @@ const heldBy = new WeakMap<Transaction, HeldLocks>()
 export async function lockRows(
   tx: Transaction,
   table: LockableTable,
-  companyIds: readonly string[],
-  ids: readonly string[],
+  keys: Keys,
   strength: Strength,
 ): Promise<Set<string>> {
   const held = heldLocksOf(tx)
-  const keys = ids.map((id, i) => ({ companyId: companyIds[i] ?? '', id }))
-  const nameOf = (key: { companyId: string; id: string }) => `${table} ${key.companyId} ${key.id}`
+  const nameOf = (key: ObjectKey) => `${table} ${key.companyId} ${key.id}`
   const wanted = keys.filter((key) => !suffices(held.locks.get(nameOf(key)), strength))
   if (wanted.length > 0) {
     moveOnTo(held, table)
     const owner = table === 'companies' ? 'id' : 'company_id'
     // Keys never change, so the weaker of the two locks for writing is enough. The stronger one would also
     // block the foreign keys of transactions that write events at their end: a wait against the order.
-    const rows = await tx.query<{ companyId: string; id: string }>(
+    const rows = await tx.query<ObjectKey>(
       `select t.${owner} as "companyId", t.id from ${table} t join unnest($1::uuid[], $2::uuid[]) as wanted (company_id, id)
         on t.${owner} = wanted.company_id and t.id = wanted.id
       order by t.id for ${strength === 'update' ? 'no key update' : 'share'} of t`,
-      [wanted.map((key) => key.companyId), wanted.map((key) => key.id)],
+      keyArrays(wanted),
     )
     for (const row of rows) held.locks.set(nameOf(row), strength)
   }

@@ -2,7 +2,7 @@ import { ConfigError, type Config } from '../config.ts'
 import type { Database, Queryable, Transaction } from '../db/connection.ts'
 import { makeMasterKeyFile, masterKeyFile, readMasterKeyFile } from './master-key-file-client.ts'
 import { lockRows } from '../db/locks.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import type { Keys } from '../db/keys.ts'
 import {
   authenticatorPlace,
   headersPlace,
@@ -123,15 +123,9 @@ async function resealAuthenticators(database: Database, keys: MasterKeys): Promi
   }
 }
 
-async function resealBatch(tx: Transaction, keys: MasterKeys, batch: readonly ObjectKey[]): Promise<number> {
+async function resealBatch(tx: Transaction, keys: MasterKeys, batch: Keys): Promise<number> {
   const ids = batch.map(({ id }) => id)
-  await lockRows(
-    tx,
-    'receivers',
-    batch.map(({ companyId }) => companyId),
-    ids,
-    'update',
-  )
+  await lockRows(tx, 'receivers', batch, 'update')
   const again = (sealed: string, place: string): string =>
     sealedWith(sealed) === keys.current ? sealed : seal(keys, unseal(keys, sealed, place), place)
   const before = await readSealed(tx, ids)

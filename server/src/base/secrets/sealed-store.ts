@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import type { ObjectKey } from '../db/keys.ts'
 
 /** The encrypted columns of a receiver. */
 export interface SealedRow extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import { isId, newId } from '../../base/db/id.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { type ReportForm, storedDecision, storedReport } from './report.ts'

@@ -1,5 +1,5 @@
 import { type Access, requireAbility } from '../../base/access/access.ts'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'

@@ -1,6 +1,6 @@
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import { keysIn, type ObjectKey } from '../../base/db/keys.ts'
 import { newId } from '../../base/db/id.ts'
 import { lockRows } from '../../base/db/locks.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
@@ -23,7 +23,7 @@ export async function confirmConsent(
     throw new Refusal('forbidden', 'Nobody but the person can agree to this, on the page with everything about them.')
   }
   const { companyId, id: personId } = person
-  await lockRows(change.tx, 'people', [companyId], [personId], 'update')
+  await lockRows(change.tx, 'people', [person], 'update')
   await lockSubmissionsOf(change, person)
   const submissions = await findUnconfirmed(change.tx, person, purpose)
   for (const submissionId of submissions) {
@@ -39,14 +39,7 @@ export async function withdrawConsent(
   purposes: readonly ConsentPurpose[],
 ): Promise<void> {
   change.require('people.self')
-  const companyIds = people.map(({ companyId }) => companyId)
-  await lockRows(
-    change.tx,
-    'people',
-    companyIds,
-    people.map(({ id }) => id),
-    'update',
-  )
+  await lockRows(change.tx, 'people', people, 'update')
   change.audit('consents withdraw', await endConsentsOf(change, people, purposes))
 }
 
@@ -70,10 +63,9 @@ export async function endConsentsOf(
 }
 
 async function lockSubmissionsOf(change: Change, person: ObjectKey): Promise<ObjectKey[]> {
-  const { companyId } = person
-  const ids = await findSubmissionsOf(change.tx, person)
-  await lockRows(change.tx, 'submissions', Array(ids.length).fill(companyId), ids, 'update')
-  return ids.map((id) => ({ companyId, id }))
+  const submissions = keysIn(person.companyId, await findSubmissionsOf(change.tx, person))
+  await lockRows(change.tx, 'submissions', submissions, 'update')
+  return submissions
 }
 
 /** Takes back what was agreed to with a submission, and nothing that the person agreed to elsewhere. */
@@ -84,7 +76,7 @@ export async function withdrawSubmissionConsent(
 ): Promise<void> {
   change.require('people.self')
   const { companyId, id: submissionId } = submission
-  await lockRows(change.tx, 'submissions', [companyId], [submissionId], 'update')
+  await lockRows(change.tx, 'submissions', [submission], 'update')
   const wishes = await clearWishes(change.tx, [submission], purposes)
   const consents = await endConsents(change.tx, { companyId, submissionId }, purposes)
   if (wishes + consents > 0) change.audit('consents withdraw', [submission])

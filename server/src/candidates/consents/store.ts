@@ -1,4 +1,4 @@
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { type ConsentPurpose, type ConsentState, consentPurposes } from './consent.ts'
 
@@ -63,7 +63,7 @@ export async function findSubmissionsOf(database: Queryable, person: ObjectKey):
 /** Takes back what submissions agree to, which the transaction has locked. @returns how many had agreed */
 export async function clearWishes(
   tx: Transaction,
-  submissions: readonly ObjectKey[],
+  submissions: Keys,
   purposes: readonly ConsentPurpose[],
 ): Promise<number> {
   const rows = await tx.query(

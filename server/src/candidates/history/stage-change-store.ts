@@ -1,7 +1,7 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import type { Who } from '../../base/access/access.ts'
 import { actorId } from '../../base/changes/audit-store.ts'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type ObjectKey } from '../../base/db/keys.ts'
 import type { Transaction } from '../../base/db/connection.ts'
 import { newId } from '../../base/db/id.ts'
 

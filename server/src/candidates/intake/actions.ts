@@ -1,8 +1,8 @@
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { newId } from '../../base/db/id.ts'
-import { lockRows } from '../../base/db/locks.ts'
 import { allOrRefused, Refusal, refusedField } from '../../base/forms/refusal.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import { keysIn, type ObjectKey } from '../../base/db/keys.ts'
 import { transitionCandidacies } from '../actions.ts'
 import { findOrCreatePeople, type KnownPerson, writeEdited } from '../person-actions.ts'
 import { filledPerson, newPerson, type PersonFields, type PersonForm } from '../person.ts'
@@ -93,9 +93,9 @@ export async function refer(
 export async function findOrCreateReferrer(change: Change, intake: Intake & { referrer: PersonForm }): Promise<string> {
   change.require('candidates.apply')
   const { companyId, positionId, linkId = null, referrer } = intake
-  const found = await lockRows(change.tx, 'positions', [companyId], [positionId], 'share')
+  await lockedOrRefused(change.tx, 'positions', keysIn(companyId, [positionId]), 'share')
   const [target] = await readTargets(change.tx, [{ companyId, positionId, linkId }])
-  if (!target || !found.has(positionId)) throw new Refusal('not-found', `There is no position ${positionId}.`)
+  if (!target) throw new Refusal('not-found', `There is no position ${positionId}.`)
   refuseForeignLink(target, linkId)
   refuseClosed(target, 'referral')
   const { referrer: fields } = allOrRefused({ referrer: () => newPerson(referrer, target.country) })
@@ -209,15 +209,8 @@ async function prepare(
   kind: CandidacyKey['kind'],
   given: readonly (Intake & { candidate: PersonForm; referrer: PersonForm | null })[],
 ): Promise<Entry[]> {
-  const found = await lockRows(
-    change.tx,
-    'positions',
-    given.map((intake) => intake.companyId),
-    given.map((intake) => intake.positionId),
-    'share',
-  )
-  const missing = given.find((intake) => !found.has(intake.positionId))
-  if (missing) throw new Refusal('not-found', `There is no position ${missing.positionId}.`)
+  const positions = given.map(({ companyId, positionId }) => ({ companyId, id: positionId }))
+  await lockedOrRefused(change.tx, 'positions', positions, 'share')
   const targets = await readTargets(
     change.tx,
     given.map(({ companyId, positionId, linkId }) => ({ companyId, positionId, linkId: linkId ?? null })),

@@ -1,5 +1,5 @@
 import { type Access, canReadPosition, type CompanyAccess, readablePositions } from '../../base/access/access.ts'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
@@ -22,11 +22,7 @@ export interface Addressee extends ObjectKey {
 }
 
 /** Reads candidacies in reach with what is needed to write to their people. */
-export async function readAddressees(
-  database: Queryable,
-  access: Access,
-  candidacies: readonly ObjectKey[],
-): Promise<Addressee[]> {
+export async function readAddressees(database: Queryable, access: Access, candidacies: Keys): Promise<Addressee[]> {
   const $ = parameters()
   const [companyIds, ids] = keyArrays(candidacies)
   const rows = await database.query<Omit<Addressee, 'language'> & Record<string, unknown>>(

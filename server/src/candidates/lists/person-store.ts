@@ -1,5 +1,5 @@
 import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'

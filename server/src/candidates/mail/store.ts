@@ -1,5 +1,4 @@
-import type { ObjectKey } from '../../base/changes/object-key.ts'
-import { keyArrays } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import {
@@ -185,7 +184,7 @@ export async function emptyMailsOf(
  * Stops letters that are not due yet, and empties what they said.
  * @returns the ids of those that were stopped
  */
-export async function stopWaiting(tx: Transaction, mails: readonly ObjectKey[]): Promise<Set<string>> {
+export async function stopWaiting(tx: Transaction, mails: Keys): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `update mails m set state = 'stopped', due_at = null, ended_at = clock(), facts = null
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
@@ -204,7 +203,7 @@ export async function stopWaiting(tx: Transaction, mails: readonly ObjectKey[]):
  */
 export async function moveMails(
   tx: Transaction,
-  mails: readonly ObjectKey[],
+  mails: Keys,
   from: readonly MailState[],
   to: 'queued' | 'passed_on',
 ): Promise<Set<string>> {

@@ -1,7 +1,6 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
-import { keyArrays } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
@@ -68,7 +67,7 @@ export async function readMoveTogether(
 /** Where candidacies were before they came to the stage that they are in, as far as that is known. */
 export async function readStagesBefore(
   tx: Transaction,
-  candidacies: readonly ObjectKey[],
+  candidacies: Keys,
 ): Promise<Pick<Moved, 'id' | 'stage' | 'customStage'>[]> {
   return tx.query<Moved & Record<string, unknown>>(
     `select v.id, s.stage_before as stage, s.custom_stage_before as "customStage"

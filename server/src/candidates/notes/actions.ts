@@ -1,7 +1,7 @@
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import type { AuditVerb } from '../../base/changes/audit-verb.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Keys, ObjectKey } from '../../base/db/keys.ts'
 import { newId } from '../../base/db/id.ts'
 import { lockRows } from '../../base/db/locks.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
@@ -92,14 +92,14 @@ export async function readMentions(change: Change, candidacies: readonly Allowed
 }
 
 /** The audit log names the candidacy: it says nothing of the text, and a note can be gone. */
-function noteChanged(change: Change, verb: AuditVerb, candidacies: readonly ObjectKey[]): void {
+function noteChanged(change: Change, verb: AuditVerb, candidacies: Keys): void {
   change.audit(verb, candidacies)
   change.invalidate(candidacies.map(({ companyId }) => ({ companyId, kind: 'people' })))
 }
 
 /** Locks a candidacy, so that nobody anonymizes its person meanwhile. @throws {Refusal} if nothing may be noted about it */
 async function requireNotable(change: Change, candidacy: ObjectKey): Promise<void> {
-  await lockRows(change.tx, 'vouches', [candidacy.companyId], [candidacy.id], 'share')
+  await lockRows(change.tx, 'vouches', [candidacy], 'share')
   const [found] = await readCandidacies(change.tx, [candidacy])
   if (!found) throw new Refusal('not-found', `There is no candidate ${candidacy.id}.`)
   if (found.acceptedAt === null) {

@@ -1,5 +1,5 @@
 import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'
@@ -102,7 +102,7 @@ export async function deleteOtherMentions(tx: Transaction, note: ObjectKey, user
  */
 export async function writeMentionsRead(
   tx: Transaction,
-  candidacies: readonly ObjectKey[],
+  candidacies: Keys,
   userId: string,
   at: Date,
 ): Promise<ObjectKey[]> {

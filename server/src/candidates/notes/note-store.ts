@@ -1,5 +1,5 @@
 import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { type Parameters, parameters } from '../../base/db/parameters.ts'
@@ -77,7 +77,7 @@ export async function readNotes(
 export type StoredNote = ObjectKey & { candidacyId: string; authorId: string | null; isPersonal: boolean; text: string }
 
 /** Reads notes and locks them until the end of the transaction. */
-export async function lockNotes(tx: Transaction, notes: readonly ObjectKey[]): Promise<StoredNote[]> {
+export async function lockNotes(tx: Transaction, notes: Keys): Promise<StoredNote[]> {
   return tx.query<StoredNote & Record<string, unknown>>(
     `select n.company_id as "companyId", n.id, n.candidacy_id as "candidacyId", n.author_id as "authorId",
       n.is_personal as "isPersonal", n.text
@@ -105,7 +105,7 @@ export async function writeNote(tx: Transaction, note: ObjectKey, text: string, 
 }
 
 /** Deletes notes with what they mention. */
-export async function deleteNotes(tx: Transaction, notes: readonly ObjectKey[]): Promise<void> {
+export async function deleteNotes(tx: Transaction, notes: Keys): Promise<void> {
   await tx.query(
     `delete from notes n using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where n.company_id = given.company_id and n.id = given.id`,

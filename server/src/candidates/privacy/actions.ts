@@ -1,7 +1,7 @@
+import { lockCompanies } from '../../organisation/companies/lock-actions.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import { lockRows } from '../../base/db/locks.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { editedNotice, type NoticeForm } from './notice.ts'
 import { insertNotice, readNotice } from './store.ts'
@@ -18,7 +18,7 @@ export async function publishNotice(
   form: NoticeForm,
 ): Promise<number> {
   change.require('company.write')
-  await lockRows(change.tx, 'companies', [company.id], [company.id], 'update')
+  await lockCompanies(change, [company.id], 'update')
   const notice = await readNotice(change.tx, company.id)
   if (!notice) throw new Refusal('not-found', `There is no company ${company.id}.`)
   const { version, createdAt: _, companyName: __, ...before } = notice

@@ -1,6 +1,6 @@
 import type { Allowed } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import { plainLine } from '../../content/text.ts'
 import { nameInMail, type NewMail } from '../mail/mail.ts'
 import { queueMail } from '../mail/actions.ts'

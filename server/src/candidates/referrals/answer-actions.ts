@@ -1,3 +1,4 @@
+import { keysIn } from '../../base/db/keys.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { AuditVerb } from '../../base/changes/audit-verb.ts'
 import type { Change } from '../../base/changes/actions.ts'
@@ -71,9 +72,9 @@ async function close(
   const closing = answer === 'erase' ? open : open.filter(({ id }) => id === candidacyId)
   // All locks in their order, because a referral is closed before its person is anonymized.
   const positions = closing.map(({ positionId }) => positionId)
-  await lockRows(change.tx, 'positions', Array(positions.length).fill(companyId), positions, 'share')
+  await lockRows(change.tx, 'positions', keysIn(companyId, positions), 'share')
   await lockEmails(change.tx, [companyId], 'update')
-  await lockRows(change.tx, 'people', [companyId], [personId], 'update')
+  await lockRows(change.tx, 'people', [person], 'update')
   const ids = [candidacyId, ...closing.map(({ id }) => id)]
   if (answer === 'yes') {
     await writeAnswers(change.tx, companyId, [candidacyId], answer)

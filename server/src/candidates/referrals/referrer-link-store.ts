@@ -1,4 +1,4 @@
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { CLAIM_DAYS } from './referral.ts'
 

@@ -1,5 +1,5 @@
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Keys } from '../../base/db/keys.ts'
 import { queueMail } from '../mail/actions.ts'
 import { nameInMail, type NewMail } from '../mail/mail.ts'
 import { issueToken } from '../tokens/actions.ts'
@@ -7,7 +7,7 @@ import { pathOfToken } from '../tokens/token.ts'
 import { readEmail, readInvitation, writeAnswers } from './invitation-store.ts'
 
 /** Notes that invited people agreed, and tells their referrers by mail. A no is never told. */
-export async function thankReferrers(change: Change, referrals: readonly ObjectKey[]): Promise<void> {
+export async function thankReferrers(change: Change, referrals: Keys): Promise<void> {
   const mails: NewMail[] = []
   for (const { companyId, id } of referrals) {
     const invitation = await readInvitation(change.tx, companyId, id)

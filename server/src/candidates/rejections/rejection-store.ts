@@ -1,5 +1,5 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import type { RejectionReason } from './rejection.ts'
 
@@ -17,7 +17,7 @@ export interface Rejection extends ObjectKey {
 }
 
 /** Reads the rejections of candidacies that have one. */
-export async function readRejections(database: Queryable, candidacies: readonly ObjectKey[]): Promise<Rejection[]> {
+export async function readRejections(database: Queryable, candidacies: Keys): Promise<Rejection[]> {
   return database.query<Rejection & Record<string, unknown>>(
     `select r.company_id as "companyId", r.candidacy_id as id, r.at, r.user_id as "userId", r.reason, r.words,
       r.stage_before as "stageBefore", r.custom_stage_before as "customStageBefore", r.mail_id as "mailId"
@@ -45,7 +45,7 @@ export async function writeRejections(tx: Transaction, rejections: readonly Reje
  * Deletes the rejections of candidacies that are not rejected any more.
  * @returns the keys of the mails that told them
  */
-export async function deleteRejections(tx: Transaction, candidacies: readonly ObjectKey[]): Promise<ObjectKey[]> {
+export async function deleteRejections(tx: Transaction, candidacies: Keys): Promise<ObjectKey[]> {
   const rows = await tx.query<{ companyId: string; id: string | null }>(
     `delete from rejections r using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where r.company_id = given.company_id and r.candidacy_id = given.id

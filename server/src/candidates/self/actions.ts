@@ -1,3 +1,4 @@
+import { keysIn } from '../../base/db/keys.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import { lockRows } from '../../base/db/locks.ts'
@@ -8,7 +9,6 @@ import { withdraw } from '../candidacy.ts'
 import { editPeople } from '../person-actions.ts'
 import { editedPerson, type PersonEdit } from '../person.ts'
 import { readPeople } from '../person-store.ts'
-import { lockSubmissions } from '../submissions/held-actions.ts'
 import { storedMessage } from '../submissions/submission.ts'
 import { readSubmissions, writeStated } from '../submissions/submission-store.ts'
 import { requireRoom } from './files/added-files.ts'
@@ -72,12 +72,12 @@ export async function correctSubmission(
   const after = message === undefined ? before : allOrRefused({ message: () => storedMessage(message) }).message
   if (found.isNewPerson && found.personId !== null) {
     const { companyId } = submission
-    await lockRows(change.tx, 'people', [companyId], [found.personId], 'update')
+    await lockRows(change.tx, 'people', keysIn(companyId, [found.personId]), 'update')
     if (await isOnlyOf(change.tx, { companyId, id: found.personId }, submission.id)) {
       await correctPeople(change, await change.within('people', [found.personId]), correction)
     }
   }
-  await lockSubmissions(change, [submission])
+  await lockRows(change.tx, 'submissions', [submission], 'update')
   // The country is that of the person's company, as for every correction.
   const [known] = found.personId === null ? [] : await readPeople(change.tx, [{ ...submission, id: found.personId }])
   await writeStated(change.tx, submission, editedPerson(person, correction, known?.country ?? ''), after)
@@ -96,7 +96,7 @@ export async function addFiles(
 ): Promise<void> {
   change.require(ABILITY)
   const { companyId, id: personId } = person
-  await lockRows(change.tx, 'people', [companyId], [personId], 'update')
+  await lockRows(change.tx, 'people', [person], 'update')
   const added = await dropRepeated(change, companyId, fileIds, { personId })
   if (added.length === 0 && fileIds.length > 0) return
   requireRoom(await countAddedFiles(change.tx, person), added.length)

@@ -1,6 +1,6 @@
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import { type Keys, keysIn } from '../../base/db/keys.ts'
 import { plainText } from '../../content/text.ts'
 import { lockEmails, lockRows } from '../../base/db/locks.ts'
 import { deleteFiles } from '../../content/files/store.ts'
@@ -56,9 +56,9 @@ async function lockForErasing(
   const { companyId } = person
   const ongoing = await findOngoing(change.tx, person)
   const positions = [...ongoing.map(({ positionId }) => positionId), ...others]
-  await lockRows(change.tx, 'positions', Array(positions.length).fill(companyId), positions, 'share')
+  await lockRows(change.tx, 'positions', keysIn(companyId, positions), 'share')
   await lockEmails(change.tx, [companyId], 'update')
-  await lockRows(change.tx, 'people', [companyId], [person.id], 'update')
+  await lockRows(change.tx, 'people', [person], 'update')
   // Also those that have ended, which are not withdrawn: anonymizing takes them after consents have taken those of submissions.
   await lockCandidaciesShowing(change, [person])
   return ongoing
@@ -174,6 +174,6 @@ export async function declineErasure(
 }
 
 /** Open pages show requests that came or were answered: Today, and the bell. */
-function showRequests(change: Change, people: readonly ObjectKey[]): void {
+function showRequests(change: Change, people: Keys): void {
   change.invalidate(people.map(({ companyId }) => ({ companyId, kind: 'people' })))
 }

@@ -1,4 +1,4 @@
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 
 /** Days within which a wish to be erased is answered. */
@@ -41,7 +41,7 @@ export async function deleteRequestsOfSubmission(tx: Transaction, submission: Ob
 }
 
 /** Forgets that people wanted to be erased. @returns the ids of those who had */
-export async function deleteErasureRequests(tx: Transaction, people: readonly ObjectKey[]): Promise<string[]> {
+export async function deleteErasureRequests(tx: Transaction, people: Keys): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `delete from erasure_requests r using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where r.company_id = given.company_id and r.person_id = given.id returning r.person_id as id`,

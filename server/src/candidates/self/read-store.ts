@@ -1,7 +1,7 @@
 import type { CandidateStage, Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
 import { type Access, requireAbility } from '../../base/access/access.ts'
 import { inReach } from '../../base/access/reach.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import type { PersonFields } from '../person.ts'

@@ -1,9 +1,9 @@
+import { keysIn } from '../../base/db/keys.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import { lockRows } from '../../base/db/locks.ts'
 import { attachFiles, keepFiles } from '../../content/files/actions.ts'
 import { HELD_DAYS } from '../submissions/submission.ts'
-import { lockSubmissions } from '../submissions/held-actions.ts'
 import { requireRoom } from './files/added-files.ts'
 import { dropRepeated } from './files/added-files-actions.ts'
 import { addFileIds, readSubmissions } from '../submissions/submission-store.ts'
@@ -24,8 +24,8 @@ export async function addSubmissionFiles(
   const { companyId } = submission
   const [found] = await readSubmissions(change.tx, [submission])
   if (!found?.stated) return
-  if (found.personId !== null) await lockRows(change.tx, 'people', [companyId], [found.personId], 'update')
-  await lockSubmissions(change, [submission])
+  if (found.personId !== null) await lockRows(change.tx, 'people', keysIn(companyId, [found.personId]), 'update')
+  await lockRows(change.tx, 'submissions', [submission], 'update')
   const [locked] = await readSubmissions(change.tx, [submission])
   if (!locked?.stated) return
   const known = locked.stated.fileIds

@@ -1,6 +1,5 @@
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
 import { lockRows } from '../../base/db/locks.ts'
 import { deleteFiles } from '../../content/files/store.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
@@ -31,24 +30,13 @@ export async function letIn(change: Change, submissions: readonly AllowedKey<'su
  */
 export async function discard(change: Change, submissions: readonly AllowedKey<'submissions'>[]): Promise<void> {
   change.require('candidates.apply')
-  await lockSubmissions(change, submissions)
+  await lockRows(change.tx, 'submissions', submissions, 'update')
   const found = await readSubmissions(change.tx, submissions)
   for (const submission of found) requireHeld(submission)
   await emptySubmissions(change.tx, submissions)
   const files = found.flatMap(({ companyId, stated }) => (stated?.fileIds ?? []).map((id) => ({ companyId, id })))
   await deleteFiles(change.tx, files, await change.now())
   change.audit('submissions discard', submissions)
-}
-
-/** Locks submissions until the end of the transaction. */
-export async function lockSubmissions(change: Change, keys: readonly ObjectKey[]): Promise<void> {
-  await lockRows(
-    change.tx,
-    'submissions',
-    keys.map(({ companyId }) => companyId),
-    keys.map(({ id }) => id),
-    'update',
-  )
 }
 
 function requireHeld({ id, state, stated }: StoredSubmission) {

@@ -1,7 +1,7 @@
 import { type Access, requireAbility } from '../../base/access/access.ts'
 import { newestInReach } from '../../base/access/newest.ts'
 import { type CompanyFilter, inReach } from '../../base/access/reach.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { isId } from '../../base/db/id.ts'
 import { rowById } from '../../base/db/lookup.ts'

@@ -1,4 +1,4 @@
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import type { PersonFields } from '../person.ts'
 import type { HeldReason, Stated, SubmissionState } from './submission.ts'
@@ -105,7 +105,7 @@ export async function writeTaken(
 }
 
 /** Empties submissions for good, which the transaction has locked. One that waited is discarded. */
-export async function emptySubmissions(tx: Transaction, keys: readonly ObjectKey[]): Promise<void> {
+export async function emptySubmissions(tx: Transaction, keys: Keys): Promise<void> {
   await tx.query(
     `update submissions s set first_name = null, last_name = null, email = null, email_normalized = null, phone = null,
       linkedin_user_name = null, portfolio_url = null, message = null, keep_me = false, tell_referrer = false,
@@ -114,7 +114,7 @@ export async function emptySubmissions(tx: Transaction, keys: readonly ObjectKey
       decided_at = coalesce(s.decided_at, greatest(clock(), s.created_at))
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where s.company_id = given.company_id and s.id = given.id and s.erased_at is null`,
-    [keys.map(({ companyId }) => companyId), keys.map(({ id }) => id)],
+    keyArrays(keys),
   )
 }
 
@@ -166,7 +166,7 @@ export interface StoredSubmission extends ObjectKey {
 }
 
 /** Submissions as they are stored, the oldest first. */
-export async function readSubmissions(database: Queryable, keys: readonly ObjectKey[]): Promise<StoredSubmission[]> {
+export async function readSubmissions(database: Queryable, keys: Keys): Promise<StoredSubmission[]> {
   return database.query<StoredSubmission & Record<string, unknown>>(
     `select s.company_id as "companyId", s.id, s.state, s.position_id as "positionId", s.link_id as "linkId",
       s.created_at as "createdAt", s.person_id as "personId", s.is_new_person as "isNewPerson", s.vouch_id as "vouchId",
@@ -178,7 +178,7 @@ export async function readSubmissions(database: Queryable, keys: readonly Object
         'fileIds', s.file_ids) end as stated
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     join submissions s on s.company_id = given.company_id and s.id = given.id order by s.id`,
-    [keys.map(({ companyId }) => companyId), keys.map(({ id }) => id)],
+    keyArrays(keys),
   )
 }
 

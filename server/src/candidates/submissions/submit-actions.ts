@@ -1,7 +1,7 @@
 import type { Allowed } from '../../base/access/reach.ts'
 import type { CompanyAccess } from '../../base/access/access.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import { newId } from '../../base/db/id.ts'
 import { attachFiles, keepFiles } from '../../content/files/actions.ts'
 import { Refusal, refusedField } from '../../base/forms/refusal.ts'

@@ -1,5 +1,5 @@
 import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys } from '../../base/db/keys.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { catalogueOf, pageLanguageOf } from '../../base/web/public/page-language.ts'
 import type { Language } from '../../base/web/words/language.ts'
@@ -14,10 +14,7 @@ export interface Correspondent {
 }
 
 /** How companies write to people, by the ids of the people. It also finds people who were erased. */
-export async function readCorrespondents(
-  database: Queryable,
-  people: readonly ObjectKey[],
-): Promise<Map<string, Correspondent>> {
+export async function readCorrespondents(database: Queryable, people: Keys): Promise<Map<string, Correspondent>> {
   const rows = await database.query<{
     id: string
     form: Language | null

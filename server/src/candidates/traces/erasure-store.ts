@@ -1,4 +1,4 @@
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type ObjectKey } from '../../base/db/keys.ts'
 import type { Transaction } from '../../base/db/connection.ts'
 
 /** People with the e-mails by which forms may name them. */

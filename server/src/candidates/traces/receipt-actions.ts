@@ -1,5 +1,5 @@
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import { queueMail } from '../mail/actions.ts'
 import type { NewMail } from '../mail/mail.ts'
 import { readCorrespondents } from './correspondent-store.ts'

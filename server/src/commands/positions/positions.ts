@@ -8,7 +8,7 @@ import { requireCompany } from '../../organisation/companies/actions.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { readForm } from '../../base/forms/form.ts'
 import { type Change, inTransaction } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Keys } from '../../base/db/keys.ts'
 import {
   editPositions,
   assignPositions,
@@ -149,6 +149,6 @@ Examples:
   }
 }
 
-function ids(positions: readonly ObjectKey[]): string[] {
+function ids(positions: Keys): string[] {
   return positions.map((position) => position.id)
 }

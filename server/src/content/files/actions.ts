@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Keys, ObjectKey } from '../../base/db/keys.ts'
 import type { Database, Queryable } from '../../base/db/connection.ts'
 import { isId, newId } from '../../base/db/id.ts'
 import { refusedField } from '../../base/forms/refusal.ts'
@@ -196,7 +196,7 @@ export async function addFiles(change: Change, files: readonly WholeFile[]): Pro
  * Gives files new links. The former addresses answer 410, also those in events that were sent. The verb that calls this has
  * checked its caller.
  */
-export async function replaceLinks(change: Change, files: readonly ObjectKey[]): Promise<void> {
+export async function replaceLinks(change: Change, files: Keys): Promise<void> {
   await replaceTokens(
     change.tx,
     files.map(({ companyId, id }) => ({ companyId, id, token: newToken() })),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Access, canReadPosition, reachesAllPositions, requireAbility } from '../../base/access/access.ts'
 import { inReach } from '../../base/access/reach.ts'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { type Parameters, parameters } from '../../base/db/parameters.ts'
 import type { CvType } from './content/file-name.ts'
@@ -25,11 +25,7 @@ const STORED = `f.company_id as "companyId", f.id, f.person_id as "personId", f.
  * belong to none. Somebody who reaches one position does not see the CV that the same person sent for another one.
  * @throws {Refusal} if the access works without candidates' identities
  */
-export async function filesOfPeople(
-  database: Queryable,
-  access: Access,
-  people: readonly ObjectKey[],
-): Promise<StoredFile[]> {
+export async function filesOfPeople(database: Queryable, access: Access, people: Keys): Promise<StoredFile[]> {
   const $ = parameters()
   const [companyIds, ids] = keyArrays(people)
   return database.query<StoredFile & Record<string, unknown>>(

@@ -1,4 +1,4 @@
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { CHUNK, type CvType, type FileKind, type FileType } from './content/file-name.ts'
 
@@ -219,16 +219,16 @@ export async function replaceTokens(
 }
 
 /** Deletes files with their bytes. Their links lead to nothing. */
-export async function deleteFiles(tx: Transaction, files: readonly ObjectKey[], at: Date): Promise<void> {
+export async function deleteFiles(tx: Transaction, files: Keys, at: Date): Promise<void> {
   await deleteThose(tx, 'f.id = given.id', files, at)
 }
 
 /** Deletes all files of people. */
-export async function deleteFilesOf(tx: Transaction, people: readonly ObjectKey[], at: Date): Promise<void> {
+export async function deleteFilesOf(tx: Transaction, people: Keys, at: Date): Promise<void> {
   await deleteThose(tx, 'f.person_id = given.id', people, at)
 }
 
-async function deleteThose(tx: Transaction, condition: string, keys: readonly ObjectKey[], at: Date): Promise<void> {
+async function deleteThose(tx: Transaction, condition: string, keys: Keys, at: Date): Promise<void> {
   const those = `select f.company_id, f.id, f.link_token from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     join files f on f.company_id = given.company_id and ${condition}`
   await tx.query(`with those as (${those}) ${END_LINKS}`, [...keyArrays(keys), at])

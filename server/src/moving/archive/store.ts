@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import { Unavailable } from '../../base/db/unavailable.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { LEFT_OUT, PORTABLE_COLUMNS, PORTABLE_ROWS } from './left-out.ts'

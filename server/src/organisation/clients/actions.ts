@@ -1,8 +1,9 @@
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { lockRows } from '../../base/db/locks.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import type { AuditVerb } from '../../base/changes/audit-verb.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import { changePositions, lockPositions } from '../publication/change-actions.ts'
+import { changePositions } from '../publication/change-actions.ts'
 import { refuseTooMany } from '../publication/listing.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import { addCompanies } from '../companies/actions.ts'
@@ -103,16 +104,10 @@ export async function letClientsGo(change: Change, pairs: readonly (AgencySide |
     tx,
     pairs.map((pair) => pair.clientId),
   )
-  await lockRows(
-    tx,
-    'careers_pages',
-    pages.map((page) => page.companyId),
-    pages.map((page) => page.id),
-    'share',
-  )
+  await lockRows(tx, 'careers_pages', pages, 'share')
   const positions = await positionsManagedFor(tx, pairs)
   refuseTooMany(positions.length, 'be taken back from their clients')
-  await lockPositions(change, positions)
+  await lockedOrRefused(change.tx, 'positions', positions, 'update')
   await changePositions(change, positions, 'state', async () => {
     await moveToClient(change, positions, null)
   })

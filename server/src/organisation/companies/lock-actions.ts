@@ -1,6 +1,6 @@
-import { lockRows } from '../../base/db/locks.ts'
-import { Refusal } from '../../base/forms/refusal.ts'
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import type { Change } from '../../base/changes/actions.ts'
+import type { Strength } from '../../base/db/locks.ts'
 
 /**
  * Locks companies.
@@ -8,13 +8,7 @@ import type { Change } from '../../base/changes/actions.ts'
  * default page; `share` to keep others from doing so
  * @throws {Refusal} if one does not exist
  */
-export async function lockCompanies(
-  change: Change,
-  ids: readonly string[],
-  strength: 'update' | 'share',
-): Promise<void> {
-  const wanted = [...new Set(ids)]
-  const found = await lockRows(change.tx, 'companies', wanted, wanted, strength)
-  const missing = wanted.find((id) => !found.has(id))
-  if (missing !== undefined) throw new Refusal('not-found', `There is no company ${missing}.`)
+export async function lockCompanies(change: Change, ids: readonly string[], strength: Strength): Promise<void> {
+  const companies = [...new Set(ids)].map((id) => ({ companyId: id, id }))
+  await lockedOrRefused(change.tx, 'companies', companies, strength)
 }

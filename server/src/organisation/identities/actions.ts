@@ -1,3 +1,4 @@
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { accessOfUser } from '../../base/access/access.ts'
 import { type Change, inTransaction } from '../../base/changes/actions.ts'
 import type { Database } from '../../base/db/connection.ts'
@@ -5,7 +6,6 @@ import { newId } from '../../base/db/id.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import { endOtherSessions } from '../sessions/store.ts'
-import { lockUsers } from '../users/rules-actions.ts'
 import { readUsers, type UserRow, writeIdentity } from '../users/store.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { deleteAuthenticator } from './authenticator-store.ts'
@@ -23,7 +23,7 @@ async function byLink<T>(
   if (!user || user.deactivatedAt) throw usedUp()
   return inTransaction(database, accessOfUser(user), async (change) => {
     // First, as whoever edits or deactivates the user does, who ends the link after that.
-    await lockUsers(change, [user])
+    await lockedOrRefused(change.tx, 'users', [user], 'update')
     if (!(await useLink(change.tx, link.id))) throw usedUp()
     return work(change, user)
   })

@@ -1,9 +1,9 @@
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import { newId } from '../../base/db/id.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { hashOfToken, makeToken } from '../sessions/token.ts'
-import { lockUsers } from '../users/rules-actions.ts'
 import { readUsers } from '../users/store.ts'
 import { UserRefusal } from '../users/user.ts'
 import { insertLink, type LinkPurpose } from '../sessions/links-store.ts'
@@ -50,7 +50,7 @@ async function createLink(
   seconds: number,
 ): Promise<NewLink> {
   // Somebody may be giving the user another e-mail, which ends links.
-  await lockUsers(change, [user])
+  await lockedOrRefused(change.tx, 'users', [user], 'update')
   const [row] = await readUsers(change.tx, [user])
   if (!row || row.deactivatedAt) {
     throw new UserRefusal('deactivated', 'conflict', `The user ${user.id} is deactivated: reactivate the user first.`)

@@ -71,13 +71,7 @@ async function insertNewKeys(
     keys.map((key) => ({ ...key, ...newCredentials(key.id) })),
   )
   const restricted = made.flatMap((key) => (key.positionIds ?? []).map((id) => ({ companyId: key.companyId, id })))
-  const found = await lockRows(
-    tx,
-    'positions',
-    restricted.map((p) => p.companyId),
-    restricted.map((p) => p.id),
-    'share',
-  )
+  const found = await lockRows(tx, 'positions', restricted, 'share')
   const missing = restricted.find((position) => !found.has(position.id))
   if (missing) throw refusedField('positionIds', `The company has no position ${missing.id}.`, 'not-found')
   const at = await readClock(tx)
@@ -108,13 +102,7 @@ async function insertNewKeys(
 export async function revokeKeys(change: Change, keys: readonly AllowedKey<'keys'>[]): Promise<void> {
   change.require('keys.create')
   const ids = keys.map((key) => key.id)
-  await lockRows(
-    change.tx,
-    'keys',
-    keys.map((key) => key.companyId),
-    ids,
-    'update',
-  )
+  await lockRows(change.tx, 'keys', keys, 'update')
   await markRevoked(change.tx, ids, await change.now())
   change.audit('keys revoke', keys)
 }
@@ -129,13 +117,7 @@ async function storedAccess<Key extends NewKey & { creatorId: string | null }>(
   keys: readonly Key[],
 ): Promise<(Omit<Key, 'positionIds'> & { positionIds: Restriction; abilities: Ability[] })[]> {
   const makers = keys.flatMap(({ companyId, creatorId }) => (creatorId === null ? [] : [{ companyId, id: creatorId }]))
-  await lockRows(
-    tx,
-    'users',
-    makers.map((maker) => maker.companyId),
-    makers.map((maker) => maker.id),
-    'share',
-  )
+  await lockRows(tx, 'users', makers, 'share')
   const found = await readMakers(tx, makers)
   return keys.map((key) => {
     const { creatorId, positionIds = null, identities = true } = key

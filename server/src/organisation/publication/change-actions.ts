@@ -1,22 +1,7 @@
-import { lockRows } from '../../base/db/locks.ts'
-import { Refusal } from '../../base/forms/refusal.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Keys } from '../../base/db/keys.ts'
 import { moveUpdatedAt, readShownHashes } from './shown-store.ts'
 import { refreshPositions, versionsShowing } from './status-store.ts'
-
-/** Locks positions to change them. @throws {Refusal} if one does not exist */
-export async function lockPositions(change: Change, positions: readonly ObjectKey[]): Promise<void> {
-  const found = await lockRows(
-    change.tx,
-    'positions',
-    positions.map((position) => position.companyId),
-    positions.map((position) => position.id),
-    'update',
-  )
-  const missing = positions.find((position) => !found.has(position.id))
-  if (missing) throw new Refusal('not-found', `There is no position ${missing.id}.`)
-}
 
 /**
  * Changes locked positions, or what they are reachable through, with everything that follows in the
@@ -28,7 +13,7 @@ export async function lockPositions(change: Change, positions: readonly ObjectKe
  */
 export async function changePositions(
   change: Change,
-  positions: readonly ObjectKey[],
+  positions: Keys,
   fields: 'state' | readonly string[],
   work: (at: Date) => Promise<void>,
 ): Promise<void> {
@@ -58,7 +43,7 @@ export async function changePositions(
  * become ACTIVE with the expiration as `updatedAt`, which every reader has seen since, and get
  * their event (docs/statuses.md#expiration).
  */
-export async function recordExpired(change: Change, positions: readonly ObjectKey[], at: Date): Promise<void> {
+export async function recordExpired(change: Change, positions: Keys, at: Date): Promise<void> {
   const changed = await refreshPositions(change.tx, positions, at, 'clock')
   change.emit('POSITION_UPDATED', changed)
   change.invalidate(await versionsShowing(change.tx, changed))

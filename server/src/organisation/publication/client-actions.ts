@@ -1,5 +1,5 @@
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Keys } from '../../base/db/keys.ts'
 import { readClients, writeClient } from './client-store.ts'
 import { unlistFromOtherCompanies } from './listing-store.ts'
 
@@ -12,7 +12,7 @@ import { unlistFromOtherCompanies } from './listing-store.ts'
  */
 export async function moveToClient(
   change: Change,
-  positions: readonly ObjectKey[],
+  positions: Keys,
   clientId: string | null,
 ): Promise<Map<string, string | null>> {
   const before = await readClients(change.tx, positions)

@@ -1,12 +1,8 @@
 import type { Transaction, Queryable } from '../../base/db/connection.ts'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 
 /** Assigns positions that the transaction has locked to a client, or to nobody. */
-export async function writeClient(
-  tx: Transaction,
-  positions: readonly ObjectKey[],
-  clientId: string | null,
-): Promise<void> {
+export async function writeClient(tx: Transaction, positions: Keys, clientId: string | null): Promise<void> {
   await tx.query(
     `update positions p set client_id = $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where p.company_id = given.company_id and p.id = given.id`,
@@ -27,14 +23,11 @@ export async function positionsManagedFor(
 }
 
 /** The clients that positions are managed for, by the id of the position; null for none. */
-export async function readClients(
-  database: Queryable,
-  positions: readonly ObjectKey[],
-): Promise<Map<string, string | null>> {
+export async function readClients(database: Queryable, positions: Keys): Promise<Map<string, string | null>> {
   const rows = await database.query<{ id: string; clientId: string | null }>(
     `select p.id, p.client_id as "clientId" from positions p
     join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) on p.company_id = given.company_id and p.id = given.id`,
-    [positions.map((position) => position.companyId), positions.map((position) => position.id)],
+    keyArrays(positions),
   )
   return new Map(rows.map((row) => [row.id, row.clientId]))
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Override } from './listing.ts'
 
 /** The key of a listing: the position's key and the page's id. */
@@ -29,11 +29,7 @@ export async function defaultPages(
     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as given (company_id, id, client_id)
     join careers_pages cp on cp.is_marketplace
       or cp.is_default and (cp.company_id = given.company_id or cp.company_id = given.client_id)`,
-    [
-      positions.map((position) => position.companyId),
-      positions.map((position) => position.id),
-      positions.map((position) => position.clientId),
-    ],
+    [...keyArrays(positions), positions.map((position) => position.clientId)],
   )
 }
 
@@ -63,8 +59,7 @@ export async function insertListings(
     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::boolean[], $6::timestamptz[])
       as given (company_id, id, page_id, page_company_id, live, published_at)`,
     [
-      listings.map((listing) => listing.companyId),
-      listings.map((listing) => listing.id),
+      ...keyArrays(listings),
       listings.map((listing) => listing.pageId),
       listings.map((listing) => listing.pageCompanyId),
       listings.map((listing) => listing.live),
@@ -81,7 +76,7 @@ export async function insertListings(
  */
 export async function unlistFromOtherCompanies(
   tx: Transaction,
-  positions: readonly ObjectKey[],
+  positions: Keys,
   clientId: string | null,
 ): Promise<void> {
   await tx.query(
@@ -90,18 +85,18 @@ export async function unlistFromOtherCompanies(
     where l.company_id = given.company_id and l.position_id = given.id
       and cp.company_id = l.page_company_id and cp.id = l.page_id and not cp.is_marketplace
       and cp.company_id <> l.company_id and cp.company_id is distinct from $3::uuid`,
-    [positions.map((position) => position.companyId), positions.map((position) => position.id), clientId],
+    [...keyArrays(positions), clientId],
   )
 }
 
 /** All positions that are listed on pages, whatever their status. */
-export async function positionsListedOn(database: Queryable, pages: readonly ObjectKey[]): Promise<ObjectKey[]> {
+export async function positionsListedOn(database: Queryable, pages: Keys): Promise<ObjectKey[]> {
   return database.query<ObjectKey>(
     `select distinct l.company_id as "companyId", l.position_id as id
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     join listings l on l.page_company_id = given.company_id and l.page_id = given.id
     where l.enabled`,
-    [pages.map((page) => page.companyId), pages.map((page) => page.id)],
+    keyArrays(pages),
   )
 }
 
@@ -166,9 +161,5 @@ export async function writeOverrides(
 }
 
 function keys(listings: readonly ListingKey[]): [string[], string[], string[]] {
-  return [
-    listings.map((listing) => listing.companyId),
-    listings.map((listing) => listing.id),
-    listings.map((listing) => listing.pageId),
-  ]
+  return [...keyArrays(listings), listings.map((listing) => listing.pageId)]
 }

@@ -1,7 +1,6 @@
-import { lockRows } from '../../base/db/locks.ts'
-import { Refusal } from '../../base/forms/refusal.ts'
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Keys } from '../../base/db/keys.ts'
 import { readPages, type PageRow } from './page-store.ts'
 
 /**
@@ -11,18 +10,10 @@ import { readPages, type PageRow } from './page-store.ts'
  */
 export async function lockPages(
   change: Change,
-  pages: readonly ObjectKey[],
+  pages: Keys,
   strength: 'update' | 'share',
 ): Promise<Map<string, PageRow>> {
   const wanted = [...new Map(pages.map((page) => [page.id, page])).values()]
-  const found = await lockRows(
-    change.tx,
-    'careers_pages',
-    wanted.map((page) => page.companyId),
-    wanted.map((page) => page.id),
-    strength,
-  )
-  const missing = wanted.find((page) => !found.has(page.id))
-  if (missing) throw new Refusal('not-found', `There is no careers page ${missing.id}.`)
+  await lockedOrRefused(change.tx, 'pages', wanted, strength)
   return new Map((await readPages(change.tx, wanted)).map((page) => [page.id, page]))
 }

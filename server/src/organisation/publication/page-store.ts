@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 
 /** A careers page, with the fields that verbs decide by. */
 export interface PageRow extends ObjectKey {
@@ -14,7 +14,7 @@ export const pageColumns = `cp.company_id as "companyId", cp.id, cp.name, cp.act
   cp.is_marketplace as "isMarketplace"`
 
 /** Pages by their keys. */
-export async function readPages(database: Queryable, pages: readonly ObjectKey[]): Promise<PageRow[]> {
+export async function readPages(database: Queryable, pages: Keys): Promise<PageRow[]> {
   return database.query<PageRow>(
     `select ${pageColumns} from careers_pages cp join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
     keyArrays(pages),

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 
 /** A hash of what the API shows of a position, and when that last changed. */
 export interface ShownHash extends ObjectKey {
@@ -35,7 +35,7 @@ const STATE = `p.status, p.client_id, p.published_at, p.last_published_at, p.fir
  */
 export async function readShownHashes(
   database: Queryable,
-  positions: readonly ObjectKey[],
+  positions: Keys,
   fields: 'state' | readonly string[],
   at: Date,
 ): Promise<Map<string, ShownHash>> {
@@ -46,7 +46,7 @@ export async function readShownHashes(
       (select md5(row_to_json(shown)::text) from (select ${compared}) shown) as hash
     from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       on p.company_id = given.company_id and p.id = given.id`,
-    [positions.map((position) => position.companyId), positions.map((position) => position.id), at],
+    [...keyArrays(positions), at],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -61,11 +61,6 @@ export async function moveUpdatedAt(tx: Transaction, positions: readonly ShownHa
     from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as r (company_id, id, before)
     where p.company_id = r.company_id and p.id = r.id
       and p.updated_at <> greatest($4::timestamptz, r.before + interval '1 ms')`,
-    [
-      positions.map((position) => position.companyId),
-      positions.map((position) => position.id),
-      positions.map((position) => position.updatedAt),
-      at,
-    ],
+    [...keyArrays(positions), positions.map((position) => position.updatedAt), at],
   )
 }

@@ -1,6 +1,6 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { RaisedVersion } from '../../base/changes/version-store.ts'
 
 /** A position whose status changed. */
@@ -38,7 +38,7 @@ const statusByRule = (at: string) => `case
  */
 export async function refreshPositions(
   tx: Transaction,
-  positions: readonly ObjectKey[],
+  positions: Keys,
   at: Date,
   cause: 'change' | 'clock' = 'change',
 ): Promise<StatusChange[]> {
@@ -71,7 +71,7 @@ export async function refreshPositions(
     from ruled r
     where p.company_id = r.company_id and p.id = r.id and p.status <> r.after
     returning p.company_id as "companyId", p.id, r.before, r.after`,
-    [positions.map((position) => position.companyId), positions.map((position) => position.id), at],
+    [...keyArrays(positions), at],
   )
 }
 
@@ -94,7 +94,7 @@ export async function lockExpired(tx: Transaction, limit: number): Promise<(Obje
  * the owner's, and those of clients on whose pages one is listed. The version of the marketplace's
  * page rises with that of any owner (ARCHITECTURE.md#versions).
  */
-export async function versionsShowing(tx: Transaction, positions: readonly ObjectKey[]): Promise<RaisedVersion[]> {
+export async function versionsShowing(tx: Transaction, positions: Keys): Promise<RaisedVersion[]> {
   return tx.query<RaisedVersion>(
     `with given as (select * from unnest($1::uuid[], $2::uuid[]) as given (company_id, id))
     select company_id as "companyId", 'content' as kind from given
@@ -102,7 +102,7 @@ export async function versionsShowing(tx: Transaction, positions: readonly Objec
     select l.page_company_id, 'content' from given
     join listings l on l.company_id = given.company_id and l.position_id = given.id
     join careers_pages cp on cp.company_id = l.page_company_id and cp.id = l.page_id and not cp.is_marketplace`,
-    [positions.map((position) => position.companyId), positions.map((position) => position.id)],
+    keyArrays(positions),
   )
 }
 

@@ -1,3 +1,4 @@
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { endLinksOfUsers } from '../sessions/links-store.ts'
 import { endSessionsOfUsers } from '../sessions/store.ts'
 import { findCompany } from '../companies/store.ts'
@@ -6,14 +7,13 @@ import type { Queryable } from '../../base/db/connection.ts'
 import { isId, newId } from '../../base/db/id.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Keys } from '../../base/db/keys.ts'
 import type { Role } from '../../base/access/abilities.ts'
 import { accessOfUser, type CompanyAccess } from '../../base/access/access.ts'
 import { insertGrants } from '../../base/access/grants-store.ts'
 import type { Allowed, AllowedKey } from '../../base/access/reach.ts'
 import {
   keepAdministrators,
-  lockUsers,
   requireFreeEmails,
   requireFreeIds,
   requireGrantable,
@@ -151,13 +151,9 @@ export async function editUsers(
   change.audit('users edit', users)
 }
 
-async function writeEdits(
-  change: Change,
-  users: readonly ObjectKey[],
-  edits: ReadonlyMap<string, UserEdit>,
-): Promise<void> {
+async function writeEdits(change: Change, users: Keys, edits: ReadonlyMap<string, UserEdit>): Promise<void> {
   const { tx } = change
-  await lockUsers(change, users)
+  await lockedOrRefused(change.tx, 'users', users, 'update')
   const before = await readUsers(tx, users)
   const after = before.map((user) => ({ ...user, ...editedUser(user, edits.get(user.id) ?? {}) }))
   const changed = (field: keyof UserFields) => after.filter((user, i) => user[field] !== before[i]?.[field])
@@ -188,7 +184,7 @@ export async function restrictUsers(
   const positionIds = storedRestriction(restriction)
   requireOthers(change, users)
   await keepAdministrators(change, positionIds === null ? [] : users, async () => {
-    await lockUsers(change, users)
+    await lockedOrRefused(change.tx, 'users', users, 'update')
     for (const companyId of new Set(users.map((user) => user.companyId))) {
       await requireGrantable(change, companyId, positionIds)
     }
@@ -210,7 +206,7 @@ export async function switchUsers(
   change.require('users.write')
   requireOthers(change, users)
   await keepAdministrators(change, active ? [] : users, async () => {
-    await lockUsers(change, users)
+    await lockedOrRefused(change.tx, 'users', users, 'update')
     await writeDeactivation(tx, users, active ? null : await change.now())
   })
   if (!active) {

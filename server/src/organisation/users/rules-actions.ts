@@ -1,27 +1,13 @@
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Keys, ObjectKey } from '../../base/db/keys.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import { isId } from '../../base/db/id.ts'
-import { lockRows } from '../../base/db/locks.ts'
 import { Refusal, refusedField } from '../../base/forms/refusal.ts'
 import { type Administrators, countAdministrators, findUsers, foreignPositions, ownersOfEmails } from './store.ts'
 import { type Restriction, type UserFields, UserRefusal } from './user.ts'
 
-/** Locks users, so that they can be changed. @throws {Refusal} if one does not exist */
-export async function lockUsers(change: Change, users: readonly ObjectKey[]): Promise<void> {
-  const found = await lockRows(
-    change.tx,
-    'users',
-    users.map((user) => user.companyId),
-    users.map((user) => user.id),
-    'update',
-  )
-  const missing = users.find((user) => !found.has(user.id))
-  if (missing) throw new Refusal('not-found', `There is no user ${missing.id}.`)
-}
-
 /** Checks that the ids are new, which whoever creates users may have chosen. */
-export async function requireFreeIds(change: Change, wanted: readonly ObjectKey[]): Promise<void> {
+export async function requireFreeIds(change: Change, wanted: Keys): Promise<void> {
   const ids = wanted.map(({ id }) => id)
   const found = await findUsers(change.tx, ids, null)
   if (found.length === 0) return
@@ -77,7 +63,7 @@ async function requireOwned(change: Change, companyId: string, positionIds: read
  * Checks that nobody changes what they may do themselves: their role, their positions, or whether they are active
  * (docs/access.md#administrators).
  */
-export function requireOthers({ access }: Change, users: readonly ObjectKey[]): void {
+export function requireOthers({ access }: Change, users: Keys): void {
   const { who } = access
   if (who.kind !== 'user' || !users.some(({ id }) => id === who.id)) return
   throw new UserRefusal(
@@ -94,11 +80,7 @@ export function requireOthers({ access }: Change, users: readonly ObjectKey[]): 
  * operator can always create another administrator.
  * @param work locks the users and changes them
  */
-export async function keepAdministrators(
-  change: Change,
-  users: readonly ObjectKey[],
-  work: () => Promise<void>,
-): Promise<void> {
+export async function keepAdministrators(change: Change, users: Keys, work: () => Promise<void>): Promise<void> {
   if (change.access.companyId === null) return work()
   const companyIds = [...new Set(users.map(({ companyId }) => companyId))]
   await lockCompanies(change, companyIds, 'update')

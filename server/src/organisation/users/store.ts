@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { abilitiesOf, type RoleSettings } from '../../base/access/abilities.ts'
 import { deleteGrantsOf, type Grant, insertGrants } from '../../base/access/grants-store.ts'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Maker, UserFields } from './user.ts'
 
 /** A stored user. */
@@ -18,7 +18,7 @@ export const USER = `u.company_id as "companyId", u.id, u.email, u.name, u.role,
   u.identity_id as "identityId"`
 
 /** Reads users by company and id. */
-export async function readUsers(database: Queryable, users: readonly ObjectKey[]): Promise<UserRow[]> {
+export async function readUsers(database: Queryable, users: Keys): Promise<UserRow[]> {
   return database.query<UserRow>(
     `select ${USER} from users u join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
     keyArrays(users),
@@ -127,7 +127,7 @@ export async function writeUsers(tx: Transaction, users: readonly (ObjectKey & U
 /** Writes the restriction of users that the transaction has locked, and increments their scope version. */
 export async function writeRestriction(
   tx: Transaction,
-  users: readonly ObjectKey[],
+  users: Keys,
   positionIds: readonly string[] | null,
 ): Promise<void> {
   await tx.query(
@@ -141,7 +141,7 @@ export async function writeRestriction(
 }
 
 /** The same positions, granted to each of the users. */
-export function grantsOf(users: readonly ObjectKey[], positionIds: readonly string[] | null): Grant[] {
+export function grantsOf(users: Keys, positionIds: readonly string[] | null): Grant[] {
   return users.flatMap(({ companyId, id: userId }) =>
     (positionIds ?? []).map((positionId) => ({ companyId, userId, positionId })),
   )
@@ -151,7 +151,7 @@ export function grantsOf(users: readonly ObjectKey[], positionIds: readonly stri
  * Deactivates users that the transaction has locked, or reactivates them. A user who is already
  * deactivated keeps the time.
  */
-export async function writeDeactivation(tx: Transaction, users: readonly ObjectKey[], at: Date | null): Promise<void> {
+export async function writeDeactivation(tx: Transaction, users: Keys, at: Date | null): Promise<void> {
   await tx.query(
     `update users u set deactivated_at = case when $3::timestamptz is null then null
       else coalesce(u.deactivated_at, greatest($3, u.created_at)) end
@@ -178,7 +178,7 @@ export async function writeIdentity(tx: Transaction, user: ObjectKey, identityId
 }
 
 /** Reads users as creators of keys. */
-export async function readMakers(database: Queryable, users: readonly ObjectKey[]): Promise<Map<string, Maker>> {
+export async function readMakers(database: Queryable, users: Keys): Promise<Map<string, Maker>> {
   const rows = await database.query<RoleSettings & { id: string; deactivated: boolean; positionIds: string[] | null }>(
     `select u.id, u.role, u.identities, u.deactivated_at is not null as deactivated, case when u.restricted then array(
       select g.position_id from grants g where g.company_id = u.company_id and g.holder_id = u.id) end as "positionIds"

@@ -1,6 +1,6 @@
 import { type Access, type CompanyAccess, reachesAllPositions, requireAbility } from '../../base/access/access.ts'
 import { requireReach } from '../../base/access/reach-store.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById, rowsOfPosition } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'
@@ -50,14 +50,14 @@ export async function listLive(
 export async function listedOn(
   database: Queryable,
   pageId: string,
-  positions: readonly ObjectKey[],
+  positions: Keys,
 ): Promise<ReadonlyMap<string, { isLive: boolean }>> {
   const rows = await database.query<{ id: string; isLive: boolean }>(
     `select l.position_id as id, l.live as "isLive"
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     join listings l on l.company_id = given.company_id and l.position_id = given.id and l.page_id = $3
     where l.enabled`,
-    [positions.map(({ companyId }) => companyId), positions.map(({ id }) => id), pageId],
+    [...keyArrays(positions), pageId],
   )
   return new Map(rows.map(({ id, isLive }) => [id, { isLive }]))
 }

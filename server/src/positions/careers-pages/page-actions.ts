@@ -1,12 +1,13 @@
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { randomUUID } from 'node:crypto'
 import { lockCompanies } from '../../organisation/companies/lock-actions.ts'
 import { versionsShowingCompanies } from '../../organisation/companies/write-store.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import type { AuditVerb } from '../../base/changes/audit-verb.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Keys } from '../../base/db/keys.ts'
 import { insertLinks } from '../../organisation/publication/link-store.ts'
-import { changePositions, lockPositions } from '../../organisation/publication/change-actions.ts'
+import { changePositions } from '../../organisation/publication/change-actions.ts'
 import { refuseTooMany } from '../../organisation/publication/listing.ts'
 import { positionsListedOn } from '../../organisation/publication/listing-store.ts'
 import { lockPages } from '../../organisation/publication/page-actions.ts'
@@ -81,7 +82,7 @@ export async function switchPages(
   // here and then find the page as it is after this transaction.
   const positions = await positionsListedOn(tx, switched)
   refuseTooMany(positions.length, 'be switched with their careers pages')
-  await lockPositions(change, positions)
+  await lockedOrRefused(change.tx, 'positions', positions, 'update')
   const write = () => writeActive(tx, switched, active)
   await (positions.length > 0 ? changePositions(change, positions, 'state', write) : write())
   await recordPages(change, active ? 'pages on' : 'pages off', pages)
@@ -109,7 +110,7 @@ export async function makeDefaultPages(change: Change, pages: readonly AllowedKe
  * Locks the owners shared. So no agency takes one on meanwhile, whose responses would then show the
  * page too.
  */
-function lockOwners(change: Change, pages: readonly ObjectKey[]): Promise<void> {
+function lockOwners(change: Change, pages: Keys): Promise<void> {
   return lockCompanies(
     change,
     pages.map((page) => page.companyId),
@@ -117,7 +118,7 @@ function lockOwners(change: Change, pages: readonly ObjectKey[]): Promise<void> 
   )
 }
 
-async function recordPages(change: Change, verb: AuditVerb, pages: readonly ObjectKey[]): Promise<void> {
+async function recordPages(change: Change, verb: AuditVerb, pages: Keys): Promise<void> {
   const owners = pages.map((page) => page.companyId)
   change.invalidate(await versionsShowingCompanies(change.tx, owners, 'pages'))
   change.audit(verb, pages)

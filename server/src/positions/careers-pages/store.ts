@@ -3,7 +3,7 @@ import { type CompanyAccess, listingsOfReadable } from '../../base/access/access
 import { rowById } from '../../base/db/lookup.ts'
 import type { ListRow, PageRequest } from '../../base/db/page.ts'
 import { type Parameters, parameters } from '../../base/db/parameters.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import type { ReadablePage } from '../columns-store.ts'
 import { currentClients } from '../../organisation/clients/store.ts'
 

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 
 /**
  * The ids of the pages that a command names.
@@ -22,7 +22,7 @@ export async function writeNames(tx: Transaction, pages: readonly (ObjectKey & {
 }
 
 /** Switches pages on or off. The transaction has locked them and all positions listed on them. */
-export async function writeActive(tx: Transaction, pages: readonly ObjectKey[], active: boolean): Promise<void> {
+export async function writeActive(tx: Transaction, pages: Keys, active: boolean): Promise<void> {
   await tx.query(
     `update careers_pages cp set active = $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where cp.company_id = given.company_id and cp.id = given.id`,
@@ -34,7 +34,7 @@ export async function writeActive(tx: Transaction, pages: readonly ObjectKey[], 
  * Makes pages the defaults of their companies, which the transaction has locked. The former
  * defaults lose the flag first, because a company has only one.
  */
-export async function writeDefaults(tx: Transaction, pages: readonly ObjectKey[]): Promise<void> {
+export async function writeDefaults(tx: Transaction, pages: Keys): Promise<void> {
   await tx.query('update careers_pages set is_default = false where company_id = any ($1::uuid[]) and is_default', [
     pages.map((page) => page.companyId),
   ])

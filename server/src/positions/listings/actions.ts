@@ -1,9 +1,10 @@
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { lockPages } from '../../organisation/publication/page-actions.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import type { AuditVerb } from '../../base/changes/audit-verb.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
-import { changePositions, lockPositions } from '../../organisation/publication/change-actions.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
+import { changePositions } from '../../organisation/publication/change-actions.ts'
 import { type Override, requireListable } from '../../organisation/publication/listing.ts'
 import {
   disableListings,
@@ -35,7 +36,7 @@ export async function listOnPages(change: Change, listings: readonly OnPage[]): 
     listings.map((listing) => listing.page),
     'share',
   )
-  await lockPositions(change, positions)
+  await lockedOrRefused(change.tx, 'positions', positions, 'update')
   const clients = await readClients(tx, positions)
   for (const { companyId, id, page: key } of listings) {
     const page = pages.get(key.id)
@@ -55,7 +56,7 @@ export async function listOnPages(change: Change, listings: readonly OnPage[]): 
 export async function unlistFromPages(change: Change, listings: readonly OnPage[]): Promise<void> {
   change.require('positions.write')
   const positions = positionsOf(listings)
-  await lockPositions(change, positions)
+  await lockedOrRefused(change.tx, 'positions', positions, 'update')
   await changePositions(change, positions, 'state', () => disableListings(change.tx, listings.map(keyOf)))
   await recordListings(change, 'positions unlist', listings)
 }
@@ -67,7 +68,7 @@ export async function unlistFromPages(change: Change, listings: readonly OnPage[
 export async function overrideListings(change: Change, listings: readonly OnPage[], override: Override): Promise<void> {
   change.require('positions.write')
   const positions = positionsOf(listings)
-  await lockPositions(change, positions)
+  await lockedOrRefused(change.tx, 'positions', positions, 'update')
   const keys = listings.map(keyOf)
   const enabled = await enabledListings(change.tx, keys)
   const unlisted = keys.find(({ id, pageId }) => !enabled.has(`${id} ${pageId}`))

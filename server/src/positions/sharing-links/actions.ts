@@ -1,11 +1,10 @@
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { randomUUID } from 'node:crypto'
-import { lockRows } from '../../base/db/locks.ts'
-import { Refusal } from '../../base/forms/refusal.ts'
 import type { AuditVerb } from '../../base/changes/audit-verb.ts'
 import type { Change } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import { insertLinks } from '../../organisation/publication/link-store.ts'
-import { changePositions, lockPositions } from '../../organisation/publication/change-actions.ts'
+import { changePositions } from '../../organisation/publication/change-actions.ts'
 import { editedSharingLink, newSharingLink, type SharingLinkEdit, type SharingLinkForm } from './sharing-link.ts'
 import {
   insertSharingLinks,
@@ -33,7 +32,7 @@ export async function createSharingLinks(
     ...newSharingLink(form),
   }))
   const positions = positionsOf(created)
-  await lockPositions(change, positions)
+  await lockedOrRefused(change.tx, 'positions', positions, 'update')
   await changePositions(change, positions, 'state', async (at) => {
     await insertLinks(
       tx,
@@ -77,18 +76,10 @@ async function rewrite(
 ): Promise<void> {
   const { tx } = change
   change.require('positions.write')
-  const found = await lockRows(
-    tx,
-    'sharing_links',
-    links.map((link) => link.companyId),
-    links.map((link) => link.id),
-    'update',
-  )
-  const missing = links.find((link) => !found.has(link.id))
-  if (missing) throw new Refusal('not-found', `There is no sharing link ${missing.id}.`)
+  await lockedOrRefused(tx, 'links', links, 'update')
   // A link never moves to another position.
   const positions = positionsOf(await readSharingLinks(tx, links))
-  await lockPositions(change, positions)
+  await lockedOrRefused(change.tx, 'positions', positions, 'update')
   const after = (await readSharingLinks(tx, links)).map(edit)
   await changePositions(change, positions, 'state', () => writeSharingLinks(tx, after))
   change.audit(verb, links)

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
-import { keyArrays, type ObjectKey } from '../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { SharingLinkFields } from './sharing-link.ts'
 
 /** The key of a sharing link, and its position, which never changes. */
@@ -12,7 +12,7 @@ export type SharingLinkRow = SharingLinkKey & SharingLinkFields & { active: bool
 const LINK = `s.company_id as "companyId", s.id, s.position_id as "positionId"`
 
 /** Links by their keys. */
-export async function readSharingLinks(database: Queryable, links: readonly ObjectKey[]): Promise<SharingLinkRow[]> {
+export async function readSharingLinks(database: Queryable, links: Keys): Promise<SharingLinkRow[]> {
   return database.query<SharingLinkRow>(
     `select ${LINK}, s.type, s.platform, s.name, s.active from sharing_links s
     join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
@@ -63,7 +63,7 @@ export async function writeSharingLinks(
 /** All links of positions, the oldest first. */
 export async function listSharingLinks(
   database: Queryable,
-  positions: readonly ObjectKey[],
+  positions: Keys,
 ): Promise<(SharingLinkRow & { positionTitle: string })[]> {
   return database.query<SharingLinkRow & { positionTitle: string }>(
     `select ${LINK}, p.title as "positionTitle", s.type, s.platform, s.name, s.active from sharing_links s

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import type { PublicStream } from '../../base/web/public/public-page.ts'
 import { attachment, mediaTypes } from '../../content/files/content/file-name.ts'

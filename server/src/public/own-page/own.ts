@@ -1,5 +1,5 @@
 import type { CompanyAccess } from '../../base/access/access.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import { filesOfPeople } from '../../content/files/read-store.ts'
 import { filesWithIds } from '../../content/files/store.ts'
 import type { ConsentState } from '../../candidates/consents/consent.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../base/db/connection.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import { unavailable } from '../../base/http/authentication/authenticator.ts'
 import { drawSharePicture } from './drawing-client.ts'
 import { shareName, type ShareFacts } from './share-picture.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../base/db/connection.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 
 /** The picture of a position if it was drawn, and still shows the same. */
 export async function findSharePicture(

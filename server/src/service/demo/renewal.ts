@@ -1,11 +1,11 @@
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import type { Database, Queryable } from '../../base/db/connection.ts'
 import { type KnownItem, rememberItems } from '../../moving/imports/storing/item-store.ts'
 import { everyInterval, type Repetition } from '../../base/jobs/every-interval.ts'
 import { transitionPositions } from '../../positions/actions.ts'
 import { expire, publish, type Transition } from '../../positions/lifecycle.ts'
-import { lockPositions } from '../../organisation/publication/change-actions.ts'
 import { demoSlugs } from './data.ts'
 import { DEMO_SOURCE } from './load.ts'
 import { installationAccess } from '../../base/access/access.ts'
@@ -64,7 +64,7 @@ export function renewDemo(database: Database): Promise<number> {
   return inTransaction(database, installationAccess('system'), async (run) => {
     const found = await findDue(run.tx)
     if (found.length === 0) return 0
-    await lockPositions(run, found)
+    await lockedOrRefused(run.tx, 'positions', found, 'update')
     // Somebody may have edited a position before it was locked.
     const due = await findDue(
       run.tx,

@@ -1,3 +1,4 @@
+import { keysIn } from '../../base/db/keys.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { announceSeed } from '../../../test/seed.ts'
@@ -20,7 +21,7 @@ async function writeEventsOf(
   position: { company_id: string; id: string },
   kinds: EventKind[],
 ): Promise<void> {
-  await lockRows(tx, 'positions', [position.company_id], [position.id], 'update')
+  await lockRows(tx, 'positions', keysIn(position.company_id, [position.id]), 'update')
   await writeEvents(
     tx,
     kinds.map((kind) => ({ companyId: position.company_id, id: position.id, kind })),
@@ -104,8 +105,7 @@ test('with transactions that commit and roll back in any order, each event is re
               await lockRows(
                 tx,
                 'positions',
-                both.map((each) => each.company_id),
-                both.map(({ id }) => id),
+                both.map((each) => ({ companyId: each.company_id, id: each.id })),
                 'update',
               )
               for (const position of both) {
@@ -161,7 +161,7 @@ test('a scope can be one company, some kinds of events, and bodies with ids of c
   await committed(position, 'POSITION_CREATED')
   await committed(strange, 'POSITION_CREATED')
   await db.transaction(async (tx) => {
-    await lockRows(tx, 'positions', [owner.id], [position.id], 'update')
+    await lockRows(tx, 'positions', keysIn(owner.id, [position.id]), 'update')
     await writeEvents(tx, [{ companyId: owner.id, id: vouch.id, kind: 'CANDIDATE_ADDED' }])
   })
   const kindsOf = async (scope: ConstructorParameters<typeof Follower>[0]) =>

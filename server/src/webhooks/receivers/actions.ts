@@ -9,7 +9,7 @@ import { probeNow } from '../queue/receiver-states-store.ts'
 import { type Change, inTransaction } from '../../base/changes/actions.ts'
 import type { Database } from '../../base/db/connection.ts'
 import { installationAccess } from '../../base/access/access.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { Keys } from '../../base/db/keys.ts'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Lookup } from '@kandidat/shared/outgoing/target'
 import { requireAllowed } from './address-actions.ts'
@@ -205,7 +205,7 @@ export async function pauseGoneReceiver(database: Database, receiverId: string):
 }
 
 /** Locks receivers, and then reads them. @throws {Refusal} if one does not exist or was removed */
-async function lockReceivers(change: Change, receivers: readonly ObjectKey[]): Promise<Map<string, ReceiverRow>> {
+async function lockReceivers(change: Change, receivers: Keys): Promise<Map<string, ReceiverRow>> {
   await lock(change, receivers)
   const rows = await requireReceivers(change.tx, idsOf(receivers))
   const removed = rows.find((row) => row.removedAt !== null)
@@ -216,14 +216,8 @@ async function lockReceivers(change: Change, receivers: readonly ObjectKey[]): P
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function lock(change: Change, receivers: readonly ObjectKey[]): Promise<void> {
-  await lockRows(
-    change.tx,
-    'receivers',
-    receivers.map(({ companyId }) => companyId),
-    idsOf(receivers),
-    'update',
-  )
+async function lock(change: Change, receivers: Keys): Promise<void> {
+  await lockRows(change.tx, 'receivers', receivers, 'update')
 }
 
 /** The encrypted own headers after an edit. @throws {Refusal} if one cannot be sent */
@@ -287,6 +281,6 @@ async function requireRestrictions(change: Change, receivers: readonly Restricte
   }
 }
 
-function idsOf(receivers: readonly ObjectKey[]): string[] {
+function idsOf(receivers: Keys): string[] {
   return receivers.map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import { parameters } from '../../base/db/parameters.ts'
 import { type Access, requireAbility } from '../../base/access/access.ts'
 import { type Allowed, type CompanyFilter, inReach } from '../../base/access/reach.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
-import type { ObjectKey } from '../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import type { ReceiverFields } from './form.ts'
 
 /** A receiver as it is stored, with its secrets and headers encrypted. */

@@ -1,8 +1,8 @@
+import { lockCompanies } from '../../../organisation/companies/lock-actions.ts'
 import type { Allowed, AllowedKey } from '../../../base/access/reach.ts'
 import type { Change } from '../../../base/changes/actions.ts'
-import type { ObjectKey } from '../../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../../base/db/keys.ts'
 import { newId } from '../../../base/db/id.ts'
-import { lockRows } from '../../../base/db/locks.ts'
 import { Refusal, refusedField } from '../../../base/forms/refusal.ts'
 import { storedTemplate, type TemplateForm } from './template.ts'
 import { deleteTemplates, isNameTaken, readTemplates, writeTemplate } from './template-store.ts'
@@ -56,7 +56,7 @@ export async function removeTemplates(change: Change, templates: readonly Allowe
 
 /** Two templates with one name, written at once, come one after the other. */
 async function lockNames(change: Change, companyId: string): Promise<void> {
-  await lockRows(change.tx, 'companies', [companyId], [companyId], 'update')
+  await lockCompanies(change, [companyId], 'update')
 }
 
 async function refuseTaken(change: Change, template: ObjectKey, name: string): Promise<void> {

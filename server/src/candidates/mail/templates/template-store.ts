@@ -1,6 +1,6 @@
 import { type Access, requireAbility } from '../../../base/access/access.ts'
 import { type CompanyFilter, inReach } from '../../../base/access/reach.ts'
-import { keyArrays, type ObjectKey } from '../../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../../base/db/connection.ts'
 import type { PageRequest } from '../../../base/db/page.ts'
 import { parameters } from '../../../base/db/parameters.ts'
@@ -47,7 +47,7 @@ export async function listTemplates(
 export type StoredTemplate = ObjectKey & TemplateForm
 
 /** Reads templates, which the caller has checked. */
-export async function readTemplates(database: Queryable, templates: readonly ObjectKey[]): Promise<StoredTemplate[]> {
+export async function readTemplates(database: Queryable, templates: Keys): Promise<StoredTemplate[]> {
   return database.query<StoredTemplate & Record<string, unknown>>(
     `select x.company_id as "companyId", x.id, x.name, x.kind, coalesce((
       select json_object_agg(t.language, json_build_object('subject', t.subject, 'body', t.body))
@@ -92,7 +92,7 @@ export async function writeTemplate(
 }
 
 /** Deletes templates with their texts. @returns the keys of those that there were */
-export async function deleteTemplates(tx: Transaction, templates: readonly ObjectKey[]): Promise<ObjectKey[]> {
+export async function deleteTemplates(tx: Transaction, templates: Keys): Promise<ObjectKey[]> {
   return tx.query<ObjectKey & Record<string, unknown>>(
     `delete from mail_templates x using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where x.company_id = given.company_id and x.id = given.id returning x.company_id as "companyId", x.id`,

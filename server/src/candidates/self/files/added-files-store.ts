@@ -1,4 +1,4 @@
-import type { ObjectKey } from '../../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../../base/db/keys.ts'
 import type { Queryable } from '../../../base/db/connection.ts'
 
 /** Files that a person has added on the own page: those that came with no form. */

@@ -23,13 +23,7 @@ export async function replaceCvLinks(change: Change, people: readonly AllowedKey
   change.require('people.write')
   change.require('candidates.identity')
   const { tx, access } = change
-  await lockRows(
-    tx,
-    'people',
-    people.map(({ companyId }) => companyId),
-    people.map(({ id }) => id),
-    'update',
-  )
+  await lockRows(tx, 'people', people, 'update')
   const files = await filesOfPeople(tx, access, people)
   if (files.length === 0) throw new Refusal('conflict', 'None of these people has a CV.')
   await replaceLinks(change, files)

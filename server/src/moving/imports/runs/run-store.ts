@@ -1,7 +1,7 @@
 import type { Access } from '../../../base/access/access.ts'
 import { requireAbility } from '../../../base/access/access.ts'
 import { inReach } from '../../../base/access/reach.ts'
-import type { ObjectKey } from '../../../base/changes/object-key.ts'
+import type { Keys, ObjectKey } from '../../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../../base/db/connection.ts'
 import { rowById } from '../../../base/db/lookup.ts'
 import type { PageRequest } from '../../../base/db/page.ts'
@@ -82,7 +82,7 @@ export async function insertFinishedRun(tx: Transaction, run: NewRun, report: St
 type LockedRun = Pick<ImportRun, 'companyId' | 'id' | 'format' | 'board' | 'state' | 'fileId' | 'address'>
 
 /** Locks runs of allowed keys, and reads what they are by then. */
-export async function lockedRuns(tx: Transaction, keys: readonly ObjectKey[]): Promise<LockedRun[]> {
+export async function lockedRuns(tx: Transaction, keys: Keys): Promise<LockedRun[]> {
   return tx.query<LockedRun & Record<string, unknown>>(
     `select company_id as "companyId", id, format, board, state, file_id as "fileId", address from import_runs
     where id = any ($1::uuid[]) order by id for no key update`,

@@ -1,5 +1,5 @@
 import { type Access, canReadPosition } from '../../../base/access/access.ts'
-import type { ObjectKey } from '../../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../../base/db/connection.ts'
 import { type Parameters, parameters } from '../../../base/db/parameters.ts'
 
@@ -134,7 +134,7 @@ export interface PositionLink extends ObjectKey {
 }
 
 /** Everything that leads or led to positions, the oldest first. */
-export async function linksOf(database: Queryable, positions: readonly ObjectKey[]): Promise<PositionLink[]> {
+export async function linksOf(database: Queryable, positions: Keys): Promise<PositionLink[]> {
   return database.query<PositionLink>(
     `with given as (select distinct * from unnest($1::uuid[], $2::uuid[]) as given (company_id, id))
     select s.company_id as "companyId", s.id, s.position_id as "positionId", s.kind, s.name, s.created_at from given
@@ -144,6 +144,6 @@ export async function linksOf(database: Queryable, positions: readonly ObjectKey
     from given join listings l on l.company_id = given.company_id and l.position_id = given.id
     join careers_pages cp on cp.company_id = l.page_company_id and cp.id = l.page_id
     order by created_at, id`,
-    [positions.map((position) => position.companyId), positions.map((position) => position.id)],
+    keyArrays(positions),
   )
 }

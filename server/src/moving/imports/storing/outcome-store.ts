@@ -1,13 +1,9 @@
-import { keyArrays, type ObjectKey } from '../../../base/changes/object-key.ts'
+import { keyArrays, type Keys } from '../../../base/db/keys.ts'
 import type { Queryable } from '../../../base/db/connection.ts'
 import type { PositionState, VisiblePage } from './outcome.ts'
 
 /** The states of positions at a time. */
-export async function readStates(
-  database: Queryable,
-  positions: readonly ObjectKey[],
-  at: Date,
-): Promise<PositionState[]> {
+export async function readStates(database: Queryable, positions: Keys, at: Date): Promise<PositionState[]> {
   return database.query<PositionState>(
     `select p.id, coalesce(p.expiration_date <= $3, false) as expired,
       case when p.status = 'PUBLISHED' and p.expiration_date <= $3 then 'ACTIVE' else p.status end as status
@@ -18,11 +14,7 @@ export async function readStates(
 }
 
 /** The careers pages on which visitors see positions at a time. */
-export async function readVisiblePages(
-  database: Queryable,
-  positions: readonly ObjectKey[],
-  at: Date,
-): Promise<VisiblePage[]> {
+export async function readVisiblePages(database: Queryable, positions: Keys, at: Date): Promise<VisiblePage[]> {
   return database.query<VisiblePage>(
     `select cp.id, cp.name, c.name as company, count(*)::integer as positions
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)

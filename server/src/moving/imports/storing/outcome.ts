@@ -1,5 +1,5 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
-import type { ObjectKey } from '../../../base/changes/object-key.ts'
+import type { ObjectKey } from '../../../base/db/keys.ts'
 import type { ImportCounts, ImportItem } from '../conversion/item.ts'
 
 /** The titles that a report has, unless it asks for more. A person reads them; a program asks for the positions. */

@@ -1,9 +1,9 @@
+import { lockedOrRefused } from '../../../base/access/reach-store.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { type Change, inTransaction } from '../../../base/changes/actions.ts'
 import type { Database } from '../../../base/db/connection.ts'
 import type { CompanyAccess } from '../../../base/access/access.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
-import { lockPositions } from '../../../organisation/publication/change-actions.ts'
 import { assignPositions, createPositions, editPositions, transitionPositions } from '../../../positions/actions.ts'
 import type { PositionFields } from '../../../positions/fields.ts'
 import { editedFields } from '../../../positions/form.ts'
@@ -88,7 +88,7 @@ export async function savePosition(
     const positions = await all.within('positions', [id])
     // Companies and pages are locked before positions.
     if (clientId !== before.clientId) await assignPositions(all, positions, await clientOf(all, clientId))
-    await lockPositions(all, positions)
+    await lockedOrRefused(all.tx, 'positions', positions, 'update')
     const now = await readEdited(all.tx, access, id)
     if (now === null) throw new Refusal('not-found', `There is no position ${id}.`)
     const isTouched = await wasTouched(all.tx, access, id)

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../base/db/connection.ts'
 import { isId } from '../../../base/db/id.ts'
-import { keyArrays, type ObjectKey } from '../../../base/changes/object-key.ts'
+import { keyArrays, type ObjectKey } from '../../../base/db/keys.ts'
 
 /** Writes the websites that may embed the forms of pages, which the transaction has locked. */
 export async function writeEmbedOrigins(

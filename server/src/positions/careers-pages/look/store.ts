@@ -1,9 +1,9 @@
 import type { Queryable, Transaction } from '../../../base/db/connection.ts'
-import { keyArrays, type ObjectKey } from '../../../base/changes/object-key.ts'
+import { keyArrays, type Keys, type ObjectKey } from '../../../base/db/keys.ts'
 import type { PageLook } from './look.ts'
 
 /** The looks of pages, by the id of the page. */
-export async function readLooks(database: Queryable, pages: readonly ObjectKey[]): Promise<Map<string, PageLook>> {
+export async function readLooks(database: Queryable, pages: Keys): Promise<Map<string, PageLook>> {
   const rows = await database.query<PageLook & { id: string }>(
     `select id, colour, heading, introduction from careers_pages
     join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,

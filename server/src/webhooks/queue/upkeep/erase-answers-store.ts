@@ -1,3 +1,4 @@
+import { keyArrays } from '../../../base/db/keys.ts'
 import type { Queryable } from '../../../base/db/connection.ts'
 
 /** SQL: the attempts `a` of the events `e`, to all receivers. */
@@ -21,7 +22,7 @@ export async function eraseAnswersAbout(
     )
     update attempts a set answer = null, answer_cut = 'erased' from about o
     where (a.receiver_id, a.event_id, a.track, a.number, a.day) = (o.receiver_id, o.event_id, o.track, o.number, o.day)`,
-    [people.map((person) => person.companyId), people.map((person) => person.id)],
+    keyArrays(people),
   )
 }
 
