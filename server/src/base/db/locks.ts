@@ -1,3 +1,4 @@
+import { only } from '../certain.ts'
 import type { Transaction } from './connection.ts'
 import { keyArrays, type Keys, type ObjectKey } from './keys.ts'
 
@@ -146,7 +147,6 @@ function moveOnTo(held: HeldLocks, name: LockName): void {
  * run backwards.
  */
 export async function readClock(tx: Transaction): Promise<Date> {
-  const [row] = await tx.query<{ at: Date }>('select clock() as at', [])
-  if (!row) throw new Error('clock() returned no row')
+  const row = only(await tx.query<{ at: Date }>('select clock() as at', []))
   return row.at
 }

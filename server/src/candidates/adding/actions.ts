@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import type { Allowed } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import { attachFiles } from '../../content/files/actions.ts'
@@ -27,8 +28,7 @@ export async function addCandidate(
   { companyId, positionId, person, origin, fileIds }: AddedByHand,
 ): Promise<AddedCandidacy> {
   change.require('candidates.identity')
-  const [candidacy] = await apply(change, [{ companyId, positionId, person, origin }], { evenIfClosed: true })
-  if (!candidacy) throw new Error('an application led to no candidacy')
+  const candidacy = only(await apply(change, [{ companyId, positionId, person, origin }], { evenIfClosed: true }))
   const { personId, id, added } = candidacy
   if (!added && (await areLastAttached(change.tx, { companyId, personId, candidacyId: id }, fileIds))) return candidacy
   await attachFiles(change, { companyId, personId, candidacyId: added ? id : null }, fileIds)

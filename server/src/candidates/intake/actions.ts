@@ -1,3 +1,4 @@
+import { only, zip } from '../../base/certain.ts'
 import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { newId } from '../../base/db/id.ts'
 import { allOrRefused, Refusal, refusedField } from '../../base/forms/refusal.ts'
@@ -99,8 +100,7 @@ export async function findOrCreateReferrer(change: Change, intake: Intake & { re
   refuseForeignLink(target, linkId)
   refuseClosed(target, 'referral')
   const { referrer: fields } = allOrRefused({ referrer: () => newPerson(referrer, target.country) })
-  const [person] = await findOrCreatePeople(change, [{ companyId, fields }])
-  if (!person) throw new Error('a person who was just found or created is gone')
+  const person = only(await findOrCreatePeople(change, [{ companyId, fields }]))
   const { id, fields: before } = person
   await writeEdited(change, [{ companyId, id, before, after: filledPerson(before, fields) }])
   return id
@@ -147,13 +147,13 @@ async function add(
     if (!stored) throw new Error('a candidacy that was just found or created is gone')
     return stored
   })
-  return change.ofPositions(given, added).map((key, i) => ({
+  return zip(change.ofPositions(given, added), entries).map(([key, entry]) => ({
     ...key,
-    personId: added[i]?.personId ?? '',
+    personId: entry.candidacy.personId,
     added: inserted.has(key.id),
-    isNewPerson: entries[i]?.person.isNew ?? false,
-    hasAgreed: agreed.some((entry) => entry === entries[i]),
-    referrerId: entries[i]?.candidacy.referrerId ?? null,
+    isNewPerson: entry.person.isNew,
+    hasAgreed: agreed.includes(entry),
+    referrerId: entry.candidacy.referrerId,
   }))
 }
 
@@ -215,9 +215,7 @@ async function prepare(
     change.tx,
     given.map(({ companyId, positionId, linkId }) => ({ companyId, positionId, linkId: linkId ?? null })),
   )
-  const parsed = given.flatMap((intake, i) => {
-    const target = targets[i]
-    if (!target) return []
+  const parsed = zip(given, targets).map(([intake, target]) => {
     refuseForeignLink(target, intake.linkId ?? null)
     const { candidate, referrer } = newPeople(intake, target.country)
     if (candidate.emailNormalized === referrer?.emailNormalized) {
@@ -226,7 +224,7 @@ async function prepare(
         'Nobody can refer themselves: candidate and referrer have the same e-mail. Apply instead.',
       )
     }
-    return [{ intake, target, candidate, referrer }]
+    return { intake, target, candidate, referrer }
   })
   const people = await findOrCreatePeople(
     change,

@@ -1,3 +1,4 @@
+import { zip } from '../../base/certain.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
@@ -87,7 +88,7 @@ export async function rejectCandidates(
   await transitionCandidacies(change, 'candidates reject', candidacies, transition, 'candidates.write', moveId)
   if (mails) await stopEarlier(change, candidacies)
   const ids = await queueMail(change, ...(mails?.values() ?? []))
-  const mailOf = new Map([...(mails?.keys() ?? [])].map((id, i) => [id, ids[i] ?? null]))
+  const mailOf = new Map(zip([...(mails?.keys() ?? [])], ids))
   const at = await change.now()
   // Whoever was moved to the stage first, without a reason, goes back to where that was.
   const moved = new Map((await readStagesBefore(change.tx, before.filter(isRejected))).map((each) => [each.id, each]))

@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import type { AuditVerb } from '../../base/changes/audit-verb.ts'
@@ -38,8 +39,7 @@ export async function addNote(
   await insertMentions(change.tx, note, mentioned)
   if (authorId !== null) await writeMentionsRead(change.tx, [candidacy], authorId, at)
   noteChanged(change, 'notes add', [candidacy])
-  const [key] = change.created('notes', [note])
-  if (!key) throw new Error('a note that was just added is gone')
+  const key = only(change.created('notes', [note]))
   return key
 }
 

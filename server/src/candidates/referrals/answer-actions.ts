@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import { keysIn } from '../../base/db/keys.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { AuditVerb } from '../../base/changes/audit-verb.ts'
@@ -66,8 +67,7 @@ async function close(
   { companyId, candidacyId, personId }: Invitation,
   answer: InvitationAnswer | 'yes',
 ): Promise<boolean> {
-  const [person] = await change.within('people', [personId])
-  if (!person) throw new Error('the person of an invitation is gone')
+  const person = only(await change.within('people', [personId]))
   const open = await findOpenReferrals(change.tx, person)
   const closing = answer === 'erase' ? open : open.filter(({ id }) => id === candidacyId)
   // All locks in their order, because a referral is closed before its person is anonymized.

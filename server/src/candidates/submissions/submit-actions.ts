@@ -1,3 +1,4 @@
+import { zip } from '../../base/certain.ts'
 import type { Allowed } from '../../base/access/reach.ts'
 import type { CompanyAccess } from '../../base/access/access.ts'
 import type { Change } from '../../base/changes/actions.ts'
@@ -162,9 +163,7 @@ export async function takeSubmissions(
   )
   // Two submissions at once may lead to the same person and candidacy: the first one made them.
   const made = new Set<string>()
-  for (const [i, { companyId, id, stated: said }] of submissions.entries()) {
-    const candidacy = candidacies[i]
-    if (!candidacy) throw new Error('an application led to no candidacy')
+  for (const [{ companyId, id, stated: said }, candidacy] of zip(submissions, candidacies)) {
     const { personId, id: vouchId } = candidacy
     // Whoever agrees to a referral by a submission owns it from then on, and their record if there is nothing else in it.
     const isOwn =

@@ -1,3 +1,4 @@
+import { zip } from '../../base/certain.ts'
 import type { Command } from 'commander'
 import type { CommandContext } from '../../base/cli/context.ts'
 import { readForms } from '@kandidat/shared/command-line/input'
@@ -103,7 +104,7 @@ Examples:
           )
           return verb(
             all,
-            batch.map((form, i) => ({ form, target: targetOf(targets[i], found) })),
+            zip(batch, targets).map(([form, target]) => ({ form, target: targetOf(target, found) })),
           )
         })
         added.push(...done)

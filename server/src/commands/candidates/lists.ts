@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import { printable } from '@kandidat/shared/command-line/printable'
 import { tableLines } from '@kandidat/shared/command-line/table'
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
@@ -144,8 +145,8 @@ async function candidatesOf(
   slug: string | undefined,
 ): Promise<{ companyId: string; of: BoardFilter['of'] }> {
   if (positionId !== undefined) {
-    const [position] = await requireReach(database, access, 'positions', [positionId])
-    return { companyId: position?.companyId ?? '', of: { positionId } }
+    const { companyId } = only(await requireReach(database, access, 'positions', [positionId]))
+    return { companyId, of: { positionId } }
   }
   const { companyId = access.companyId } = await companyFilter(database, access, slug)
   if (companyId === null) throw new Refusal('invalid', 'Give a position, or --company.')

@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import type { Command } from 'commander'
 import { readForms } from '@kandidat/shared/command-line/input'
 import { inTransaction } from '../../base/changes/actions.ts'
@@ -46,8 +47,7 @@ Examples:
         const access = await context.access(database)
         const version = await inTransaction(database, access, async (change) => {
           const { id } = await requireCompany(change.tx, access, 'profiles', slug)
-          const [company] = await change.within('profiles', [id])
-          if (!company) throw new Error('a company that was just found is gone')
+          const company = only(await change.within('profiles', [id]))
           return publishNotice(change, company, form)
         })
         context.output(`Version ${version} of the privacy notice of ${slug} is in force.`, { slug, version })

@@ -1,3 +1,4 @@
+import { zip } from '../../base/certain.ts'
 import { tableLines } from '@kandidat/shared/command-line/table'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -34,7 +35,7 @@ Examples:
           const { id } = await requireCompany(change.tx, change.access, 'profiles', slug)
           return addPictures(change, id, encoded)
         })
-        const added = paths.map((path, i) => ({ file: basename(files[i] ?? ''), path }))
+        const added = zip(files, paths).map(([file, path]) => ({ file: basename(file), path }))
         context.output(added.map(({ file, path }) => `${path}  ${file}`).join('\n'), { pictures: added })
       })
     })

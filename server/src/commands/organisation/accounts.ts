@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import { tableLines } from '@kandidat/shared/command-line/table'
 import { type Command, Option } from 'commander'
 import { type Change, inTransaction } from '../../base/changes/actions.ts'
@@ -127,8 +128,7 @@ Examples:
       const [text, value] = await inTransaction(database, await context.access(database), async (all) => {
         const company = slug === undefined ? null : await requireCompany(all.tx, all.access, 'companies', slug)
         const ids = await userIds(all.tx, [name], company?.id ?? all.access.companyId)
-        const [account] = await all.within('accounts', ids)
-        if (!account) throw new Error('the user vanished')
+        const account = only(await all.within('accounts', ids))
         const [forPeople, forPrograms] = await work(all, account)
         return [forPeople, { user: account.id, ...forPrograms }] as const
       })

@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import type { Command } from 'commander'
 import type { AllowedKey } from '../../base/access/reach.ts'
 import { type Change, inTransaction } from '../../base/changes/actions.ts'
@@ -46,8 +47,7 @@ Examples:
     await context.withDatabase(async (database) => {
       const made = await inTransaction(database, await context.access(database), async (all) => {
         const company = slug === undefined ? null : await requireCompany(all.tx, all.access, 'companies', slug)
-        const [user] = await all.within('users', await userIds(all.tx, [name], company?.id ?? all.access.companyId))
-        if (!user) throw new Error('the user vanished')
+        const user = only(await all.within('users', await userIds(all.tx, [name], company?.id ?? all.access.companyId)))
         return { user: user.id, ...(await make(all, user)) }
       })
       const { user, token, expiresAt } = made

@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import { tableLines } from '@kandidat/shared/command-line/table'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
@@ -56,8 +57,7 @@ Examples:
           ...(options.expires && { expiresAt: options.expires(context.config.timeZone) }),
           ...(options.hideIdentities && { identities: false }),
         }
-        const [made] = await inTransaction(database, access, (all) => createKeys(all, [wanted]))
-        if (!made) throw new Error('no key was created')
+        const made = only(await inTransaction(database, access, (all) => createKeys(all, [wanted])))
         context.output(
           `${made.key}\n\nThis is the key ${made.id} of ${company.name}. It is shown only now: store it with your secrets.`,
           { ...made, company: options.company },

@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import { type Command, Option } from 'commander'
 import { roleNames } from '../../base/access/abilities.ts'
 import { readIds } from '@kandidat/shared/command-line/arguments'
@@ -52,8 +53,7 @@ Examples:
           const company = await requireCompany(all.tx, all.access, 'companies', options.company)
           const wanted = { companyId: company.id, ...edit, email, positionIds: options.positions ?? null }
           if (options.invite === true) return invite(all, wanted)
-          const [user] = await createUsers(all, [wanted])
-          if (!user) throw new Error('no user was created')
+          const user = only(await createUsers(all, [wanted]))
           return { user }
         })
         const { id } = made.user

@@ -1,3 +1,4 @@
+import { zip } from '../../base/certain.ts'
 import { readForms } from '@kandidat/shared/command-line/input'
 import { type Command, InvalidArgumentError } from 'commander'
 import { inTransaction } from '../../base/changes/actions.ts'
@@ -63,8 +64,7 @@ async function create(context: CommandContext, file: string | undefined, options
     const { ownPage: ownDefault, clientPage: clientDefault, marketplace } = options
     const listOn = { ownDefault, clientDefault, marketplace }
     const drafts: NewPosition[] = []
-    for (const [i, entry] of entries.entries()) {
-      const begin = begins[i]
+    for (const [entry, begin] of zip(entries, begins)) {
       const form = await formOfEntry(entry, places)
       drafts.push({ companyId: company.id, clientId: client?.id ?? null, form, listOn, ...(begin && { begin }) })
     }

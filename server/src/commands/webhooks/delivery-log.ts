@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import { tableLines } from '@kandidat/shared/command-line/table'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readIds, readNames, readTime } from '@kandidat/shared/command-line/arguments'
@@ -131,8 +132,7 @@ Examples:
     .action((events: string[], { receiver, replay }: { receiver: string; replay: number }) =>
       context.withDatabase(async (database) => {
         const retried = await inTransaction(database, await context.access(database), async (all) => {
-          const [found] = await all.within('receivers', [receiver])
-          if (!found) throw new Error('the receiver vanished')
+          const found = only(await all.within('receivers', [receiver]))
           return retryDeliveries(
             all,
             events.map((eventId) => ({ receiverId: found.id, eventId, replay })),

@@ -1,3 +1,4 @@
+import { only, zip } from '../../base/certain.ts'
 import { randomUUID } from 'node:crypto'
 import { replaceSections, insertSections } from '../../content/sections/section-store.ts'
 import type { Queryable } from '../../base/db/connection.ts'
@@ -38,8 +39,7 @@ export async function requireCompany<R extends 'companies' | 'profiles' | 'clien
 ): Promise<{ id: Allowed<R>; name: string }> {
   const company = await findCompany(database, slug)
   if (!company) throw new Refusal('not-found', `There is no company with the slug ${JSON.stringify(slug)}.`)
-  const [key] = await requireReach(database, access, reach, [company.id])
-  if (!key) throw new Error('a company that was just found is gone')
+  const key = only(await requireReach(database, access, reach, [company.id]))
   return { id: key.id, name: company.name }
 }
 
@@ -112,7 +112,7 @@ export async function addCompanies(
     'companies',
     created.map(({ id }) => ({ companyId: id, id })),
   )
-  return keys.map(({ id }, i) => ({ id, slug: created[i]?.fields.slug ?? '' }))
+  return zip(keys, created).map(([{ id }, { fields }]) => ({ id, slug: fields.slug }))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { zip } from '../../base/certain.ts'
 import type { Transaction } from '../../base/db/connection.ts'
 
 /** The longest slug that the column takes. */
@@ -15,9 +16,9 @@ export async function freeSlugs(tx: Transaction, wanted: readonly string[]): Pro
     [wanted, stems],
   )
   const taken = new Set(rows.map(({ slug }) => slug))
-  return wanted.map((slug, i) => {
+  return zip(wanted, stems).map(([slug, stem]) => {
     let free = slug
-    for (let n = 2; taken.has(free); n++) free = `${stems[i]}-${n}`
+    for (let n = 2; taken.has(free); n++) free = `${stem}-${n}`
     taken.add(free)
     return free
   })

@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import type { Allowed, AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import { createUsers, type NewUser } from '../users/actions.ts'
@@ -16,8 +17,7 @@ export interface InvitedUser {
  * @throws {Refusal} as `createUsers`
  */
 export async function inviteUser(change: Change, wanted: NewUser): Promise<InvitedUser> {
-  const [user] = await createUsers(change, [wanted])
-  if (!user) throw new Error('no user was created')
+  const user = only(await createUsers(change, [wanted]))
   const { token, expiresAt } = await createInvitation(change, user)
   return { user, path: pathOfLink(token), expiresAt }
 }

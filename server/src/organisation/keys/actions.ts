@@ -1,3 +1,4 @@
+import { zip } from '../../base/certain.ts'
 import { type Ability, keyAbilities } from '../../base/access/abilities.ts'
 import type { Allowed, AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
@@ -56,7 +57,7 @@ export async function createKeys(change: Change, keys: readonly NewKey[]): Promi
   )
   change.audit(
     'keys create',
-    made.map(({ id }, i) => ({ companyId: keys[i]?.companyId ?? '', id })),
+    zip(made, keys).map(([{ id }, { companyId }]) => ({ companyId, id })),
   )
   return made
 }

@@ -1,3 +1,4 @@
+import { zip } from '../../base/certain.ts'
 import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { endLinksOfUsers } from '../sessions/links-store.ts'
 import { endSessionsOfUsers } from '../sessions/store.ts'
@@ -156,7 +157,8 @@ async function writeEdits(change: Change, users: Keys, edits: ReadonlyMap<string
   await lockedOrRefused(change.tx, 'users', users, 'update')
   const before = await readUsers(tx, users)
   const after = before.map((user) => ({ ...user, ...editedUser(user, edits.get(user.id) ?? {}) }))
-  const changed = (field: keyof UserFields) => after.filter((user, i) => user[field] !== before[i]?.[field])
+  const changed = (field: keyof UserFields) =>
+    zip(after, before).flatMap(([user, old]) => (user[field] === old[field] ? [] : [user]))
   requireOthers(change, changed('role'))
   await requireFreeEmails(
     change,

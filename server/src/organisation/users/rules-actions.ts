@@ -1,3 +1,4 @@
+import { zip } from '../../base/certain.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import type { Keys, ObjectKey } from '../../base/db/keys.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
@@ -23,8 +24,7 @@ export async function requireFreeEmails(change: Change, wanted: readonly (Object
   const owners = new Map(
     (await ownersOfEmails(change.tx, wanted)).map((user) => [`${user.companyId} ${user.email}`, user.id]),
   )
-  const taken = wanted.find(({ id }, i) => {
-    const pair = pairs[i] ?? ''
+  const taken = zip(wanted, pairs).some(([{ id }, pair], i) => {
     return pairs.indexOf(pair) !== i || (owners.get(pair) ?? id) !== id
   })
   if (!taken) return

@@ -1,3 +1,4 @@
+import { zip } from '../../base/certain.ts'
 import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { randomUUID } from 'node:crypto'
 import type { AuditVerb } from '../../base/changes/audit-verb.ts'
@@ -41,7 +42,7 @@ export async function createSharingLinks(
     await insertSharingLinks(tx, created, at)
   })
   change.audit('links create', created)
-  return change.created('links', created).map((key, i) => ({ ...key, positionId: created[i]?.positionId ?? '' }))
+  return zip(change.created('links', created), created).map(([key, { positionId }]) => ({ ...key, positionId }))
 }
 
 /**

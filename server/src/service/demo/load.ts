@@ -3,6 +3,7 @@
 // transaction, whose clock is set to that day (`service/demo/clock.ts`). Its events get the dates of what they report. They are
 // older than every receiver, so nobody gets them. `service/demo/renewal.ts` publishes positions again before they expire: those
 // with an import item of the demonstration, and without a later audit entry that somebody else caused.
+import { zip } from '../../base/certain.ts'
 import type { Transition as CandidacyTransition } from '../../candidates/candidacy.ts'
 import { transitionCandidacies } from '../../candidates/actions.ts'
 import { anonymizePeople } from '../../candidates/person-actions.ts'
@@ -155,10 +156,7 @@ export class Load {
           'positions',
           imported.map(({ positionId }) => positionId),
         )
-        for (const [i, { externalId }] of imported.entries()) {
-          const key = keys[i]
-          if (key) this.#positions.set(externalId, key)
-        }
+        for (const [{ externalId }, key] of zip(imported, keys)) this.#positions.set(externalId, key)
       }
     },
     userCreated: this.#each(async (run, line) => {
@@ -178,7 +176,7 @@ export class Load {
       this.#change(async (run) => {
         for (const [did, alike] of Map.groupBy(events, (event) => event.did)) {
           const keys = alike.map(({ position }) => this.#position(position))
-          const times = new Map<string | undefined, Date>(alike.map(({ at }, i) => [keys[i]?.id, at]))
+          const times = new Map<string, Date>(zip(alike, keys).map(([{ at }, { id }]) => [id, at]))
           const { verb, transition } = POSITION_TRANSITIONS[did]
           await transitionPositions(run, verb, keys, (position, now) =>
             transition(position, times.get(position.id) ?? now),
@@ -242,7 +240,7 @@ export class Load {
       ),
     )
     await this.#change((run) => addFiles(run, this.#sent.of(lines, added, this.#candidates.size)))
-    for (const [i, candidate] of added.entries()) this.#candidates.set(lines[i]?.id ?? '', candidate)
+    for (const [line, candidate] of zip(lines, added)) this.#candidates.set(line.id, candidate)
   }
 
   /** Stores the pictures that companies show. */

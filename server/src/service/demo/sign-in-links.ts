@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import { installationAccess } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import type { Database } from '../../base/db/connection.ts'
@@ -32,8 +33,7 @@ export async function demoLinks(database: Database, publicUrl: string): Promise<
     const [user] = await findUsers(database, [email], null)
     if (!user || user.identityId !== null || user.deactivatedAt !== null) continue
     const { token } = await inTransaction(database, installationAccess('operator'), async (change) => {
-      const [key] = await change.within('users', [user.id])
-      if (!key) throw new Error('the user vanished')
+      const key = only(await change.within('users', [user.id]))
       return createInvitation(change, key, LIFETIME)
     })
     links.push({ email, what, url: publicUrl + pathOfLink(token) })

@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import type { EventKind } from '../../base/changes/event.ts'
 import { idsForm } from '../../base/changes/ids-form.ts'
@@ -40,8 +41,7 @@ function bodyIn({ idsAlone }: FollowedScope): string {
 
 /** The database's time, at the beginning of a look. */
 export async function readTime(database: Queryable): Promise<Date> {
-  const [row] = await database.query<{ at: Date }>('select clock() as at', [])
-  if (!row) throw new Error('no row came back')
+  const row = only(await database.query<{ at: Date }>('select clock() as at', []))
   return row.at
 }
 

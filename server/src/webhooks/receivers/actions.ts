@@ -1,3 +1,4 @@
+import { valueIn, zip } from '../../base/certain.ts'
 import { createHash } from 'node:crypto'
 import { lockCompanies } from '../../organisation/companies/lock-actions.ts'
 import { readKinds } from '../../organisation/companies/write-store.ts'
@@ -78,11 +79,11 @@ export async function addReceivers(
   await requireRestrictions(change, made)
   await insertReceivers(
     change.tx,
-    made.map((receiver) => ({ ...receiver, url: urls.get(receiver.url) ?? '' })),
+    made.map((receiver) => ({ ...receiver, url: valueIn(urls, receiver.url) })),
     await change.now(),
   )
   change.audit('receivers add', made)
-  return change.created('receivers', made).map((key, i) => ({ ...key, secret: made[i]?.shown ?? '' }))
+  return zip(change.created('receivers', made), made).map(([key, { shown }]) => ({ ...key, secret: shown }))
 }
 
 /**
@@ -114,7 +115,7 @@ export async function editReceivers(
       id,
       secret: row.secret,
       ...fields,
-      url: edit.url === undefined ? row.url : (urls.get(edit.url) ?? ''),
+      url: edit.url === undefined ? row.url : valueIn(urls, edit.url),
       headers: sealedHeaders(keys, id, edit, row.headers),
     }
   })
@@ -164,7 +165,7 @@ export async function rotateSecrets(
   const length = overlap === null ? null : storedOverlap(overlap)
   const before = await lockReceivers(change, receivers)
   const changed = receivers.find(
-    ({ id, replaces }) => replaces !== undefined && replaces !== secretFingerprint(before.get(id)?.secret ?? ''),
+    ({ id, replaces }) => replaces !== undefined && replaces !== secretFingerprint(valueIn(before, id).secret),
   )
   if (changed) throw new Refusal('conflict', `The receiver ${changed.id} got a new secret at the same time. Try again.`)
   const made = receivers.map(({ companyId, id }) => ({ companyId, id, secret: makeSecret() }))

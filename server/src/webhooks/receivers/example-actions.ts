@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import { eventExamples } from '@kandidat/contract/examples/events'
 import type { Queryable } from '../../base/db/connection.ts'
 import { newId } from '../../base/db/id.ts'
@@ -55,7 +56,6 @@ export async function sendExamples(
 }
 
 async function withIdsAlone(database: Queryable, body: string): Promise<string> {
-  const [row] = await database.query<{ body: string }>(`select ${idsForm('$1::text')} as body`, [body])
-  if (!row) throw new Error('no body came back')
+  const row = only(await database.query<{ body: string }>(`select ${idsForm('$1::text')} as body`, [body]))
   return row.body
 }

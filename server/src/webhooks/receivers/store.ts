@@ -1,3 +1,4 @@
+import { only } from '../../base/certain.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { isId } from '../../base/db/id.ts'
 import { rowById } from '../../base/db/lookup.ts'
@@ -118,8 +119,9 @@ export async function readReceiver(
   counting: 'all' | 'some' = 'all',
 ): Promise<ReceiverLine> {
   const columns = lineOf(counting === 'all' ? ALL_QUEUES : SOME_QUEUES)
-  const [line] = await database.query<ReceiverLine>(`select ${columns} from receivers r ${STATE} where r.id = $1`, [id])
-  if (!line) throw new Error('the receiver vanished')
+  const line = only(
+    await database.query<ReceiverLine>(`select ${columns} from receivers r ${STATE} where r.id = $1`, [id]),
+  )
   return line
 }
 

@@ -1,3 +1,4 @@
+import { only } from '../../../base/certain.ts'
 import { lockCompanies } from '../../../organisation/companies/lock-actions.ts'
 import type { Allowed, AllowedKey } from '../../../base/access/reach.ts'
 import type { Change } from '../../../base/changes/actions.ts'
@@ -23,8 +24,7 @@ export async function createTemplate(
   await refuseTaken(change, template, template.name)
   await writeTemplate(change.tx, template, await change.now())
   change.audit('templates create', [template])
-  const [key] = change.created('templates', [template])
-  if (!key) throw new Error('a template that was just created is gone')
+  const key = only(change.created('templates', [template]))
   return key
 }
 

@@ -1,3 +1,4 @@
+import { zip } from '../../../base/certain.ts'
 import type { Access } from '../../../base/access/access.ts'
 import type { Allowed } from '../../../base/access/reach.ts'
 import { transitionCandidacies } from '../../../candidates/actions.ts'
@@ -118,10 +119,7 @@ export async function addFileCandidates(
   )
   const added = candidacies.filter((candidacy) => candidacy.added)
   const staged = Map.groupBy(
-    candidacies.flatMap((key, i) => {
-      const stage = batch[i]?.stage
-      return key.added && stage ? [{ key, stage }] : []
-    }),
+    zip(candidacies, batch).flatMap(([key, { stage }]) => (key.added && stage ? [{ key, stage }] : [])),
     ({ stage }) => stage,
   )
   for (const [stage, of] of staged) {

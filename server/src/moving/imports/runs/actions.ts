@@ -1,3 +1,4 @@
+import { only } from '../../../base/certain.ts'
 import type { Allowed, AllowedKey } from '../../../base/access/reach.ts'
 import type { Change } from '../../../base/changes/actions.ts'
 import { newId } from '../../../base/db/id.ts'
@@ -41,8 +42,7 @@ export async function checkImport(change: Change, form: RunForm): Promise<Allowe
   if (!needsMapping) await refuseBusy(change, run)
   await insertRun(change.tx, run)
   change.audit('imports check', [run])
-  const [key] = change.created('import_runs', [run])
-  if (!key) throw new Error('a run that was just made is gone')
+  const key = only(change.created('import_runs', [run]))
   return key
 }
 

@@ -1,3 +1,4 @@
+import { only, zip } from '../../../base/certain.ts'
 import { createClients } from '../../../organisation/clients/actions.ts'
 import { clientsByName } from '../../../organisation/clients/store.ts'
 import { currentClientsOf } from '../../../organisation/clients/write-store.ts'
@@ -52,8 +53,7 @@ export async function clientsFor(
   if (client !== 'per-employer') return { clientOf: () => client.id, created: [] }
   const employers = items.flatMap(({ employer }) => (employer ? [plainLine(employer)] : []))
   const names = employers.filter((name, i) => employers.findIndex((other) => nameKey(other) === nameKey(name)) === i)
-  const [agency] = await run.within('companies', [feed.companyId])
-  if (!agency) throw new Error('the company of the feed is gone')
+  const agency = only(await run.within('companies', [feed.companyId]))
   // The locks are held from here on, so that two imports do not create the same client.
   await lockSlugs(run.tx)
   await lockCompanies(run, [agency.id], 'update')
@@ -71,9 +71,9 @@ export async function clientsFor(
   const made = await createClients(
     run,
     agency.id,
-    missing.map((name, i) => ({ name, ...(slugs[i] !== undefined && { slug: slugs[i] }) })),
+    zip(missing, slugs).map(([name, slug]) => ({ name, slug })),
   )
-  for (const [i, { id }] of made.entries()) ids.set(nameKey(missing[i] ?? ''), id)
+  for (const [{ id }, name] of zip(made, missing)) ids.set(nameKey(name), id)
   return { clientOf, created: missing }
 }
 

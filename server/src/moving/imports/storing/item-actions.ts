@@ -1,3 +1,4 @@
+import { only, valueIn, zip } from '../../../base/certain.ts'
 import type { Database } from '../../../base/db/connection.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
 import { type Change, inTransaction } from '../../../base/changes/actions.ts'
@@ -136,8 +137,7 @@ export async function importBatch(
   const { tx } = run
   const { feed } = options
   run.require('imports.run')
-  const [owner] = await run.within('companies', [feed.companyId])
-  if (!owner) throw new Error('the company of the feed is gone')
+  const owner = only(await run.within('companies', [feed.companyId]))
   await lockFeed(tx, feed)
   const known = new Map(
     (
@@ -177,16 +177,13 @@ export async function importBatch(
         : { marketplace: options.marketplace },
     })),
   )
-  const placed = made.flatMap((key, i) => {
-    const item = fresh[i]
-    return item ? [{ ...key, clientId: clientOf(item), item }] : []
-  })
+  const placed = zip(made, fresh).map(([key, item]) => ({ ...key, clientId: clientOf(item), item }))
   await placePositions(run, placed, options.pageId)
-  const places = new Map(fresh.map((item, i) => [item.externalId, made[i]?.id ?? '']))
+  const places = new Map(placed.map(({ id, item }) => [item.externalId, id]))
   const positions = batch.map((item): ImportedPosition => {
     const before = known.get(item.externalId)
     const did = before === undefined ? 'created' : before.hash === item.hash ? 'unchanged' : 'changed'
-    return { companyId: owner.id, id: before?.positionId ?? places.get(item.externalId) ?? '', item, did }
+    return { companyId: owner.id, id: before?.positionId ?? valueIn(places, item.externalId), item, did }
   })
   // The dates of the feed are remembered before changed positions are published, because these then get them.
   await rememberItems(

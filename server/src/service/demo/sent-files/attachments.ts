@@ -1,3 +1,4 @@
+import { zip } from '../../../base/certain.ts'
 import type { Language } from '@kandidat/contract/resources/enumerations'
 import type { AddedCandidacy } from '../../../candidates/intake/actions.ts'
 import type { PersonForm } from '../../../candidates/person.ts'
@@ -75,9 +76,9 @@ export class SentFiles {
    * @param before how many candidates came earlier. The same candidate always sends the same
    */
   of(lines: readonly CandidateLine[], added: readonly AddedCandidacy[], before: number): WholeFile[] {
-    return lines.flatMap((line, i) => {
-      const [candidacy, position] = [added[i], this.#positions.get(line.position)]
-      if (!candidacy || !position || line.referrer) return []
+    return zip(lines, added).flatMap(([line, candidacy], i) => {
+      const position = this.#positions.get(line.position)
+      if (!position || line.referrer) return []
       const { companyId, id, personId } = candidacy
       const files = filesOf(line.candidate, position.title, position.language, before + i)
       return files.map((file) => ({ companyId, personId, candidacyId: id, ...file }))

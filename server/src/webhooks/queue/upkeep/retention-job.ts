@@ -1,3 +1,4 @@
+import { only } from '../../../base/certain.ts'
 import type { Database } from '../../../base/db/connection.ts'
 import {
   dayFromNow,
@@ -39,8 +40,7 @@ const DAY = 86_400_000
 export async function keepPartitions(database: Database): Promise<Kept> {
   const kept: Kept = { made: 0, dropped: 0, deleted: 0, lost: 0, cancelled: 0, erased: 0, busy: 0 }
   await makeAhead(database, kept)
-  const [now] = await database.query<{ at: Date }>('select clock() as at', [])
-  if (!now) throw new Error('clock() returned no row')
+  const now = only(await database.query<{ at: Date }>('select clock() as at', []))
   const before = (days: number) => new Date(now.at.getTime() - days * DAY)
   kept.lost = await endAllWaiting(database, {
     state: 'lost',
