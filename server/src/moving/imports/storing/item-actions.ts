@@ -89,15 +89,15 @@ export async function importItems(
       outcome.add(done, states, pages)
     } catch (error) {
       if (!isAboutItem(error)) throw error
-      const [only] = batch
+      const [bad] = batch
       if (batch.length > 1) {
         // Halving isolates the bad items in a few steps, and stores the good ones together.
         const middle = Math.ceil(batch.length / 2)
         await store(batch.slice(0, middle))
         await store(batch.slice(middle))
-      } else if (only) {
+      } else if (bad) {
         counts.skipped++
-        const item = { externalId: only.externalId, title: only.form.title, reason: reasonOf(error) }
+        const item = { externalId: bad.externalId, title: bad.form.title, reason: reasonOf(error) }
         if (options.leaveOut) options.leaveOut(item)
         else leftOut.push(item)
       }
