@@ -1,7 +1,7 @@
 import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import { type Awaited, awaitedVersion } from '../live/store.ts'
 import { isId } from '../../base/db/id.ts'
-import { nothingHere, withQuery } from '../../base/http/request-target.ts'
+import { withQuery } from '../../base/http/request-target.ts'
 import { POSITIONS_PATH, SUBMISSIONS_PATH } from '../addresses.ts'
 import { positionWords } from '../words/positions.ts'
 import { ErrorSummary, Form } from '../../base/web/controls.tsx'
@@ -12,13 +12,14 @@ import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { listSubmissions } from '../../candidates/submissions/list-store.ts'
-import { type Board, readBoard, readColumn } from '../../candidates/lists/columns-store.ts'
+import { type Board, readColumn } from '../../candidates/lists/columns-store.ts'
 import { BoardView, CardView, LiveBoard, MoveBar } from './board-view.tsx'
 import { movedNews, moveScreens, placeOf } from './move-screens.tsx'
 import { placeIn } from './asked-place.ts'
 import { readTable } from './table-page.ts'
 import { CandidateTable } from './table-view.tsx'
 import { boardWords } from '../words/candidates.ts'
+import { aboveBoard, visitedBoard } from './visited-board.ts'
 
 /** So many cards of each column are shown, and so many of a column by itself. */
 const CARDS = 50
@@ -32,16 +33,8 @@ const pathOf = ({ params }: MemberVisit) => `${POSITIONS_PATH}/${params['id'] ??
 /** The board of a position: who is in which stage, and moving them. */
 export const boardScreens: readonly Screen[] = [
   memberScreen('candidates.read', { path: BOARD_PATH, show: showBoard }),
-  ...moveScreens({ path: BOARD_PATH, pathOf, boardOf, show: showBoard }),
+  ...moveScreens({ path: BOARD_PATH, pathOf, show: showBoard }),
 ]
-
-/** @param cards of each column @throws {ApiError} 404 if there is no such position in reach */
-async function boardOf({ database, access, params }: MemberVisit, cards = 0): Promise<Board> {
-  const id = params['id'] ?? ''
-  const board = isId(id) ? await readBoard(database, access, id, cards) : undefined
-  if (board === undefined) throw nothingHere()
-  return board
-}
 
 async function showBoard(asked: MemberVisit, refused?: Refused): Promise<Answer> {
   // A form that was refused is shown where it was sent from.
@@ -50,19 +43,19 @@ async function showBoard(asked: MemberVisit, refused?: Refused): Promise<Answer>
   const w = boardWords[language]
   const live = await awaitedVersion(database, access, 'people')
   const isTable = query.get('view') === 'table'
-  const board = await boardOf(visit, isTable ? 0 : CARDS)
+  const board = await visitedBoard(visit, isTable ? 0 : CARDS)
   const stage = isTable ? undefined : candidateStages.find((name) => name === query.get('stage'))
   const path = pathOf(visit)
   // The file has the rows that are shown, whatever page of them.
   const exported = placeIn(query)
   exported.delete('after')
-  const above = [{ href: POSITIONS_PATH, label: positionWords[language].list }]
+  const above = aboveBoard(board, language)
   return page(
     w.board(board.title),
     <>
       <Heading
         title={stage === undefined ? board.title : w.stages[stage]}
-        path={stage === undefined ? above : [...above, { href: path, label: board.title }]}
+        path={stage === undefined ? above.slice(0, 1) : above}
         actions={
           <>
             {stage === undefined ? <Steps {...{ visit, path, isTable }} /> : null}

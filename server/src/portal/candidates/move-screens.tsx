@@ -9,24 +9,22 @@ import { type Answer, goTo, memberScreen, type Screen } from '../parts/screen.ts
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText } from '../../base/web/words/dates.ts'
 import { webWords } from '../../base/web/words/words.ts'
-import type { Board } from '../../candidates/lists/columns-store.ts'
 import { moveCandidacies, undoMoves } from '../../candidates/moves/actions.ts'
 import { readMoveTogether } from '../../candidates/moves/move-store.ts'
 import { targetStages } from './board-view.tsx'
 import { backOf, placeIn } from './asked-place.ts'
 import { boardWords } from '../words/candidates.ts'
+import { visitedBoard } from './visited-board.ts'
 
-/** Where the board of a position is, and how it is read and shown. */
+/** Where the board of a position is, and how it is shown. */
 export interface BoardPages {
   readonly path: '/portal/positions/:id/candidates'
   readonly pathOf: (visit: MemberVisit) => string
-  /** @throws {ApiError} 404 if there is no such position in reach */
-  readonly boardOf: (visit: MemberVisit) => Promise<Board>
   readonly show: (visit: MemberVisit, refused?: Refused) => Promise<Answer>
 }
 
 /** Moving candidates on a board, and taking that back. */
-export function moveScreens({ path, pathOf, boardOf, show }: BoardPages): Screen[] {
+export function moveScreens({ path, pathOf, show }: BoardPages): Screen[] {
   return [
     memberScreen('candidates.write', { path: `${path}/move`, show, act: move }),
     memberScreen('candidates.write', { path: `${path}/undo`, show, act: undo }),
@@ -34,7 +32,7 @@ export function moveScreens({ path, pathOf, boardOf, show }: BoardPages): Screen
 
   async function move(visit: MemberVisit): Promise<Answer> {
     const { database, access, language, posted } = visit
-    const board = await boardOf(visit)
+    const board = await visitedBoard(visit)
     const sent = new Submitted(posted, webWords[language].form)
     const ids = sent.values('id')
     const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...targetStages(board.prescreens)])
@@ -48,7 +46,7 @@ export function moveScreens({ path, pathOf, boardOf, show }: BoardPages): Screen
 
   async function undo(visit: MemberVisit): Promise<Answer> {
     const { database, access, posted, language } = visit
-    const board = await boardOf(visit)
+    const board = await visitedBoard(visit)
     const moveId = posted.get('move') ?? ''
     const found = isId(moveId) ? await readMoveTogether(database, access, { positionId: board.id, moveId }) : undefined
     if (found === undefined) throw refusedField('', boardWords[language].chooseOne)

@@ -37,9 +37,11 @@ export interface FormPage {
   readonly submit?: string | undefined
   readonly tone?: 'primary' | 'secondary' | 'danger'
   readonly icon?: IconName
-  /** Where a second button leads those who decide against it. */
+  /** Further buttons beside it. */
+  readonly otherButtons?: ComponentChildren
+  /** Where a last button leads those who decide against it. */
   readonly cancel?: string
-  /** Whether both buttons stand in the form itself, and not in a row of their own. */
+  /** Whether the buttons stand in the form itself, and not in a row of their own. */
   readonly isFlat?: boolean
   /** What stands below the form. */
   readonly after?: ComponentChildren
@@ -65,19 +67,20 @@ export function formPage(visit: MemberVisit, parts: FormPage, refused?: Refused)
 
 function OneForm(props: { visit: MemberVisit; parts: FormPage & { readonly submit: string }; form: FormState }) {
   const { visit, parts, form } = props
-  const { action = visit.path, label, hasFiles, fields, submit, tone, icon, cancel, isFlat = false } = parts
+  const { action = visit.path, label, hasFiles, fields, submit, tone, icon, otherButtons, cancel, isFlat = false } = parts
   const buttons = (
     <>
       <Submit {...(tone && { tone })} {...(icon && { icon })}>
         {submit}
       </Submit>
+      {otherButtons}
       {cancel === undefined ? null : <LinkButton href={cancel}>{webWords[visit.language].cancel}</LinkButton>}
     </>
   )
   return (
     <Form action={action} {...(label !== undefined && { label })} {...(hasFiles && { hasFiles })}>
       {fields?.(form)}
-      {cancel === undefined || isFlat ? buttons : <div class="actions">{buttons}</div>}
+      {(cancel === undefined && otherButtons === undefined) || isFlat ? buttons : <div class="actions">{buttons}</div>}
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { normalizedEmail } from '../../../content/email.ts'
 import { ACCEPTED_CVS } from '../../../content/files/content/file-name.ts'
 import type { Upload } from '../../../content/files/content/upload.ts'
-import { ErrorSummary, Form, Submit, TextField } from '../../../base/web/controls.tsx'
+import { TextField } from '../../../base/web/controls.tsx'
 import { FileField } from '../../../base/web/fields/file-field.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { Facts } from '../../../base/web/parts.tsx'
@@ -11,18 +11,16 @@ import { CANDIDATES_PATH } from '../../addresses.ts'
 import { OriginFields } from './origin-view.tsx'
 import { addingWords } from '../../words/candidates.ts'
 
-interface FormProps {
+interface FieldsProps {
   readonly form: FormState
   readonly language: Language
-  readonly action: string
 }
 
 /** The first step: who it is. */
-export function EmailForm({ form, language, action }: FormProps) {
+export function EmailFields({ form, language }: FieldsProps) {
   const w = addingWords[language]
   return (
-    <Form action={action}>
-      <ErrorSummary form={form} language={language} />
+    <>
       <input type="hidden" name="step" value="find" />
       <TextField
         {...{ form, language, label: w.email, hint: w.emailHint }}
@@ -35,19 +33,17 @@ export function EmailForm({ form, language, action }: FormProps) {
         maxlength={320}
         autofocus
       />
-      <Submit>{w.next}</Submit>
-    </Form>
+    </>
   )
 }
 
 /** The second step: everything about the person. */
-export function PersonForm(props: FormProps & { uploads: readonly Upload[]; known: readonly CandidacyLine[] }) {
-  const { form, language, action, uploads, known } = props
+export function PersonFields(props: FieldsProps & { uploads: readonly Upload[]; known: readonly CandidacyLine[] }) {
+  const { form, language, uploads, known } = props
   const w = addingWords[language]
   const field = (name: 'email' | 'firstName' | 'lastName' | 'phone') => ({ form, language, name, label: w[name] })
   return (
-    <Form action={action} hasFiles>
-      <ErrorSummary form={form} language={language} />
+    <>
       {known.length === 0 ? null : <Known {...{ language, known }} />}
       <input type="hidden" name="step" value="add" />
       {/* Whether somebody is known was looked up for this address. It can be corrected here. */}
@@ -64,8 +60,7 @@ export function PersonForm(props: FormProps & { uploads: readonly Upload[]; know
         received={{ files: uploads, label: w.kept }}
       />
       <OriginFields {...{ form, language }} />
-      <Submit>{w.save}</Submit>
-    </Form>
+    </>
   )
 }
 

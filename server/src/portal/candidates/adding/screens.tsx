@@ -1,63 +1,59 @@
-import { inTransaction } from '../../../base/changes/actions.ts'
 import { isBareAddress, normalizedEmail } from '../../../content/email.ts'
-import { isId } from '../../../base/db/id.ts'
 import { findUploads } from '../../../content/files/actions.ts'
 import { readMultipart } from '../../../content/files/form-actions.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
-import { nothingHere } from '../../../base/http/request-target.ts'
 import { positionWords } from '../../words/positions.ts'
 import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
-import { Heading } from '../../../base/web/parts.tsx'
-import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
+import { editScreen } from '../../parts/edit-screen.ts'
+import { type FormPage, formPage } from '../../parts/form-page.tsx'
+import { changeRow } from '../../parts/row-actions.ts'
+import { type Answer, goTo, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { webWords } from '../../../base/web/words/words.ts'
-import { readBoard } from '../../../candidates/lists/columns-store.ts'
+import type { Board } from '../../../candidates/lists/columns-store.ts'
 import { type CandidacyLine, readCandidacyLines } from '../../../candidates/lists/lines-store.ts'
 import { findPerson } from '../../../candidates/lists/people-store.ts'
 import { CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
 import { inWords } from '../../../public/public-form/sent-form.ts'
 import { publicFormWords } from '../../../public/words/applying.ts'
 import { addCandidate } from '../../../candidates/adding/actions.ts'
-import { EmailForm, PersonForm } from './form-view.tsx'
+import { aboveBoard, visitedBoard } from '../visited-board.ts'
+import { EmailFields, PersonFields } from './form-view.tsx'
 import { originIn } from './origin-view.tsx'
 import { addingWords } from '../../words/candidates.ts'
 
 /** Adding somebody to a position by hand: who it is first, so that nobody is stored twice. */
 export const addingScreens: readonly Screen[] = [
-  memberScreen('candidates.apply', { path: `${POSITIONS_PATH}/:id/candidates/new`, show, act }),
+  editScreen('candidates.apply', {
+    path: `${POSITIONS_PATH}/:id/candidates/new`,
+    row: (visit) => visitedBoard(visit),
+    edit,
+    save,
+  }),
 ]
 
-async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { database, access, language, params } = visit
+async function edit(visit: MemberVisit, position: Board, refused?: Refused): Promise<FormPage> {
+  const { database, access, language } = visit
   const w = addingWords[language]
-  const id = params['id'] ?? ''
-  const position = isId(id) ? await readBoard(database, access, id, 0) : undefined
-  if (position === undefined) throw nothingHere()
-  const path = `${POSITIONS_PATH}/${id}/candidates`
-  const form = formState(refused)
+  const known = {
+    title: w.add,
+    lead: w.lead,
+    above: aboveBoard(position, language),
+  }
+  const sent = formState(refused)
   // A wrong e-mail of the first step is asked for again there.
-  const isSecond = refused !== undefined && (refused.refusal === null || form.value('step') === 'add')
-  const uploads = await findUploads(database, access.companyId, form.values('cv'))
-  const parts = { form, language, action: `${path}/new` }
-  return page(
-    w.add,
-    <>
-      <Heading
-        title={w.add}
-        lead={w.lead}
-        path={[
-          { href: POSITIONS_PATH, label: positionWords[language].list },
-          { href: path, label: position.title },
-        ]}
-        language={language}
-      />
-      {isSecond ? (
-        <PersonForm {...parts} uploads={uploads} known={await knownCandidacies(visit, form.value('email'))} />
-      ) : (
-        <EmailForm {...parts} />
-      )}
-    </>,
-  )
+  const isSecond = refused !== undefined && (refused.refusal === null || sent.value('step') === 'add')
+  if (!isSecond) {
+    return { ...known, fields: (form) => <EmailFields {...{ form, language }} />, submit: w.next }
+  }
+  const uploads = await findUploads(database, access.companyId, sent.values('cv'))
+  const candidacies = await knownCandidacies(visit, sent.value('email'))
+  return {
+    ...known,
+    hasFiles: true,
+    fields: (form) => <PersonFields {...{ form, language, uploads }} known={candidacies} />,
+    submit: w.save,
+  }
 }
 
 /** The candidacies in reach of somebody with an e-mail, without referrals to which they have not agreed. */
@@ -69,8 +65,8 @@ async function knownCandidacies({ database, access }: MemberVisit, email: string
   return lines.filter(({ agreed }) => agreed)
 }
 
-async function act(visit: MemberVisit): Promise<Answer> {
-  const { database, access, language, posted, params } = visit
+async function save(visit: MemberVisit, position: Board): Promise<Answer> {
+  const { access, language, posted } = visit
   const { companyId } = access
   const { uploads, faults } = await readMultipart(visit, { companyId, inputs: ['cv'], language })
   const sent = new Submitted(posted, webWords[language].form)
@@ -78,7 +74,7 @@ async function act(visit: MemberVisit): Promise<Answer> {
   if (email !== '' && !isBareAddress(email)) sent.refuse('email', publicFormWords[language].faults.email)
   if (posted.get('step') !== 'add') {
     sent.check()
-    return show(visit, { posted, refusal: null })
+    return shownAgain(visit, position)
   }
   const line = (name: string) => sent.text(name, { max: 200 }) || null
   const person = { email, firstName: line('firstName'), lastName: line('lastName'), phone: line('phone') }
@@ -87,18 +83,22 @@ async function act(visit: MemberVisit): Promise<Answer> {
   sent.check()
   // The address was corrected to that of somebody who is known: they are shown first, as after the first step.
   const isChecked = posted.get('checked') === normalizedEmail(email)
-  if (!isChecked && (await knownCandidacies(visit, email)).length > 0) return show(visit, { posted, refusal: null })
+  if (!isChecked && (await knownCandidacies(visit, email)).length > 0) return shownAgain(visit, position)
   try {
-    const { id } = await inTransaction(database, access, async (change) => {
-      const [position] = await change.within('positions', [params['id'] ?? ''])
-      if (!position) throw nothingHere()
-      const fileIds = (uploads.get('cv') ?? []).map((upload) => upload.id)
-      return addCandidate(change, { companyId, positionId: position.id, person, origin, fileIds })
-    })
+    const fileIds = (uploads.get('cv') ?? []).map((upload) => upload.id)
+    const { id } = await changeRow(visit, 'positions', position.id, (change, [{ id: positionId }]) =>
+      addCandidate(change, { companyId, positionId, person, origin, fileIds }),
+    )
     return goTo(`${CANDIDATES_PATH}/${id}`)
   } catch (error) {
     throw error instanceof Refusal && error.fields.length > 0 ? inLanguage(error, visit) : error
   }
+}
+
+/** The form as it was sent, to go on with it. */
+async function shownAgain(visit: MemberVisit, position: Board): Promise<Answer> {
+  const sent = { posted: visit.posted, refusal: null }
+  return formPage(visit, await edit(visit, position, sent), sent)
 }
 
 /** The faults that the verb named, in the language of the page. */

@@ -12,7 +12,8 @@ import type { Colleague } from '../../../candidates/notes/note.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import type { ListedSubmission } from '../../../candidates/submissions/list-store.ts'
 import { addingWords, boardWords, candidacyWords } from '../../words/candidates.ts'
-import { CANDIDATES_PATH, PERSONS_PATH, POSITIONS_PATH } from '../../addresses.ts'
+import { CANDIDATES_PATH, PERSONS_PATH } from '../../addresses.ts'
+import { aboveBoard } from '../visited-board.ts'
 import { cameText } from '../origin-text.ts'
 import { Cv, framedCv } from './cv-view.tsx'
 import { RejectionView, Waiting } from './letter-view.tsx'
@@ -43,17 +44,13 @@ export function CandidacyView(props: CandidacyProps) {
   const { visit, candidacy, files, timeline, notes, colleagues, messages, form, noteForm, summary, title } = props
   const { language, access } = visit
   const w = boardWords[language]
-  const board = `${POSITIONS_PATH}/${candidacy.positionId}/candidates`
   const tone: Tone = candidacy.stage === 'HIRED' ? 'good' : 'neutral'
   const cv = framedCv(files)
   return (
     <>
       <Heading
         title={title}
-        path={[
-          { href: POSITIONS_PATH, label: positionWords[language].list },
-          { href: board, label: candidacy.positionTitle },
-        ]}
+        path={aboveBoard({ id: candidacy.positionId, title: candidacy.positionTitle }, language)}
         language={language}
         actions={<Badge tone={tone}>{candidacy.customStage ?? w.stages[candidacy.stage]}</Badge>}
       />

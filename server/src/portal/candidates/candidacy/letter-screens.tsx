@@ -1,4 +1,3 @@
-import { inTransaction } from '../../../base/changes/actions.ts'
 import { newId } from '../../../base/db/id.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
 import {
@@ -10,12 +9,13 @@ import {
 } from '../../../candidates/mail/templates/template.ts'
 import { stopMails } from '../../../candidates/mail/actions.ts'
 import { listTemplates, readTemplates } from '../../../candidates/mail/templates/template-store.ts'
-import { ErrorSummary, Form, Submit } from '../../../base/web/controls.tsx'
 import { FirstSubmit } from '../../../base/web/fields/first-submit.tsx'
 import { FormId, postedId } from '../../../base/web/fields/form-id.tsx'
-import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
-import { Heading, LinkButton } from '../../../base/web/parts.tsx'
-import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
+import { Submitted, type Refused } from '../../../base/web/form.ts'
+import { type FormPage, formPage } from '../../parts/form-page.tsx'
+import { changeRow } from '../../parts/row-actions.ts'
+import { type Answer, goTo, memberScreen, type Screen } from '../../parts/screen.ts'
+import { visitedIf } from '../../parts/visited.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import { readAddressees, readSenderName } from '../../../candidates/letters/addressee-store.ts'
@@ -78,64 +78,55 @@ export function filled(
 }
 
 async function undo(visit: MemberVisit): Promise<Answer> {
-  const { database, access } = visit
   const candidacy = await visitedCandidacy(visit)
-  await inTransaction(database, access, async (change) =>
-    undoRejections(change, await change.within('candidacies', [candidacy.id])),
-  )
+  await changeRow(visit, 'candidacies', candidacy.id, undoRejections)
   return goTo(`${pageOf(candidacy)}?done=undone`)
 }
 
+const visitedReader = visitedIf(visitedCandidacy, (candidacy, visit) => canWriteTo(visit, candidacy))
+
 async function showWrite(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { language, path } = visit
+  const { language } = visit
   const w = candidacyWords[language]
-  const candidacy = await visitedCandidacy(visit)
-  if (!canWriteTo(visit, candidacy)) throw nothingHere()
+  const candidacy = await visitedReader(visit)
   const { letter, wanted, ...offer } = await readOffer(visit, candidacy, 'invitation', refused?.posted)
-  const form = formState(filled(refused, letter), { id: newId(), subject: letter.subject, body: letter.body })
-  const title = w.writeTo(titleOf(candidacy, language))
-  // Whoever does not get to the mails does not pass them on.
-  const hint = visit.access.abilities.has('people.write') ? w.sendHint : w.sendHintOther
-  return page(
-    title,
-    <>
-      <Heading title={title} lead={hint} path={pathTo(candidacy, language)} language={language} />
-      <ErrorSummary {...{ form, language }} />
-      <Form action={path}>
+  const letterForm: FormPage = {
+    title: w.writeTo(titleOf(candidacy, language)),
+    // Whoever does not get to the mails does not pass them on.
+    lead: visit.access.abilities.has('people.write') ? w.sendHint : w.sendHintOther,
+    above: pathTo(candidacy, language),
+    initial: { id: newId(), subject: letter.subject, body: letter.body },
+    fields: (form) => (
+      <>
         <FirstSubmit />
         <FormId form={form} />
         <TemplateChoice {...{ visit, ...offer }} />
         <LetterFields {...{ visit, form, wanted, written: letter.language }} />
-        <div class="actions">
-          <Submit>{w.send}</Submit>
-          <LinkButton href={pageOf(candidacy)}>{webWords[language].cancel}</LinkButton>
-        </div>
-      </Form>
-    </>,
-  )
+      </>
+    ),
+    submit: w.send,
+    cancel: pageOf(candidacy),
+  }
+  return formPage(visit, letterForm, filled(refused, letter))
 }
 
 async function write(visit: MemberVisit): Promise<Answer> {
-  const { database, access, posted, language } = visit
+  const { posted, language } = visit
   if (posted.has('fill')) return showWrite(visit, { posted, refusal: null })
-  const candidacy = await visitedCandidacy(visit)
-  if (!canWriteTo(visit, candidacy)) throw nothingHere()
+  const candidacy = await visitedReader(visit)
   const sent = new Submitted(posted, webWords[language].form)
   const letter = submittedLetter(visit, sent)
   sent.check()
-  await inTransaction(database, access, async (change) =>
-    writeToCandidates(change, await change.within('candidacies', [candidacy.id]), letter, postedId(posted)),
+  await changeRow(visit, 'candidacies', candidacy.id, (change, candidacies) =>
+    writeToCandidates(change, candidacies, letter, postedId(posted)),
   )
   return goTo(pageOf(candidacy))
 }
 
 /** Stops a mail, if it is one of those about the candidacy of the address. */
 async function stop(visit: MemberVisit): Promise<Answer> {
-  const { database, access, params } = visit
   const candidacy = await visitedCandidacy(visit)
-  await inTransaction(database, access, async (change) =>
-    stopMails(change, await change.within('mails', [params['mail'] ?? ''])),
-  )
+  await changeRow(visit, 'mails', visit.params['mail'] ?? '', stopMails)
   return goTo(`${pageOf(candidacy)}?done=stopped`)
 }
 

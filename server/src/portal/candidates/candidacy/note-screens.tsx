@@ -1,13 +1,14 @@
-import { inTransaction } from '../../../base/changes/actions.ts'
 import { createOnce, sentAlready } from '../../../base/changes/once-actions.ts'
 import { isId } from '../../../base/db/id.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
 import { Refusal, refusedField } from '../../../base/forms/refusal.ts'
-import { Form, Submit } from '../../../base/web/controls.tsx'
 import { postedId } from '../../../base/web/fields/form-id.tsx'
-import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
-import { Heading, LinkButton } from '../../../base/web/parts.tsx'
-import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
+import { Submitted, type Refused } from '../../../base/web/form.ts'
+import { LinkButton } from '../../../base/web/parts.tsx'
+import { confirmScreen } from '../../parts/confirm-screen.tsx'
+import { editScreen } from '../../parts/edit-screen.ts'
+import { changeRow } from '../../parts/row-actions.ts'
+import { type Answer, goTo, memberScreen, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import { addNote, editNote, readMentions, removeNotes } from '../../../candidates/notes/actions.ts'
@@ -15,7 +16,7 @@ import { readColleagues } from '../../../candidates/notes/mention-store.ts'
 import { MAX_NOTE, storedNote } from '../../../candidates/notes/note.ts'
 import { readNotes, type ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
-import { EditNote, NoteView } from './notes-view.tsx'
+import { NoteFields, NoteView } from './notes-view.tsx'
 import { pageOf, pathTo, visitedCandidacy } from './visited-candidacy.ts'
 import { candidacyWords } from '../../words/candidates.ts'
 
@@ -26,8 +27,8 @@ export function noteScreens(show: (visit: MemberVisit, refused?: Refused) => Pro
   return [
     memberScreen('candidates.write', { path: PATH, show, act: add }),
     memberScreen('candidates.read', { path: `${PATH}/read`, show, act: read }),
-    memberScreen('candidates.write', { path: `${PATH}/:note`, show: showNote, act: edit }),
-    memberScreen('candidates.write', { path: `${PATH}/:note/remove`, show: askRemoval, act: remove }),
+    editNoteScreen,
+    removeNoteScreen,
   ]
 }
 
@@ -51,11 +52,8 @@ async function add(visit: MemberVisit): Promise<Answer> {
 }
 
 async function read(visit: MemberVisit): Promise<Answer> {
-  const { database, access } = visit
   const candidacy = await visitedCandidacy(visit)
-  await inTransaction(database, access, async (change) =>
-    readMentions(change, await change.within('candidacies', [candidacy.id])),
-  )
+  await changeRow(visit, 'candidacies', candidacy.id, readMentions)
   return goTo(`${pageOf(candidacy)}#notes`)
 }
 
@@ -75,63 +73,55 @@ function mayChange({ access }: MemberVisit, { authorId }: ShownNote): boolean {
   return isOwn || access.abilities.has('users.write')
 }
 
-async function showNote(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { database, access, language } = visit
-  const w = candidacyWords[language]
-  const { candidacy, note } = await visitedNote(visit)
-  const colleagues = await readColleagues(database, access, candidacy.id)
-  const form = formState(refused, { text: note.text })
-  return page(
-    w.editNote,
-    <>
-      <Heading title={w.editNote} path={pathTo(candidacy, language)} language={language} />
-      <EditNote {...{ visit, note, form, colleagues }} />
-    </>,
-  )
-}
+const editNoteScreen = editScreen('candidates.write', {
+  path: `${PATH}/:note`,
+  row: visitedNote,
+  edit: async (visit, { candidacy, note }) => {
+    const { database, access, language } = visit
+    const w = candidacyWords[language]
+    const colleagues = note.isPersonal ? [] : await readColleagues(database, access, candidacy.id)
+    return {
+      title: w.editNote,
+      above: pathTo(candidacy, language),
+      initial: { text: note.text },
+      fields: (form) => <NoteFields {...{ visit, form, colleagues }} />,
+      submit: w.save,
+      icon: 'check',
+      otherButtons: <LinkButton href={pageOf(candidacy)}>{w.notes}</LinkButton>,
+    }
+  },
+  save: async (visit, { candidacy, note }) => {
+    const { text, mentions } = submittedNote(visit, false)
+    await told(visit, () =>
+      changeRow(visit, 'notes', note.id, (change, [key]) => editNote(change, key, { text, mentions })),
+    )
+    return goTo(`${pageOf(candidacy)}#note-${note.id}`)
+  },
+})
 
-async function edit(visit: MemberVisit): Promise<Answer> {
-  const { database, access } = visit
-  const { candidacy, note } = await visitedNote(visit)
-  const { text, mentions } = submittedNote(visit, false)
-  await told(visit, () =>
-    inTransaction(database, access, async (change) => {
-      const [key] = await change.within('notes', [note.id])
-      if (key) await editNote(change, key, { text, mentions })
-    }),
-  )
-  return goTo(`${pageOf(candidacy)}#note-${note.id}`)
-}
-
-async function askRemoval(visit: MemberVisit): Promise<Answer> {
-  const { language, path } = visit
-  const w = candidacyWords[language]
-  const { candidacy, note } = await visitedNote(visit)
-  return page(
-    w.removeNote,
-    <>
-      <Heading title={w.removeNote} lead={w.removeText} path={pathTo(candidacy, language)} language={language} />
-      <ol class="notes">
-        <NoteView {...{ visit, note }} />
-      </ol>
-      <Form action={path}>
-        <div class="actions">
-          <Submit tone="danger" icon="trash-2">
-            {w.remove}
-          </Submit>
-          <LinkButton href={pageOf(candidacy)}>{webWords[language].cancel}</LinkButton>
-        </div>
-      </Form>
-    </>,
-  )
-}
-
-async function remove(visit: MemberVisit): Promise<Answer> {
-  const { database, access } = visit
-  const { candidacy, note } = await visitedNote(visit)
-  await inTransaction(database, access, async (change) => removeNotes(change, await change.within('notes', [note.id])))
-  return goTo(`${pageOf(candidacy)}#notes`)
-}
+const removeNoteScreen = confirmScreen('candidates.write', {
+  path: `${PATH}/:note/remove`,
+  row: visitedNote,
+  back: ({ candidacy }) => pageOf(candidacy),
+  next: ({ candidacy }) => `${pageOf(candidacy)}#notes`,
+  ask: (visit, { candidacy, note }) => {
+    const w = candidacyWords[visit.language]
+    return {
+      title: w.removeNote,
+      lead: w.removeText,
+      above: pathTo(candidacy, visit.language),
+      before: (
+        <ol class="notes">
+          <NoteView {...{ visit, note }} />
+        </ol>
+      ),
+      submit: w.remove,
+      tone: 'danger',
+      icon: 'trash-2',
+    }
+  },
+  act: (visit, { note }) => changeRow(visit, 'notes', note.id, removeNotes),
+})
 
 function submittedNote({ posted, language }: MemberVisit, isNew: boolean) {
   const sent = new Submitted(posted, webWords[language].form)

@@ -1,8 +1,8 @@
 import { newId } from '../../../base/db/id.ts'
-import { ActionButton, Choices, ErrorSummary, Form, Select, Submit, TextArea } from '../../../base/web/controls.tsx'
+import { ActionButton, Choices, Form, Select, Submit, TextArea } from '../../../base/web/controls.tsx'
 import { FormId } from '../../../base/web/fields/form-id.tsx'
 import { type FormState, formState } from '../../../base/web/form.ts'
-import { Badge, LinkButton, Section, Time } from '../../../base/web/parts.tsx'
+import { Badge, Section, Time } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { listText } from '../../../base/web/words/dates.ts'
 import { type Colleague, MAX_NOTE } from '../../../candidates/notes/note.ts'
@@ -92,7 +92,7 @@ export function NoteView({ visit, note, about }: { visit: MemberVisit; note: Sho
 }
 
 /** What is written in a note, and who is mentioned beside those whom the text names. */
-function NoteFields(props: { visit: MemberVisit; form: FormState; colleagues: readonly Colleague[] }) {
+export function NoteFields(props: { visit: MemberVisit; form: FormState; colleagues: readonly Colleague[] }) {
   const { visit, form, colleagues } = props
   const { language } = visit
   const w = candidacyWords[language]
@@ -115,30 +115,6 @@ function NoteFields(props: { visit: MemberVisit; form: FormState; colleagues: re
           ]}
         />
       )}
-    </>
-  )
-}
-
-/** The form that changes a note. */
-export function EditNote(props: {
-  visit: MemberVisit
-  note: ShownNote
-  form: FormState
-  colleagues: readonly Colleague[]
-}) {
-  const { visit, note, form, colleagues } = props
-  const { language, path } = visit
-  const w = candidacyWords[language]
-  return (
-    <>
-      <ErrorSummary {...{ form, language }} />
-      <Form action={path}>
-        <NoteFields {...{ visit, form }} colleagues={note.isPersonal ? [] : colleagues} />
-        <div class="actions">
-          <Submit icon="check">{w.save}</Submit>
-          <LinkButton href={`${CANDIDATES_PATH}/${note.candidacyId}`}>{w.notes}</LinkButton>
-        </div>
-      </Form>
     </>
   )
 }

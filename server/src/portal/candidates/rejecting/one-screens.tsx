@@ -1,9 +1,9 @@
-import { inTransaction } from '../../../base/changes/actions.ts'
-import { Checkbox, ErrorSummary, Form, Submit } from '../../../base/web/controls.tsx'
+import { Checkbox } from '../../../base/web/controls.tsx'
 import { FirstSubmit } from '../../../base/web/fields/first-submit.tsx'
-import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
-import { Heading, LinkButton } from '../../../base/web/parts.tsx'
-import { type Answer, goTo, page } from '../../parts/screen.ts'
+import { Submitted, type Refused } from '../../../base/web/form.ts'
+import { type FormPage, formPage } from '../../parts/form-page.tsx'
+import { changeRow } from '../../parts/row-actions.ts'
+import { type Answer, goTo, memberScreen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import { rejectCandidates } from '../../../candidates/letters/actions.ts'
@@ -13,10 +13,17 @@ import { pageOf, pathTo, titleOf, visitedCandidacy } from '../candidacy/visited-
 import { candidacyWords, rejectingWords } from '../../words/candidates.ts'
 import { isRejectedAlready, ReasonFields, submittedReason } from './reason-view.tsx'
 import { backOf } from '../asked-place.ts'
+import { CANDIDATES_PATH } from '../../addresses.ts'
 
 /** Why one candidate is rejected, or was by a move, and a mail to tell it. */
-export async function showReject(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { language, path } = visit
+export const rejectOneScreen = memberScreen('candidates.write', {
+  path: `${CANDIDATES_PATH}/:id/reject`,
+  show: showReject,
+  act: rejectOne,
+})
+
+async function showReject(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { language } = visit
   const [w, c] = [rejectingWords[language], candidacyWords[language]]
   const candidacy = await visitedCandidacy(visit)
   const back = backOf(visit)
@@ -24,15 +31,14 @@ export async function showReject(visit: MemberVisit, refused?: Refused): Promise
   const isMoved = candidacy.stage === 'REJECTED'
   const offer = canWriteTo(visit, candidacy) ? await readOffer(visit, candidacy, 'rejection', refused?.posted) : null
   const { subject = '', body = '' } = offer?.letter ?? {}
-  const form = formState(filled(refused, { subject, body }), { subject, body })
   const name = titleOf(candidacy, language)
-  const title = isMoved ? w.whyOne(name) : c.rejectOne(name)
-  return page(
-    title,
-    <>
-      <Heading title={title} lead={c.internal} path={pathTo(candidacy, language)} language={language} />
-      <ErrorSummary {...{ form, language }} />
-      <Form action={path}>
+  const reject: FormPage = {
+    title: isMoved ? w.whyOne(name) : c.rejectOne(name),
+    lead: c.internal,
+    above: pathTo(candidacy, language),
+    initial: { subject, body },
+    fields: (form) => (
+      <>
         <FirstSubmit />
         {back === undefined ? null : <input type="hidden" name="back" value={back} />}
         <ReasonFields {...{ form, language }} />
@@ -47,26 +53,25 @@ export async function showReject(visit: MemberVisit, refused?: Refused): Promise
             </div>
           </>
         )}
-        <div class="actions">
-          {isMoved ? <Submit>{w.save}</Submit> : <Submit tone="danger">{w.reject}</Submit>}
-          <LinkButton href={back ?? pageOf(candidacy)}>{webWords[language].cancel}</LinkButton>
-        </div>
-      </Form>
-    </>,
-  )
+      </>
+    ),
+    submit: isMoved ? w.save : w.reject,
+    tone: isMoved ? 'primary' : 'danger',
+    cancel: back ?? pageOf(candidacy),
+  }
+  return formPage(visit, reject, filled(refused, { subject, body }))
 }
 
 /** Rejects the candidate of the address. */
-export async function rejectOne(visit: MemberVisit): Promise<Answer> {
-  const { database, access, posted, language } = visit
+async function rejectOne(visit: MemberVisit): Promise<Answer> {
+  const { posted, language } = visit
   if (posted.has('fill')) return showReject(visit, { posted, refusal: null })
   const candidacy = await visitedCandidacy(visit)
   const sent = new Submitted(posted, webWords[language].form)
   const reason = submittedReason(sent)
   const letter = sent.isTicked('tell') ? submittedLetter(visit, sent) : undefined
   sent.check()
-  await inTransaction(database, access, async (change) => {
-    const found = await change.within('candidacies', [candidacy.id])
+  await changeRow(visit, 'candidacies', candidacy.id, async (change, found) => {
     if (await isRejectedAlready(change, found, reason, candidacyWords[language].rejectedAlready)) return
     await rejectCandidates(change, found, { ...reason, letter })
   })

@@ -4,22 +4,25 @@ import { nothingHere } from '../../../base/http/request-target.ts'
 import { listTemplates, type TemplateLine } from '../../../candidates/mail/templates/template-store.ts'
 import { positionWords } from '../../words/positions.ts'
 import { postedId } from '../../../base/web/fields/form-id.tsx'
-import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
-import { type Answer, goTo, page } from '../../parts/screen.ts'
+import { Submitted, type Refused } from '../../../base/web/form.ts'
+import { Empty, LinkButton } from '../../../base/web/parts.tsx'
+import { formPage } from '../../parts/form-page.tsx'
+import { type Answer, goTo, memberScreen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { countText } from '../../../base/web/words/dates.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import { type Letter, rejectCandidates } from '../../../candidates/letters/actions.ts'
-import { readBoard } from '../../../candidates/lists/columns-store.ts'
 import { type CandidacyLine, readCandidacyLines } from '../../../candidates/lists/lines-store.ts'
 import { readMoveTogether } from '../../../candidates/moves/move-store.ts'
 import { readRejections } from '../../../candidates/rejections/rejection-store.ts'
 import { backOf } from '../asked-place.ts'
+import { aboveBoard, visitedBoard } from '../visited-board.ts'
 import { CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
 import { submittedLetter } from '../candidacy/letter-screens.tsx'
 import { boardWords, rejectingWords } from '../../words/candidates.ts'
 import { isRejectedAlready, submittedReason } from './reason-view.tsx'
-import { RejectSeveral } from './several-view.tsx'
+import { SeveralFields } from './several-view.tsx'
+import { candidacyWords } from '../candidacy/words/words.ts'
 
 /** So many templates are offered. */
 const OFFERED = 100
@@ -50,13 +53,6 @@ async function readChosen(visit: MemberVisit, positionId: string): Promise<Chose
   }
 }
 
-async function visitedPosition({ database, access, params }: MemberVisit) {
-  const id = params['id'] ?? ''
-  const board = isId(id) ? await readBoard(database, access, id, 0) : undefined
-  if (board === undefined) throw nothingHere()
-  return board
-}
-
 /** Who of several can get a mail from the visitor. */
 function isReader({ access }: MemberVisit): (line: CandidacyLine) => boolean {
   const canSee = access.abilities.has('candidates.identity')
@@ -64,10 +60,16 @@ function isReader({ access }: MemberVisit): (line: CandidacyLine) => boolean {
 }
 
 /** Why several candidates are rejected, or were by a move, and one mail to all of them. */
-export async function showRejectSeveral(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+export const rejectSeveralScreen = memberScreen('candidates.write', {
+  path: `${POSITIONS_PATH}/:id/candidates/reject`,
+  show,
+  act: reject,
+})
+
+async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { database, access, language } = visit
   const w = rejectingWords[language]
-  const position = await visitedPosition(visit)
+  const position = await visitedBoard(visit)
   const board = `${POSITIONS_PATH}/${position.id}/candidates`
   const back = backOf(visit) ?? board
   const chosen = await readChosen(visit, position.id)
@@ -84,27 +86,36 @@ export async function showRejectSeveral(visit: MemberVisit, refused?: Refused): 
   const count = countText(lines.length, language, w.candidates)
   const nobody = chosen.leftOut.length === 0 ? w.rejectNobody : w.none
   const title = lines.length === 0 ? nobody : isMoved ? w.whySeveral(count) : w.rejectSeveral(count)
+  const readers = lines.filter(isReader(visit)).length
   // What the board sent to get here is no part of this form.
   const sent = refused?.refusal == null ? undefined : refused
-  return page(
-    title,
-    <RejectSeveral
-      {...{ visit, title, chosen, templates, isMoved, back }}
-      path={[
-        { href: POSITIONS_PATH, label: positionWords[language].list },
-        { href: board, label: position.title },
-      ]}
-      readers={lines.filter(isReader(visit)).length}
-      form={formState(sent, { as: newId(), template: own?.id ?? '' })}
-    />,
+  const above = aboveBoard(position, language)
+  if (lines.length === 0) {
+    const why = chosen.leftOut.length === 0 ? boardWords[language].chooseOne : w.noneText
+    const before = <Empty title={why} action={<LinkButton href={back}>{w.back}</LinkButton>} />
+    return formPage(visit, { title, above, before }, sent)
+  }
+  return formPage(
+    visit,
+    {
+      title,
+      lead: candidacyWords[language].internal,
+      above,
+      initial: { as: newId(), template: own?.id ?? '' },
+      fields: (form) => <SeveralFields {...{ visit, chosen, templates, readers, back, form }} />,
+      submit: isMoved ? w.save : w.reject,
+      tone: isMoved ? 'primary' : 'danger',
+      cancel: back,
+    },
+    sent,
   )
 }
 
 /** Rejects those whom the form names, all or none. */
-export async function rejectSeveral(visit: MemberVisit): Promise<Answer> {
+async function reject(visit: MemberVisit): Promise<Answer> {
   const { database, access, posted, language } = visit
-  if (posted.has('fill')) return showRejectSeveral(visit, { posted, refusal: null })
-  const position = await visitedPosition(visit)
+  if (posted.has('fill')) return show(visit, { posted, refusal: null })
+  const position = await visitedBoard(visit)
   const sent = new Submitted(posted, webWords[language].form)
   const ids = sent.values('id')
   if (ids.length === 0) sent.refuse('', boardWords[language].chooseOne)

@@ -1,11 +1,10 @@
 import { ALLOWED_PLACEHOLDERS, MAX_BODY, MAX_SUBJECT } from '../../../candidates/mail/templates/template.ts'
 import type { TemplateLine } from '../../../candidates/mail/templates/template-store.ts'
-import { Checkbox, ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../../base/web/controls.tsx'
+import { Checkbox, Select, TextArea, TextField } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
-import { Empty, Heading, LinkButton, Section } from '../../../base/web/parts.tsx'
+import { Section } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { countText } from '../../../base/web/words/dates.ts'
-import { webWords } from '../../../base/web/words/words.ts'
 import type { CandidacyLine } from '../../../candidates/lists/lines-store.ts'
 import { nameOf } from '../board-view.tsx'
 import { CANDIDATES_PATH } from '../../addresses.ts'
@@ -14,58 +13,39 @@ import { ReasonFields } from './reason-view.tsx'
 
 interface SeveralProps {
   visit: MemberVisit
-  title: string
-  path: readonly { href: string; label: string }[]
   /** Those who are to be rejected, and those who were before, with a reason. */
   chosen: { readonly lines: readonly CandidacyLine[]; readonly leftOut: readonly CandidacyLine[] }
   templates: readonly TemplateLine[]
   /** How many of them can get a mail. */
   readers: number
-  /** Whether all of them are rejected, and only the reason is missing. */
-  isMoved: boolean
   back: string
   form: FormState
 }
 
 /** Who is rejected, why, and what they are told. */
-export function RejectSeveral(props: SeveralProps) {
-  const { visit, title, path, chosen, isMoved, back, form } = props
-  const { language, path: action } = visit
-  const [w, c] = [rejectingWords[language], candidacyWords[language]]
+export function SeveralFields(props: SeveralProps) {
+  const { visit, chosen, back, form } = props
+  const { language } = visit
+  const w = rejectingWords[language]
   const { lines, leftOut } = chosen
   return (
     <>
-      <Heading title={title} path={path} language={language} {...(lines.length > 0 && { lead: c.internal })} />
-      <ErrorSummary {...{ form, language }} />
-      {lines.length === 0 ? (
-        <Empty
-          title={leftOut.length === 0 ? boardWords[language].chooseOne : w.noneText}
-          action={<LinkButton href={back}>{w.back}</LinkButton>}
-        />
-      ) : (
-        <Form action={action}>
-          <Section id="chosen" title={w.chosen}>
-            <Names {...{ visit, lines }} />
-            {leftOut.length === 0 ? null : (
-              <>
-                <p>{w.leftOut}</p>
-                <Names visit={visit} lines={leftOut} />
-              </>
-            )}
-          </Section>
-          {lines.map(({ id }) => (
-            <input type="hidden" name="id" value={id} />
-          ))}
-          <input type="hidden" name="back" value={back} />
-          <input type="hidden" name="as" value={form.value('as')} />
-          <ReasonFields {...{ form, language }} />
-          <Mail {...props} />
-          <div class="actions">
-            {isMoved ? <Submit>{w.save}</Submit> : <Submit tone="danger">{w.reject}</Submit>}
-            <LinkButton href={back}>{webWords[language].cancel}</LinkButton>
-          </div>
-        </Form>
-      )}
+      <Section id="chosen" title={w.chosen}>
+        <Names {...{ visit, lines }} />
+        {leftOut.length === 0 ? null : (
+          <>
+            <p>{w.leftOut}</p>
+            <Names visit={visit} lines={leftOut} />
+          </>
+        )}
+      </Section>
+      {lines.map(({ id }) => (
+        <input type="hidden" name="id" value={id} />
+      ))}
+      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="as" value={form.value('as')} />
+      <ReasonFields {...{ form, language }} />
+      <Mail {...props} />
     </>
   )
 }
