@@ -1,6 +1,6 @@
 import { ErrorSummary, Form, Submit, TextArea } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
-import { Banner, type Column, Empty, Facts, LinkButton, Pager, Section, Table } from '../../../base/web/parts.tsx'
+import { Banner, type Column, Facts, LinkButton, Section } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { dayText, numberText } from '../../../base/web/words/dates.ts'
 import type { ErasureRequest } from '../../../candidates/erasures/list-store.ts'
@@ -20,21 +20,8 @@ export function nameOfAsking(
   return name || (email ?? personWords[language].unknownPerson)
 }
 
-/** The requests of a company. @param next the cursor of the next page; null on the last one */
-export function Erasures(props: { visit: MemberVisit; requests: readonly ErasureRequest[]; next: string | null }) {
-  const { visit, requests, next } = props
-  const { language, path, query } = visit
-  const w = personWords[language]
-  if (requests.length === 0) return <Empty title={w.noErasures}>{w.noErasuresText}</Empty>
-  return (
-    <>
-      <Table caption={w.erasures} columns={columnsOf(visit)} rows={requests} language={language} />
-      <Pager {...{ language, path, query, next }} />
-    </>
-  )
-}
-
-function columnsOf({ language, site }: MemberVisit): Column<ErasureRequest>[] {
+/** The columns of a list of requests. */
+export function erasureColumns({ language, site }: MemberVisit): Column<ErasureRequest>[] {
   const w = personWords[language]
   const day = (at: Date) => dayText(at, language, site.timeZone)
   return [
@@ -45,6 +32,21 @@ function columnsOf({ language, site }: MemberVisit): Column<ErasureRequest>[] {
     { label: w.asked, cell: ({ askedAt }) => day(askedAt) },
     { label: w.due, cell: ({ dueAt }) => day(dueAt) },
   ]
+}
+
+/** How much is emptied if a person is erased. */
+export function ErasedFacts({ counts, language }: { counts: ErasedCounts; language: MemberVisit['language'] }) {
+  const w = personWords[language]
+  return (
+    <Facts
+      facts={[
+        [w.candidacies, numberText(counts.candidacies, language)],
+        [w.notes, numberText(counts.notes, language)],
+        [w.files, numberText(counts.files, language)],
+        [w.mails, numberText(counts.mails, language)],
+      ]}
+    />
+  )
 }
 
 /** Says on the page of a person that the person asked to be erased, and leads whoever may to the answer. */
@@ -96,16 +98,7 @@ export function Erasure(props: {
         </p>
       )}
       <Section id="erase" title={w.eraseNow} lead={counts === null ? w.onlyApplication : w.anonymizeText}>
-        {counts === null ? null : (
-          <Facts
-            facts={[
-              [w.candidacies, numberText(counts.candidacies, language)],
-              [w.notes, numberText(counts.notes, language)],
-              [w.files, numberText(counts.files, language)],
-              [w.mails, numberText(counts.mails, language)],
-            ]}
-          />
-        )}
+        {counts === null ? null : <ErasedFacts {...{ counts, language }} />}
         <Form action={`${at}/erase`}>
           <Submit tone="danger" icon="trash-2">
             {w.eraseNow}

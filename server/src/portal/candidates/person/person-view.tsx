@@ -7,14 +7,21 @@ import { shortDayText } from '../../../base/web/words/dates.ts'
 import type { PersonPage } from '../../../candidates/lists/person-store.ts'
 import type { OtherCandidacy } from '../../../candidates/lists/timeline-store.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
-import { CANDIDATES_PATH, PERSONS_PATH } from '../../addresses.ts'
+import { CANDIDATES_PATH } from '../../addresses.ts'
+import type { Above } from '../../parts/form-page.tsx'
 import { NoteView } from '../candidacy/notes-view.tsx'
 import { boardWords, personWords } from '../../words/candidates.ts'
+import { pageOf } from './visited-person.ts'
 
 /** What a person is called: the name, otherwise the e-mail; what stands for nobody if the person was anonymized. */
 export function nameOfPerson({ firstName, lastName, email }: PersonPage, language: MemberVisit['language']): string {
   const name = [firstName, lastName].filter((part) => part !== null).join(' ')
   return name || (email ?? boardWords[language].anonymized)
+}
+
+/** The links above a page below that of a person. */
+export function abovePerson(person: PersonPage, language: MemberVisit['language']): Above[] {
+  return [{ href: pageOf(person), label: nameOfPerson(person, language) }]
 }
 
 interface PersonProps {
@@ -82,7 +89,7 @@ function FieldsOf({ visit, person, files }: Pick<PersonProps, 'visit' | 'person'
 function AskedFor({ visit, person, files }: Pick<PersonProps, 'visit' | 'person' | 'files'>) {
   const { access, language } = visit
   const w = personWords[language]
-  const to = `${PERSONS_PATH}/${person.id}`
+  const to = pageOf(person)
   const can = (ability: Ability) => access.abilities.has(ability)
   // A copy must be complete, so only those who reach everything take one.
   const isWhole = reachesAllPositions(access)

@@ -1,7 +1,6 @@
-import { inTransaction } from '../../../base/changes/actions.ts'
 import { filesWithIds } from '../../../content/files/store.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
-import { nothingHere, withQuery } from '../../../base/http/request-target.ts'
+import { withQuery } from '../../../base/http/request-target.ts'
 import { ActionButton, ErrorSummary, Select, Submit } from '../../../base/web/controls.tsx'
 import { formState, type Refused } from '../../../base/web/form.ts'
 import {
@@ -11,13 +10,14 @@ import {
   Facts,
   Heading,
   LinkButton,
-  Pager,
   Section,
-  Table,
   Time,
   type Tone,
 } from '../../../base/web/parts.tsx'
+import { listScreen } from '../../parts/list-screen.tsx'
+import { changeRow } from '../../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
+import { visited } from '../../parts/visited.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import { discard, letIn } from '../../../candidates/submissions/held-actions.ts'
@@ -26,21 +26,6 @@ import type { SubmissionState } from '../../../candidates/submissions/submission
 import { askedSubmissions } from './asked-submissions.ts'
 import { SUBMISSIONS_PATH, CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
 import { submissionWords } from '../../words/submissions.ts'
-
-const PAGE = 50
-
-/** What people sent through forms: what waits is let in or discarded. */
-export const submissionScreens: readonly Screen[] = [
-  memberScreen('candidates.identity', { path: SUBMISSIONS_PATH, show: showList }),
-  memberScreen('candidates.identity', { path: `${SUBMISSIONS_PATH}/:id`, show: showOne }),
-  ...(['let-in', 'discard'] as const).map((step) =>
-    memberScreen('candidates.apply', {
-      path: `${SUBMISSIONS_PATH}/:id/${step}`,
-      show: showOne,
-      act: (visit) => decide(visit, step),
-    }),
-  ),
-]
 
 const tones: Readonly<Record<SubmissionState, Tone>> = {
   new: 'neutral',
@@ -54,75 +39,71 @@ function nameOf({ firstName, lastName, email }: ListedSubmission, erased: string
   return name === '' ? (email ?? erased) : name
 }
 
-async function showList(visit: MemberVisit): Promise<Answer> {
-  const { database, access, language, query } = visit
-  const w = submissionWords[language]
-  const { filter, state, cursor: after } = askedSubmissions(query)
-  const found = access.abilities.has('candidates.identity')
-    ? await listSubmissions(database.reads, access, { ...filter, after }, PAGE + 1)
-    : []
-  const rows = found.slice(0, PAGE)
-  const next = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null
-  const exportButton = (
-    <LinkButton href={withQuery(`${SUBMISSIONS_PATH}/export`, query)} icon="download">
-      {webWords[language].exportCsv}
-    </LinkButton>
-  )
-  return page(
-    w.title,
-    <>
-      <Heading title={w.title} lead={w.lead} language={language} {...(rows.length > 0 && { actions: exportButton })} />
-      <form method="get" action={SUBMISSIONS_PATH}>
-        <Select
-          form={formState(undefined, { state: state ?? '' })}
-          language={language}
-          name="state"
-          label={w.filter}
-          choices={[
-            { value: '', label: w.filters.all },
-            { value: 'held', label: w.filters.held },
-            { value: 'taken', label: w.filters.taken },
-          ]}
-        />
-        <Submit tone="secondary">{webWords[language].filter}</Submit>
-      </form>
-      {rows.length === 0 ? (
+const submissionList = listScreen<ListedSubmission>('candidates.identity', {
+  path: SUBMISSIONS_PATH,
+  list: async (visit, slice) => {
+    const { database, access, language, query } = visit
+    const w = submissionWords[language]
+    const { filter, state } = askedSubmissions(query)
+    const found = await listSubmissions(database.reads, access, { ...filter, after: slice.cursor }, slice.limit)
+    return {
+      title: w.title,
+      lead: w.lead,
+      ...(found.length > 0 && {
+        actions: (
+          <LinkButton href={withQuery(`${SUBMISSIONS_PATH}/export`, query)} icon="download">
+            {webWords[language].exportCsv}
+          </LinkButton>
+        ),
+      }),
+      before: (
+        <form method="get" action={SUBMISSIONS_PATH}>
+          <Select
+            form={formState(undefined, { state: state ?? '' })}
+            language={language}
+            name="state"
+            label={w.filter}
+            choices={[
+              { value: '', label: w.filters.all },
+              { value: 'held', label: w.filters.held },
+              { value: 'taken', label: w.filters.taken },
+            ]}
+          />
+          <Submit tone="secondary">{webWords[language].filter}</Submit>
+        </form>
+      ),
+      found,
+      table: {
+        caption: w.caption,
+        columns: [
+          {
+            label: w.who,
+            cell: (row) => <a href={`${SUBMISSIONS_PATH}/${row.id}`}>{nameOf(row, w.erased)}</a>,
+          },
+          {
+            label: w.position,
+            cell: ({ positionId: id, title }) => <a href={`${POSITIONS_PATH}/${id}/candidates`}>{title}</a>,
+          },
+          { label: w.sent, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
+          { label: w.state, cell: (row) => <Badge tone={tones[row.state]}>{w.states[row.state]}</Badge> },
+        ],
+      },
+      empty: (
         <Empty title={state === 'held' ? w.noneHeld : w.none}>{state === 'held' ? w.noneHeldText : w.noneText}</Empty>
-      ) : (
-        <Table
-          caption={w.caption}
-          language={language}
-          rows={rows}
-          columns={[
-            {
-              label: w.who,
-              cell: (row) => <a href={`${SUBMISSIONS_PATH}/${row.id}`}>{nameOf(row, w.erased)}</a>,
-            },
-            {
-              label: w.position,
-              cell: ({ positionId: id, title }) => <a href={`${POSITIONS_PATH}/${id}/candidates`}>{title}</a>,
-            },
-            { label: w.sent, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
-            { label: w.state, cell: (row) => <Badge tone={tones[row.state]}>{w.states[row.state]}</Badge> },
-          ]}
-        />
-      )}
-      <Pager {...{ language, query, next }} path={SUBMISSIONS_PATH} />
-    </>,
-  )
-}
+      ),
+    }
+  },
+})
 
-/** @throws {ApiError} 404 for one that does not exist or is out of reach */
-async function visited({ database, access, params }: MemberVisit): Promise<ListedSubmission> {
-  const [submission] = await listSubmissions(database.reads, access, { id: params['id'] ?? '' }, 1)
-  if (submission) return submission
-  throw nothingHere()
-}
+const visitedSubmission = visited(async ({ database, access }, id) => {
+  const [submission] = await listSubmissions(database.reads, access, { id }, 1)
+  return submission
+})
 
 async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { database, access, language } = visit
   const w = submissionWords[language]
-  const one = await visited(visit)
+  const one = await visitedSubmission(visit)
   const files = await filesWithIds(database.reads, one.companyId, one.fileIds)
   const facts: [string, string | null][] = [
     [w.email, one.email],
@@ -196,15 +177,25 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
 }
 
 async function decide(visit: MemberVisit, step: 'let-in' | 'discard'): Promise<Answer> {
-  const { id } = await visited(visit)
+  const { id } = await visitedSubmission(visit)
   try {
-    await inTransaction(visit.database, visit.access, async (change) => {
-      const submissions = await change.within('submissions', [id])
-      return step === 'let-in' ? letIn(change, submissions) : discard(change, submissions)
-    })
+    await changeRow(visit, 'submissions', id, step === 'let-in' ? letIn : discard)
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error
     throw new Refusal('conflict', submissionWords[visit.language].gone)
   }
   return goTo(`${SUBMISSIONS_PATH}/${id}`)
 }
+
+/** What people sent through forms: what waits is let in or discarded. */
+export const submissionScreens: readonly Screen[] = [
+  submissionList,
+  memberScreen('candidates.identity', { path: `${SUBMISSIONS_PATH}/:id`, show: showOne }),
+  ...(['let-in', 'discard'] as const).map((step) =>
+    memberScreen('candidates.apply', {
+      path: `${SUBMISSIONS_PATH}/:id/${step}`,
+      show: showOne,
+      act: (visit) => decide(visit, step),
+    }),
+  ),
+]
