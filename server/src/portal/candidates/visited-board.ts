@@ -4,7 +4,7 @@ import { type Board, readBoard } from '../../candidates/lists/columns-store.ts'
 import { POSITIONS_PATH } from '../addresses.ts'
 import type { Above } from '../parts/form-page.tsx'
 import { visited } from '../parts/visited.ts'
-import { positionWords } from '../positions/words/words.ts'
+import { positionWords } from '../words/positions.ts'
 
 /** The position of the address, whose candidates these are. @param cards of each column */
 export function visitedBoard(visit: MemberVisit, cards = 0): Promise<Board> {

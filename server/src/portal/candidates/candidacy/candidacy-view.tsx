@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import type { StoredFile } from '../../../content/files/read-store.ts'
-import { positionWords } from '../../words/positions.ts'
 import { ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { Badge, Breakable, Facts, Heading, Section, Time, type Tone } from '../../../base/web/parts.tsx'

@@ -1,4 +1,3 @@
-import { positionWords } from '../../words/positions.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { type CandidacyPage, readCandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import { visited } from '../../parts/visited.ts'
