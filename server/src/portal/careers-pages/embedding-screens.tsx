@@ -1,3 +1,4 @@
+import { changeRow } from '../parts/row-actions.ts'
 import { nothingHere } from '../../base/http/request-target.ts'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
 import { Heading } from '../../base/web/parts.tsx'
@@ -8,7 +9,7 @@ import { setEmbedOrigins } from '../../positions/careers-pages/embedding/actions
 import { MAX_ORIGINS, storedOrigin } from '../../positions/careers-pages/embedding/origin.ts'
 import { EmbeddingPage } from './embedding-view.tsx'
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
-import { canChangePage, changePage, visitedPage } from './page-actions.ts'
+import { canChangePage, visitedPage } from './visited-page.ts'
 import { pageWords } from '../words/careers-pages.ts'
 
 /** Characters of a form with the addresses of websites: twenty of the longest, and white space. */
@@ -64,7 +65,7 @@ async function changeOrigins(visit: MemberVisit): Promise<Answer> {
   if (wrong.length > 0) sent.refuse('origins', wrong.join(' '))
   if (new Set(texts).size > MAX_ORIGINS) sent.refuse('origins', w.tooMany(MAX_ORIGINS))
   sent.check()
-  await changePage(visit, (all, pages) =>
+  await changeRow(visit, 'pages', id, (all, pages) =>
     setEmbedOrigins(
       all,
       pages.map((found) => ({ ...found, origins: texts })),

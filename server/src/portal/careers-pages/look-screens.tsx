@@ -1,93 +1,102 @@
+import type { Language } from '../../base/web/words/language.ts'
+import type { PageLine } from '../../positions/careers-pages/list-store.ts'
+import { editScreen } from '../parts/edit-screen.ts'
+import type { FormPage } from '../parts/form-page.tsx'
+import { changeRow } from '../parts/row-actions.ts'
 import { randomUUID } from 'node:crypto'
 import { createOnce } from '../../base/changes/once-actions.ts'
 import { nothingHere } from '../../base/http/request-target.ts'
-import { ErrorSummary, Form, Submit, TextArea, TextField } from '../../base/web/controls.tsx'
+import { TextArea, TextField } from '../../base/web/controls.tsx'
 import { FormId, postedId } from '../../base/web/fields/form-id.tsx'
-import { type FormState, formState, Submitted, type Refused } from '../../base/web/form.ts'
-import { Heading, LinkButton } from '../../base/web/parts.tsx'
-import { type Answer, goTo, memberScreen, page } from '../parts/screen.ts'
+import { type FormState, Submitted } from '../../base/web/form.ts'
+import { type Answer, goTo, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { changeLooks } from '../../positions/careers-pages/look/actions.ts'
 import { type LookEdit, MOST_IN_HEADING, MOST_IN_INTRODUCTION } from '../../positions/careers-pages/look/look.ts'
 import { createPages, renamePages } from '../../positions/careers-pages/page-actions.ts'
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
-import { changeablePage, changePage, ownerOfPages } from './page-actions.ts'
+import { changeablePage, ownerOfPages } from './visited-page.ts'
 import { pageWords } from '../words/careers-pages.ts'
 
 /** Creating a careers page, and what it is called and looks like. */
-export const lookScreens = [
-  memberScreen('pages.write', { path: `${CAREERS_PAGES_PATH}/new`, show: showNew, act: create }),
-  memberScreen('pages.write', { path: `${CAREERS_PAGES_PATH}/:id/edit`, show: showEdit, act: save }),
+export const lookScreens: readonly Screen[] = [
+  editScreen('pages.write', {
+    path: `${CAREERS_PAGES_PATH}/new`,
+    edit: async (visit) => {
+      if ((await ownerOfPages(visit)) === null) throw nothingHere()
+      const { language } = visit
+      const w = pageWords[language]
+      return {
+        ...lookForm(language, w.create),
+        above: [{ href: CAREERS_PAGES_PATH, label: w.title }],
+        initial: { id: randomUUID() },
+        fields: (form) => (
+          <>
+            <FormId form={form} />
+            <LookFields {...{ form, language }} />
+          </>
+        ),
+        cancel: CAREERS_PAGES_PATH,
+      }
+    },
+    save: create,
+  }),
+  editScreen('pages.write', {
+    path: `${CAREERS_PAGES_PATH}/:id/edit`,
+    row: changeablePage,
+    edit: async ({ language }, { id, name, look }) => {
+      const w = pageWords[language]
+      const back = `${CAREERS_PAGES_PATH}/${id}`
+      return {
+        ...lookForm(language, w.editTitle(name)),
+        above: [
+          { href: CAREERS_PAGES_PATH, label: w.title },
+          { href: back, label: name },
+        ],
+        initial: {
+          name,
+          colour: look.colour ?? '',
+          heading: look.heading ?? '',
+          introduction: look.introduction ?? '',
+        },
+        fields: (form) => <LookFields {...{ form, language }} />,
+        cancel: back,
+      }
+    },
+    save,
+  }),
 ]
 
-async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  if ((await ownerOfPages(visit)) === null) throw nothingHere()
-  return show(visit, {
-    title: pageWords[visit.language].create,
-    form: formState(refused, { id: randomUUID() }),
-    isNew: true,
-    back: CAREERS_PAGES_PATH,
-    above: [],
-  })
-}
-
-async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const line = await changeablePage(visit)
-  const back = `${CAREERS_PAGES_PATH}/${line.id}`
-  const { name, look } = line
-  const initial = {
-    name,
-    colour: look.colour ?? '',
-    heading: look.heading ?? '',
-    introduction: look.introduction ?? '',
+/** What the forms of new and of known pages have in common. */
+function lookForm(language: Language, title: string): FormPage {
+  const w = pageWords[language]
+  return {
+    title,
+    label: title,
+    labels: { name: w.name, colour: w.colour, heading: w.heading, introduction: w.introduction },
+    submit: webWords[language].save,
+    icon: 'check',
   }
-  return show(visit, {
-    title: pageWords[visit.language].editTitle(name),
-    form: formState(refused, initial),
-    back,
-    above: [{ href: back, label: name }],
-  })
 }
 
-function show(
-  { language, path }: MemberVisit,
-  parts: {
-    title: string
-    form: FormState
-    isNew?: boolean
-    back: string
-    above: readonly { href: string; label: string }[]
-  },
-): Answer {
-  const { title, form, isNew = false, back, above } = parts
+function LookFields({ form, language }: { form: FormState; language: Language }) {
   const w = pageWords[language]
   const known = { form, language }
-  const labels = { name: w.name, colour: w.colour, heading: w.heading, introduction: w.introduction }
-  return page(
-    title,
+  return (
     <>
-      <Heading title={title} path={[{ href: CAREERS_PAGES_PATH, label: w.title }, ...above]} language={language} />
-      <ErrorSummary {...{ ...known, labels }} />
-      <Form action={path} label={title}>
-        {isNew ? <FormId form={form} /> : null}
-        <TextField {...known} name="name" label={w.name} hint={w.nameHint} required maxlength={200} />
-        <TextField {...known} name="colour" label={w.colour} hint={w.colourHint} maxlength={7} spellcheck={false} />
-        <TextField {...known} name="heading" label={w.heading} hint={w.headingHint} maxlength={MOST_IN_HEADING} />
-        <TextArea
-          {...known}
-          name="introduction"
-          label={w.introduction}
-          hint={w.introductionHint}
-          rows={6}
-          maxlength={MOST_IN_INTRODUCTION}
-        />
-        <div class="actions">
-          <Submit icon="check">{webWords[language].save}</Submit>
-          <LinkButton href={back}>{webWords[language].cancel}</LinkButton>
-        </div>
-      </Form>
-    </>,
+      <TextField {...known} name="name" label={w.name} hint={w.nameHint} required maxlength={200} />
+      <TextField {...known} name="colour" label={w.colour} hint={w.colourHint} maxlength={7} spellcheck={false} />
+      <TextField {...known} name="heading" label={w.heading} hint={w.headingHint} maxlength={MOST_IN_HEADING} />
+      <TextArea
+        {...known}
+        name="introduction"
+        label={w.introduction}
+        hint={w.introductionHint}
+        rows={6}
+        maxlength={MOST_IN_INTRODUCTION}
+      />
+    </>
   )
 }
 
@@ -132,10 +141,9 @@ async function create(visit: MemberVisit): Promise<Answer> {
   return goTo(`${CAREERS_PAGES_PATH}/${id}?done=create`)
 }
 
-async function save(visit: MemberVisit): Promise<Answer> {
-  const line = await changeablePage(visit)
+async function save(visit: MemberVisit, line: PageLine): Promise<Answer> {
   const { name, edit: look } = submitted(visit)
-  await changePage(visit, async (all, pages) => {
+  await changeRow(visit, 'pages', line.id, async (all, pages) => {
     // A name that stays is no renaming.
     if (name !== line.name) {
       await renamePages(

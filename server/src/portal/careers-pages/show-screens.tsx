@@ -1,14 +1,14 @@
+import { visitedBy } from '../parts/visited.ts'
 import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { reachesAllPositions } from '../../base/access/access.ts'
 import { type Change, inTransaction } from '../../base/changes/actions.ts'
 import { isId } from '../../base/db/id.ts'
-import { nothingHere } from '../../base/http/request-target.ts'
 import { listOnPages, type OnPage, unlistFromPages } from '../../positions/listings/actions.ts'
 import { listOverview } from '../../positions/lists/overview-store.ts'
 import { type Answer, goTo, memberScreen, page } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
-import { canChangePage, visitedPage } from './page-actions.ts'
+import { canChangePage, visitedPage } from './visited-page.ts'
 import { listedOn, listLive } from './positions-store.ts'
 import type { PositionsProps } from './positions-view.tsx'
 import { ShownPage } from './show-view.tsx'
@@ -67,14 +67,16 @@ async function readPositions(
 
 /** The page and the position of an address. @throws {ApiError} 404 if either does not exist or is out of reach */
 async function visitedPair(visit: MemberVisit): Promise<{ pageId: string; positionId: string }> {
-  const { database, access, params } = visit
   const { id: pageId } = await visitedPage(visit)
-  const { position = '' } = params
-  const filter = { statuses: positionStatuses, ids: [position] }
-  const [found] = isId(position) ? await listOverview(database, access, filter, { limit: 1 }) : []
-  if (!found) throw nothingHere()
-  return { pageId, positionId: found.id }
+  const { id: positionId } = await visitedPosition(visit)
+  return { pageId, positionId }
 }
+
+const visitedPosition = visitedBy('position', async ({ database, access }, id) => {
+  const filter = { statuses: positionStatuses, ids: [id] }
+  const [position] = isId(id) ? await listOverview(database, access, filter, { limit: 1 }) : []
+  return position
+})
 
 /** Switching has no page of its own. */
 async function back(visit: MemberVisit): Promise<Answer> {

@@ -5,7 +5,7 @@ import { countText, numberText } from '../../base/web/words/dates.ts'
 import type { PageLine } from '../../positions/careers-pages/list-store.ts'
 import { makeDefaultPages, switchPages } from '../../positions/careers-pages/page-actions.ts'
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
-import { changeablePage } from './page-actions.ts'
+import { changeablePage } from './visited-page.ts'
 import { MOST_SWITCHED, readSwitchingOff } from './positions-store.ts'
 import { pageWords } from '../words/careers-pages.ts'
 

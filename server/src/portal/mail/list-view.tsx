@@ -1,15 +1,5 @@
 import { MAILS_PATH } from '../addresses.ts'
-import {
-  Badge,
-  Breakable,
-  type Column,
-  Empty,
-  LinkButton,
-  Pager,
-  Table,
-  Time,
-  type Tone,
-} from '../../base/web/parts.tsx'
+import { Badge, Breakable, type Column, Time, type Tone } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
@@ -32,39 +22,8 @@ export function faultText(fault: string, language: Language): string {
   return fault in faults ? faults[fault as keyof typeof faults] : `${faults.other} (${fault})`
 }
 
-/** The mails of a company. @param next the cursor of the next page of the list; null on the last one */
-export function Mails(props: {
-  visit: MemberVisit
-  mails: readonly MailLine[]
-  next: string | null
-  showsAll: boolean
-}) {
-  const { visit, mails, next, showsAll } = props
-  const { language, path, query } = visit
-  const w = mailPortalWords[language]
-  return (
-    <>
-      <nav aria-label={w.which} class="actions">
-        <LinkButton href={showsAll ? MAILS_PATH : `${MAILS_PATH}?all`}>{showsAll ? w.undelivered : w.all}</LinkButton>
-      </nav>
-      {mails.length === 0 ? (
-        <Empty title={showsAll ? w.noneAll : w.none}>{w.noneText}</Empty>
-      ) : (
-        <>
-          <Table
-            caption={showsAll ? w.all : w.undelivered}
-            columns={columnsOf(visit)}
-            rows={mails}
-            language={language}
-          />
-          <Pager {...{ language, path, query, next }} />
-        </>
-      )}
-    </>
-  )
-}
-
-function columnsOf(visit: MemberVisit): Column<MailLine>[] {
+/** The columns of a list of mails. */
+export function mailColumns(visit: MemberVisit): Column<MailLine>[] {
   const { language } = visit
   const w = mailPortalWords[language]
   const isHidden = ({ kind }: MailLine) => KINDS_OF_REFERRERS.some((each) => each === kind)

@@ -1,18 +1,17 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { listBoard } from '../../candidates/lists/board-store.ts'
-import { type CandidacyPage, readCandidacyPage } from '../../candidates/lists/candidacy-store.ts'
+import { readCandidacyPage } from '../../candidates/lists/candidacy-store.ts'
 import { transitionCandidacies } from '../../candidates/actions.ts'
 import { moveTo } from '../../candidates/candidacy.ts'
 import { undoMoves } from '../../candidates/moves/actions.ts'
 import { type Moved, readMove, writeMove } from '../../candidates/moves/moved.ts'
 import { framedCv, framingHeaders } from '../candidates/candidacy/cv-view.tsx'
 import { readMessages } from '../candidates/candidacy/messages-view.tsx'
-import { titleOf } from '../candidates/candidacy/visited-candidacy.ts'
+import { titleOf, visitedCandidacy } from '../candidates/candidacy/visited-candidacy.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import { isId } from '../../base/db/id.ts'
 import { filesOfPeople } from '../../content/files/read-store.ts'
 import { Refusal, refusedField } from '../../base/forms/refusal.ts'
-import { nothingHere } from '../../base/http/request-target.ts'
 import { formState, type Refused } from '../../base/web/form.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
@@ -89,17 +88,9 @@ async function doneBefore({ database, access, query, language }: MemberVisit): P
   return { name: titleOf(candidacy, language), isUnexplained }
 }
 
-/** @throws {ApiError} 404 if there is no such candidacy in reach */
-async function visited({ database, access, params }: MemberVisit): Promise<CandidacyPage> {
-  const id = params['id'] ?? ''
-  const candidacy = isId(id) ? await readCandidacyPage(database, access, id) : undefined
-  if (candidacy === undefined) throw nothingHere()
-  return candidacy
-}
-
 async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { database, access, language } = visit
-  const candidacy = await visited(visit)
+  const candidacy = await visitedCandidacy(visit)
   const { person, companyId } = candidacy
   const [files, messages, left, before] = await Promise.all([
     person.id === null ? [] : filesOfPeople(database, access, [{ companyId, id: person.id }]),
@@ -123,7 +114,7 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
 
 async function move(visit: MemberVisit, step: ThroughStep): Promise<Answer> {
   const { database, access, language } = visit
-  const { id } = await visited(visit)
+  const { id } = await visitedCandidacy(visit)
   const moved: Moved[] = []
   await inTransaction(database, access, async (change) => {
     const found = await change.within('candidacies', [id])
@@ -141,7 +132,7 @@ async function move(visit: MemberVisit, step: ThroughStep): Promise<Answer> {
 
 async function undo(visit: MemberVisit): Promise<Answer> {
   const { database, access, posted, language } = visit
-  const { id } = await visited(visit)
+  const { id } = await visitedCandidacy(visit)
   const moved = readMove(posted.get('moved') ?? '')
   const step = steps.find((name) => name === posted.get('done'))
   if (moved?.id !== id || moved.stage !== 'READY_FOR_REVIEW' || step === undefined)

@@ -1,14 +1,12 @@
 import { TEMPLATES_PATH } from '../../addresses.ts'
 import { letterFrom, type LetterReader } from '../../../candidates/letters/letter.ts'
 import type { PreviewCandidate } from '../../../candidates/letters/addressee-store.ts'
-import { ErrorSummary, Form, Select, Submit, TextArea, TextField } from '../../../base/web/controls.tsx'
-import { FormId } from '../../../base/web/fields/form-id.tsx'
+import { Select, TextArea, TextField } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
-import { type Column, LinkButton, Section, Table, Time } from '../../../base/web/parts.tsx'
+import { type Column, Section, Time } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { listText } from '../../../base/web/words/dates.ts'
-import { languageNames, languages } from '../../../base/web/words/language.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { type Language, languageNames, languages } from '../../../base/web/words/language.ts'
 import {
   ALLOWED_PLACEHOLDERS,
   MAX_BODY,
@@ -19,11 +17,11 @@ import {
 import type { TemplateLine } from '../../../candidates/mail/templates/template-store.ts'
 import { templateWords } from '../../words/mail.ts'
 
-/** The templates of a company. */
-export function Templates({ visit, templates }: { visit: MemberVisit; templates: readonly TemplateLine[] }) {
+/** The columns of a list of templates. */
+export function templateColumns(visit: MemberVisit): Column<TemplateLine>[] {
   const { language } = visit
   const w = templateWords[language]
-  const columns: Column<TemplateLine>[] = [
+  return [
     { label: w.name, cell: ({ id, name }) => <a href={`${TEMPLATES_PATH}/${id}`}>{name}</a> },
     { label: w.kind, cell: ({ kind }) => w.kinds[kind] },
     {
@@ -36,14 +34,12 @@ export function Templates({ visit, templates }: { visit: MemberVisit; templates:
     },
     { label: w.changed, cell: ({ updatedAt }) => <Time at={updatedAt} visit={visit} /> },
   ]
-  return <Table caption={w.title} columns={columns} rows={templates} language={language} />
 }
 
-/** The form of a template: its name, what it is for, and a text in each language. */
-export function TemplateFields({ visit, form, isNew }: { visit: MemberVisit; form: FormState; isNew: boolean }) {
-  const { language, path } = visit
+/** What the fields of a template are called where faults are listed. */
+export function templateLabels(language: Language): Readonly<Record<string, string>> {
   const w = templateWords[language]
-  const labels = Object.fromEntries<string>([
+  return Object.fromEntries<string>([
     ['name', w.name],
     ['kind', w.kind],
     ...languages.flatMap((each): [string, string][] => [
@@ -51,43 +47,35 @@ export function TemplateFields({ visit, form, isNew }: { visit: MemberVisit; for
       [`body-${each}`, `${w.text} (${languageNames[each]})`],
     ]),
   ])
+}
+
+/** The form of a template: its name, what it is for, and a text in each language. */
+export function TemplateFields({ form, language }: { form: FormState; language: Language }) {
+  const w = templateWords[language]
   return (
     <>
-      <ErrorSummary {...{ form, language, labels }} />
-      <Form action={path}>
-        {isNew ? <FormId form={form} /> : null}
-        <TextField
-          {...{ form, language, name: 'name', label: w.name, hint: w.nameHint, required: true }}
-          maxlength={100}
-          autocomplete="off"
-        />
-        <Select
-          {...{ form, language, name: 'kind', label: w.kind, required: true }}
-          choices={templateKinds.map((value) => ({ value, label: w.kinds[value] }))}
-        />
-        <p>{w.placeholders(ALLOWED_PLACEHOLDERS)}</p>
-        <p class="hint">{w.oneLanguage}</p>
-        {languages.map((each) => (
-          <fieldset class="template-text" lang={each}>
-            <legend>{languageNames[each]}</legend>
-            <TextField
-              {...{ form, language, name: `subject-${each}`, label: w.subject }}
-              maxlength={MAX_SUBJECT}
-              autocomplete="off"
-            />
-            <TextArea {...{ form, language, name: `body-${each}`, label: w.text }} rows={8} maxlength={MAX_BODY} />
-          </fieldset>
-        ))}
-        <div class="actions">
-          <Submit icon="check">{w.save}</Submit>
-          {isNew ? null : (
-            <LinkButton href={`${path}/remove`} icon="trash-2">
-              {w.remove}
-            </LinkButton>
-          )}
-          <LinkButton href={TEMPLATES_PATH}>{webWords[language].cancel}</LinkButton>
-        </div>
-      </Form>
+      <TextField
+        {...{ form, language, name: 'name', label: w.name, hint: w.nameHint, required: true }}
+        maxlength={100}
+        autocomplete="off"
+      />
+      <Select
+        {...{ form, language, name: 'kind', label: w.kind, required: true }}
+        choices={templateKinds.map((value) => ({ value, label: w.kinds[value] }))}
+      />
+      <p>{w.placeholders(ALLOWED_PLACEHOLDERS)}</p>
+      <p class="hint">{w.oneLanguage}</p>
+      {languages.map((each) => (
+        <fieldset class="template-text" lang={each}>
+          <legend>{languageNames[each]}</legend>
+          <TextField
+            {...{ form, language, name: `subject-${each}`, label: w.subject }}
+            maxlength={MAX_SUBJECT}
+            autocomplete="off"
+          />
+          <TextArea {...{ form, language, name: `body-${each}`, label: w.text }} rows={8} maxlength={MAX_BODY} />
+        </fieldset>
+      ))}
     </>
   )
 }

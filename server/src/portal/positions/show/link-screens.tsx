@@ -1,13 +1,15 @@
+import type { Language } from '../../../base/web/words/language.ts'
+import { editScreen } from '../../parts/edit-screen.ts'
+import { changeRow } from '../../parts/row-actions.ts'
 import { randomUUID } from 'node:crypto'
 import { sharingLinkTypes } from '@kandidat/contract/resources/enumerations'
-import { inTransaction } from '../../../base/changes/actions.ts'
 import { createOnce } from '../../../base/changes/once-actions.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
 import { createSharingLinks, editSharingLinks, switchSharingLinks } from '../../../positions/sharing-links/actions.ts'
 import { listSharingLinks, type SharingLinkRow } from '../../../positions/sharing-links/store.ts'
-import { ErrorSummary, Form, Select, Submit, TextField } from '../../../base/web/controls.tsx'
+import { Select, TextField } from '../../../base/web/controls.tsx'
 import { FormId, postedId } from '../../../base/web/fields/form-id.tsx'
-import { type FormState, formState, Submitted, type Refused } from '../../../base/web/form.ts'
+import { type FormState, Submitted } from '../../../base/web/form.ts'
 import { Badge, CopyText, Facts, Heading, Icon, LinkButton, Section } from '../../../base/web/parts.tsx'
 import { QrCode } from '../../../base/web/public/qr-code.tsx'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
@@ -15,50 +17,87 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
-import { positionWords, showWords } from '../../words/positions.ts'
-import { explainedPosition, linksOf, visitedPosition } from './visited-position.ts'
+import { showWords } from '../../words/positions.ts'
+import { abovePosition, explainedPosition, linksOf, visitedPosition } from './visited-position.ts'
 import { Obstacles } from './obstacles-view.tsx'
 
 const PATH = `${POSITIONS_PATH}/:id/links` as const
 
+const newLinkScreen = editScreen('positions.write', {
+  path: `${PATH}/new`,
+  row: visitedPosition,
+  edit: async (visit, line) => {
+    const { language } = visit
+    const w = showWords[language]
+    return {
+      title: w.newLink,
+      lead: w.linksLead,
+      above: abovePosition(line, visit),
+      initial: { id: randomUUID(), type: 'JOB_BOARD' },
+      fields: (form) => (
+        <>
+          <FormId form={form} />
+          <LinkFields {...{ form, language }} />
+        </>
+      ),
+      submit: webWords[language].save,
+      icon: 'check',
+      cancel: `${POSITIONS_PATH}/${line.id}`,
+    }
+  },
+  save: async (visit, { id: positionId }) => {
+    const form = submittedLink(visit)
+    const id = postedId(visit.posted, randomUUID)
+    await createOnce(visit, 'links', id, async (all) => {
+      const positions = await all.within('positions', [positionId])
+      return createSharingLinks(
+        all,
+        positions.map((position) => ({ position, form, id })),
+      )
+    })
+    return goTo(`${POSITIONS_PATH}/${positionId}/links/${id}`)
+  },
+})
+
+const editLinkScreen = editScreen('positions.write', {
+  path: `${PATH}/:link/edit`,
+  row: visitedLink,
+  edit: async (visit, { line, link }) => {
+    const { language } = visit
+    const { name, type, platform } = link
+    const at = `${POSITIONS_PATH}/${line.id}/links/${link.id}`
+    return {
+      title: showWords[language].editLink(name),
+      above: [...abovePosition(line, visit), { href: at, label: name }],
+      initial: { name, type, platform },
+      fields: (form) => <LinkFields {...{ form, language }} />,
+      submit: webWords[language].save,
+      icon: 'check',
+      cancel: at,
+    }
+  },
+  save: async (visit, { line, link }) => {
+    const form = submittedLink(visit)
+    await changeRow(visit, 'links', link.id, (change, [key]) => editSharingLinks(change, [{ ...key, edit: form }]))
+    return goTo(`${POSITIONS_PATH}/${line.id}/links/${link.id}`)
+  },
+})
+
 /** Sharing links: an address, a code for paper, and a switch. */
 export const linkScreens: readonly Screen[] = [
-  memberScreen('positions.write', { path: `${PATH}/new`, show: showNew, act: create }),
+  newLinkScreen,
   memberScreen('positions.read', { path: `${PATH}/:link`, show: showLink }),
-  memberScreen('positions.write', { path: `${PATH}/:link/edit`, show: showEdit, act: edit }),
+  editLinkScreen,
   memberScreen('positions.write', { path: `${PATH}/:link/on`, show: showLink, act: (visit) => turn(visit, true) }),
   memberScreen('positions.write', { path: `${PATH}/:link/off`, show: showLink, act: (visit) => turn(visit, false) }),
 ]
 
-const above = ({ id, title }: OverviewLine, { language }: MemberVisit) => [
-  { href: POSITIONS_PATH, label: positionWords[language].list },
-  { href: `${POSITIONS_PATH}/${id}`, label: title },
-]
-
-async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { language } = visit
+/** What a link is called, and where it is put. */
+function LinkFields({ form, language }: { form: FormState; language: Language }) {
   const w = showWords[language]
-  const line = await visitedPosition(visit)
-  const form = formState(refused, { id: randomUUID(), type: 'JOB_BOARD' })
-  return page(
-    w.newLink,
-    <>
-      <Heading title={w.newLink} lead={w.linksLead} path={above(line, visit)} language={language} />
-      <LinkForm {...{ visit, form }} cancel={`${POSITIONS_PATH}/${line.id}`} isNew />
-    </>,
-  )
-}
-
-/** What a link is called, and where it is put. @param cancel the address to go back to */
-function LinkForm(props: { visit: MemberVisit; form: FormState; cancel: string; isNew?: boolean }) {
-  const { visit, form, cancel, isNew = false } = props
-  const { language, path } = visit
-  const [w, web] = [showWords[language], webWords[language]]
   const known = { form, language }
   return (
-    <Form action={path}>
-      <ErrorSummary {...known} />
-      {isNew ? <FormId form={form} /> : null}
+    <>
       <TextField {...known} name="name" label={w.linkName} hint={w.linkNameHint} required maxlength={200} />
       <Select
         {...known}
@@ -68,11 +107,7 @@ function LinkForm(props: { visit: MemberVisit; form: FormState; cancel: string; 
         choices={sharingLinkTypes.map((value) => ({ value, label: w.linkTypes[value] }))}
       />
       <TextField {...known} name="platform" label={w.platform} hint={w.platformHint} maxlength={200} />
-      <div class="actions">
-        <Submit icon="check">{web.save}</Submit>
-        <LinkButton href={cancel}>{web.cancel}</LinkButton>
-      </div>
-    </Form>
+    </>
   )
 }
 
@@ -86,20 +121,6 @@ function submittedLink({ posted, language }: MemberVisit) {
   }
   sent.check()
   return form
-}
-
-async function create(visit: MemberVisit): Promise<Answer> {
-  const { id: positionId } = await visitedPosition(visit)
-  const form = submittedLink(visit)
-  const id = postedId(visit.posted, randomUUID)
-  await createOnce(visit, 'links', id, async (all) => {
-    const positions = await all.within('positions', [positionId])
-    return createSharingLinks(
-      all,
-      positions.map((position) => ({ position, form, id })),
-    )
-  })
-  return goTo(`${POSITIONS_PATH}/${positionId}/links/${id}`)
 }
 
 async function visitedLink(visit: MemberVisit): Promise<{ line: OverviewLine; link: SharingLinkRow }> {
@@ -122,7 +143,7 @@ async function showLink(visit: MemberVisit): Promise<Answer> {
     <>
       <Heading
         title={link.name}
-        path={above(line, visit)}
+        path={abovePosition(line, visit)}
         language={language}
         {...(visit.access.abilities.has('positions.write') && {
           actions: (
@@ -160,37 +181,8 @@ async function showLink(visit: MemberVisit): Promise<Answer> {
   )
 }
 
-async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { language } = visit
-  const { line, link } = await visitedLink(visit)
-  const { name, type, platform } = link
-  const at = `${POSITIONS_PATH}/${line.id}/links/${link.id}`
-  const title = showWords[language].editLink(name)
-  return page(
-    title,
-    <>
-      <Heading title={title} path={[...above(line, visit), { href: at, label: name }]} language={language} />
-      <LinkForm visit={visit} form={formState(refused, { name, type, platform })} cancel={at} />
-    </>,
-  )
-}
-
-async function edit(visit: MemberVisit): Promise<Answer> {
-  const { line, link } = await visitedLink(visit)
-  const form = submittedLink(visit)
-  await inTransaction(visit.database, visit.access, async (all) =>
-    editSharingLinks(
-      all,
-      (await all.within('links', [link.id])).map((each) => ({ ...each, edit: form })),
-    ),
-  )
-  return goTo(`${POSITIONS_PATH}/${line.id}/links/${link.id}`)
-}
-
 async function turn(visit: MemberVisit, isOn: boolean): Promise<Answer> {
   const { line, link } = await visitedLink(visit)
-  await inTransaction(visit.database, visit.access, async (all) =>
-    switchSharingLinks(all, await all.within('links', [link.id]), isOn),
-  )
+  await changeRow(visit, 'links', link.id, (change, links) => switchSharingLinks(change, links, isOn))
   return goTo(`${POSITIONS_PATH}/${line.id}?done=${isOn ? 'link-on' : 'link-off'}`)
 }

@@ -1,4 +1,4 @@
-import { ownerOfPages } from '../../careers-pages/page-actions.ts'
+import { ownerOfPages } from '../../careers-pages/visited-page.ts'
 import { createOnce } from '../../../base/changes/once-actions.ts'
 import { readClock } from '../../../base/db/locks.ts'
 import { dayAt } from '../../../base/forms/day.ts'

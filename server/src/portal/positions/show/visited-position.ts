@@ -1,19 +1,27 @@
+import { POSITIONS_PATH } from '../../addresses.ts'
+import type { Above } from '../../parts/form-page.tsx'
+import { visited } from '../../parts/visited.ts'
 import { positionStatuses } from '@kandidat/contract/resources/enumerations'
-import { isId } from '../../../base/db/id.ts'
 import { explain, type ExplainedWay, type Explanation } from '../../../positions/explanations/position.ts'
 import { readPositionFacts, type StoredWay } from '../../../positions/explanations/store.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { listOverview } from '../../../positions/lists/overview-store.ts'
+import { positionWords } from '../../words/positions.ts'
 
-/** The position of an address. @throws {ApiError} 404 for one that does not exist or is out of reach */
-export async function visitedPosition({ database, access, params }: MemberVisit): Promise<OverviewLine> {
-  const { id = '' } = params
-  const filter = { statuses: positionStatuses, ids: [id] }
-  const [found] = isId(id) ? await listOverview(database, access, filter, { limit: 1 }) : []
-  if (found) return found
-  throw nothingHere()
+/** The position of an address. */
+export const visitedPosition = visited(async ({ database, access }, id): Promise<OverviewLine | undefined> => {
+  const [position] = await listOverview(database, access, { statuses: positionStatuses, ids: [id] }, { limit: 1 })
+  return position
+})
+
+/** The links above a page about a part of a position. */
+export function abovePosition({ id, title }: OverviewLine, { language }: MemberVisit): Above[] {
+  return [
+    { href: POSITIONS_PATH, label: positionWords[language].list },
+    { href: `${POSITIONS_PATH}/${id}`, label: title },
+  ]
 }
 
 /**
