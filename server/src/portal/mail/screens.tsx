@@ -19,7 +19,7 @@ import { mailColumns } from './list-view.tsx'
 import { MAILS_PATH } from '../addresses.ts'
 import { mailPortalWords } from '../words/mail.ts'
 
-const SENDER_PATH = `${MAILS_PATH}/sender`
+const SENDER_PATH = `${MAILS_PATH}/sender` as const
 
 const mailList = listScreen('people.write', {
   path: MAILS_PATH,

@@ -67,7 +67,18 @@ export function formPage(visit: MemberVisit, parts: FormPage, refused?: Refused)
 
 function OneForm(props: { visit: MemberVisit; parts: FormPage & { readonly submit: string }; form: FormState }) {
   const { visit, parts, form } = props
-  const { action = visit.path, label, hasFiles, fields, submit, tone, icon, otherButtons, cancel, isFlat = false } = parts
+  const {
+    action = visit.path,
+    label,
+    hasFiles,
+    fields,
+    submit,
+    tone,
+    icon,
+    otherButtons,
+    cancel,
+    isFlat = false,
+  } = parts
   const buttons = (
     <>
       <Submit {...(tone && { tone })} {...(icon && { icon })}>

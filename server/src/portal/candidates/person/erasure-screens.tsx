@@ -15,7 +15,7 @@ import { Erasure, erasureColumns, nameOfAsking, REASON_LENGTH } from './erasures
 import { ERASURES_PATH } from '../../addresses.ts'
 import { personWords } from '../../words/candidates.ts'
 
-const ONE = `${ERASURES_PATH}/:id`
+const ONE = `${ERASURES_PATH}/:id` as const
 
 /** Requests to be erased that the company looks at first. */
 export const erasureScreens: readonly Screen[] = [
