@@ -152,7 +152,6 @@ export const otherParts: Readonly<Record<string, readonly string[]>> = {
   ],
   // These open transactions and call verbs in them, with the access that they are given.
   'portal/parts/row-actions.ts': ['changeRow'],
-  'portal/careers-pages/page-actions.ts': ['changePage'],
   'portal/sections/posted-pictures-actions.ts': ['readPictures'],
   'webhooks/delivery-log/retry-actions.ts': ['retryAllFailed'],
   'moving/imports/storing/dry-run-actions.ts': ['changeOrDryRun'],
