@@ -17,7 +17,8 @@ import type { LocatedDatabase } from '../base/db/embedded/locate.ts'
 import { pause } from '../base/db/embedded/processes.ts'
 import { migrate } from '../base/db/migrate.ts'
 import { demoLinks } from '../service/demo/sign-in-links.ts'
-import { startRenewal } from '../service/demo/renewal.ts'
+import { startJobs } from '../base/jobs/start-jobs.ts'
+import { hasDemo } from '../service/demo/renewal.ts'
 import { openThread, type SupervisedThread, superviseThread } from '../service/worker/supervised-thread.ts'
 import { requireMasterKeys, requireSetting } from '../base/secrets/master-keys-actions.ts'
 import type { MasterKeys } from '../base/secrets/sealed.ts'
@@ -85,13 +86,16 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
     const masterKeys = (database: Database) => requireMasterKeys(database, config)
     // Loaded here, because no other command serves anything: without it they take 12 MB less.
     const { createApp } = await import('../service/app.ts')
+    const { demonstrationJobs } = await import('../service/jobs.ts')
     const app = createApp({ ...config, masterKeys, databaseUrl: located.url, log })
     try {
       const keys = await requireMasterKeys(app.database, config)
       await ensureMarketplace(app.database, { name: config.platformName, slug: config.platformSlug })
       await demonstrateOnce(app, config, located, options)
       const slugs = await companySlugs(app.database)
-      const renewal = await startRenewal(app.database, slugs, log)
+      const isDemo = await hasDemo(app.database, slugs)
+      const renewal = isDemo ? startJobs(demonstrationJobs, { database: app.database, log }, log) : undefined
+      await renewal?.now('demonstration')
       const demoKeys = await usableDemoKeys(config.dataDir, app.database)
       const links = options.join === true ? [] : await demoLinks(app.database, config.publicUrl)
       const { publicUrl, dataDir } = config

@@ -3,8 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openApiText } from '@kandidat/contract/documents/openapi'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Logger } from 'pino'
-import { eraseDuePeople } from '../candidates/self/job.ts'
-import { deleteUndecidedSubmissions } from '../candidates/submissions/job.ts'
 import { careersPagesApi } from '../api/careers-pages.ts'
 import { PageValidities } from '../positions/careers-pages/validity-store.ts'
 import { writePublicUrl } from '../base/changes/installation-store.ts'
@@ -34,25 +32,26 @@ import { healthPlugin } from '../base/http/health.ts'
 import { createServer } from '../base/http/server.ts'
 import { docsPlugin } from './docs-site/api.ts'
 import { keyRegister } from '../organisation/keys/authentication-store.ts'
-import { recordRefusals } from '../organisation/keys/refusals-store.ts'
 import { RequestLog } from '../organisation/keys/request-log.ts'
 import { writeRequests } from '../organisation/keys/requests-store.ts'
-import { keepTelling } from '../base/live/job.ts'
+import { tellOwnChanges } from '../base/live/own-changes.ts'
 import { lookAt } from '../portal/live/store.ts'
 import { LIVE_TIMING, LiveStreams, type LiveTiming } from '../base/live/streams.ts'
-import { everyInterval, type Repetition } from '../base/jobs/every-interval.ts'
+import { later } from '../base/jobs/batch-writer.ts'
+import { type StartedJobs, startJobs } from '../base/jobs/start-jobs.ts'
 import { openPortal } from '../portal/frame/portal.ts'
 import { PublicListener } from '../public/site/listener.ts'
 import { publicPages } from '../public/site/pages.ts'
 import { publicSitePlugin } from '../public/site/plugin.ts'
 import { errorReply } from '../public/site/responses.ts'
 import { positionsApi } from '../api/positions.ts'
-import { sweepExpired } from '../positions/job.ts'
 import { readReplicaPosition } from '../organisation/keys/replica-position-store.ts'
 import { candidatesApi } from '../api/candidates.ts'
 import type { MasterKeys } from '../base/secrets/sealed.ts'
-import { openViewCounter } from '../positions/views/job.ts'
+import { ViewCounter } from '../positions/views/counter.ts'
+import { addViews } from '../positions/views/store.ts'
 import { openAssets } from '../base/web/assets.ts'
+import { serviceJobs } from './jobs.ts'
 
 export interface AppOptions {
   host: string
@@ -104,15 +103,6 @@ export interface App {
   close(): Promise<void>
 }
 
-/**
- * Milliseconds between runs that record expirations, which are promised within five seconds
- * (docs/statuses.md#expiration).
- */
-const SWEEP_INTERVAL = 2_000
-/** Milliseconds between deletions of what nobody needs any more. */
-const TIDY_INTERVAL = 600_000
-/** Milliseconds between two writes of which keys were refused. */
-const DENIALS_INTERVAL = 1_000
 /** The part of the cache that keeps public pages. They are the same for everybody, so that fewer bytes serve more. */
 const PUBLIC_SHARE = 1 / 4
 
@@ -174,11 +164,15 @@ export function createApp(options: AppOptions): App {
   const denials = new Denials(log, countDenials(metrics))
   const requestLog = new RequestLog({
     write: (requests, trimmed) => writeRequests(database, requests, trimmed),
-    later: callLater,
+    later,
     failed: (error) => log.warn({ reason: String(error) }, 'last requests of keys not recorded, trying again'),
     dropped: countDroppedRequests(metrics),
   })
-  const views = openViewCounter(database, log)
+  const views = new ViewCounter({
+    write: (counts) => addViews(database, counts),
+    later,
+    failed: (error) => log.warn({ reason: String(error) }, 'views of positions not counted, trying again'),
+  })
   const checkReady = async () => {
     if (draining) throw unavailable()
     await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
@@ -215,44 +209,18 @@ export function createApp(options: AppOptions): App {
     onAnswered: countRequests(metrics),
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
   })
-  const sweep = async () => {
-    const swept = await sweepExpired(database)
-    if (swept > 0) log.info({ swept }, 'expirations recorded')
-  }
-  const writeDenials = async () => {
-    denials.summarize()
-    await denials.write((refused) => recordRefusals(database, refused))
-  }
-  const tidy = async () => {
-    const submissions = await deleteUndecidedSubmissions(database)
-    const people = await eraseDuePeople(database)
-    if (submissions + people > 0)
-      log.info({ submissions, people }, 'old submissions deleted, and people erased who asked for it')
-  }
-  let sweeping: Repetition | undefined
-  let tidying: Repetition | undefined
-  let telling: Repetition | undefined
-  let writing: (Repetition & { now(): Promise<void> }) | undefined
+  let jobs: StartedJobs<(typeof serviceJobs)[number]['name']> | undefined
+  let endTelling = () => {}
 
   return {
     database,
     metrics,
     async listen() {
       await writePublicUrl(database, options.publicUrl)
-      const repetition = everyInterval(SWEEP_INTERVAL, sweep, (error) =>
-        log.warn({ reason: String(error) }, 'expirations not recorded, trying again'),
-      )
-      sweeping = repetition
-      // Runs once before the first request, so that no response lacks what a stopped service left
-      // unrecorded.
-      await repetition.now()
-      writing = everyInterval(DENIALS_INTERVAL, writeDenials, (error) =>
-        log.warn({ reason: String(error) }, 'refusals of keys not recorded, trying again'),
-      )
-      tidying = everyInterval(TIDY_INTERVAL, tidy, (error) =>
-        log.warn({ reason: String(error) }, 'old submissions not deleted, trying again'),
-      )
-      telling = keepTelling(live, database, timing, log)
+      jobs = startJobs(serviceJobs, { database, denials, live, timing, log }, log)
+      endTelling = tellOwnChanges(live, database, log)
+      // Before the first request, so that no response lacks what a stopped service left unrecorded.
+      await jobs.now('expirations')
       const url = await server.listen({ host: options.host, port: options.port })
       const address = server.server.address()
       return { url, port: typeof address === 'object' && address ? address.port : options.port }
@@ -268,20 +236,13 @@ export function createApp(options: AppOptions): App {
     async close() {
       live.end()
       await server.close()
-      await telling?.stop()
-      await sweeping?.stop()
-      await tidying?.stop()
-      await writing?.stop()
-      await writing?.now()
+      endTelling()
+      await jobs?.stop()
+      await jobs?.now('refusals of keys')
       await requestLog.close()
       await views.close()
       denials.summarize(true)
       await Promise.all([database.close(), replica?.close()])
     },
   }
-}
-
-function callLater(work: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(work, milliseconds)
-  return () => clearTimeout(timer)
 }

@@ -7,10 +7,16 @@ export interface BatchWriterOptions {
   readonly isWaiting: () => boolean
   /** Writes all that waits. If it throws, what it could not write waits again. */
   readonly write: () => Promise<void>
-  /** Calls a function after so many milliseconds. @returns a function that calls it off */
+  /** `later`, or a clock of tests. */
   readonly later: (work: () => void, milliseconds: number) => () => void
   /** Called when writing fails, and not again until it has succeeded. */
   readonly failed: (error: unknown) => void
+}
+
+/** Calls a function after so many milliseconds, by the clock of the system. @returns a function that calls it off */
+export function later(work: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(work, milliseconds)
+  return () => clearTimeout(timer)
 }
 
 /** Writes what somebody collects at most once a second. While nothing waits, nothing runs. */

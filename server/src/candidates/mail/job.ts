@@ -1,16 +1,14 @@
 import type { Logger } from 'pino'
-import type { MailServer } from '../../base/config.ts'
 import type { Database } from '../../base/db/connection.ts'
-import { everyInterval, type Repetition } from '../../base/jobs/every-interval.ts'
 import { verdictOf } from './mail.ts'
 import { messageOf } from './message.ts'
-import { type Mailer, openMailer } from './smtp-client.ts'
-import { claimDueMails, type DueMail, emptyOldMails, leaveToHumans, recordFailed, recordSent } from './store.ts'
+import type { Mailer } from './smtp-client.ts'
+import { claimDueMails, type DueMail, leaveToHumans, recordFailed, recordSent } from './store.ts'
 
 export interface MailJobOptions {
   database: Database
   /** Null if mail is passed on by hand. */
-  mail: MailServer | null
+  mailer: Pick<Mailer, 'send'> | null
   /** The beginning of addresses in mails. */
   publicUrl: string
   /** The IANA time zone of days in mails. */
@@ -18,43 +16,25 @@ export interface MailJobOptions {
   log: Logger
 }
 
-/** Milliseconds between two looks. */
-const INTERVAL = 2_000
-const EMPTY_INTERVAL = 3_600_000
 /** Mails that are taken at once: what two connections send within the lease, even if each takes the longest time. */
 const BATCH = 4
 /** Seconds for which no other process sends a mail that was taken. It is longer than a slow server takes for a batch. */
 const LEASE = 900
 
-/** Sends mails as they are due, and empties old ones. Any number of processes can do it at once. */
-export function keepMailing(options: MailJobOptions): Repetition {
-  const { database, mail, log } = options
-  const mailer = mail && openMailer(mail)
-  const failed = (error: unknown) =>
-    log.warn({ what: 'mail', reason: String(error) }, 'mail not looked for, trying again')
-  const repetitions = [
-    everyInterval(
-      INTERVAL,
-      () => (mailer === null ? leaveToHumans(database) : sendDueMails({ ...options, mailer })),
-      failed,
-    ),
-    everyInterval(EMPTY_INTERVAL, () => emptyOldMails(database), failed),
-  ]
-  return {
-    async stop() {
-      await Promise.all(repetitions.map((repetition) => repetition.stop()))
-      mailer?.close()
-    },
-  }
+/**
+ * Sends all mails that are due. Without a mail server they wait to be passed on by hand. Any number of processes can do it
+ * at once.
+ * @returns how many there were
+ */
+export function sendOrLeave({ mailer, ...options }: MailJobOptions): Promise<unknown> {
+  return mailer === null ? leaveToHumans(options.database) : sendDueMails({ ...options, mailer })
 }
 
 /**
  * Sends all mails that are due.
  * @returns how many were tried
  */
-export async function sendDueMails(
-  options: Omit<MailJobOptions, 'mail'> & { mailer: Pick<Mailer, 'send'> },
-): Promise<number> {
+export async function sendDueMails(options: MailJobOptions & { mailer: Pick<Mailer, 'send'> }): Promise<number> {
   for (let tried = 0; ;) {
     const due = await claimDueMails(options.database, BATCH, LEASE)
     await Promise.all(due.map((mail) => sendOne(options, mail)))

@@ -9,7 +9,9 @@ import { sweepExpired } from '../../positions/job.ts'
 import { archive, expire, pause } from '../../positions/lifecycle.ts'
 import { findStatusFaults } from '../../organisation/publication/status-store.ts'
 import { createSharingLinks } from '../../positions/sharing-links/actions.ts'
-import { renewDemo, startRenewal } from './renewal.ts'
+import { startJobs } from '../../base/jobs/start-jobs.ts'
+import { demonstrationJobs } from '../jobs.ts'
+import { hasDemo, renewDemo } from './renewal.ts'
 import { installationAccess } from '../../base/access/access.ts'
 
 const OPERATOR = installationAccess('operator')
@@ -99,9 +101,11 @@ test('the job runs only if the database has imported items of the demonstration'
   const write = (...line: unknown[]) => logged.push(...line)
   const log = { info: write, warn: write }
   const database = await openAfter('3 years')
-  const job = await startRenewal(database, ['other', 'fjellvik'], log)
+  expect(await hasDemo(database, ['other', 'fjellvik'])).toBe(true)
+  const job = startJobs(demonstrationJobs, { database, log }, log)
+  await job.now('demonstration')
   expect(logged).toEqual([{ renewed: expect.any(Number) }, 'positions of the demonstration renewed'])
-  await job?.stop()
+  await job.stop()
 
   const empty = await createTestDatabase()
   const statements: string[] = []
@@ -118,10 +122,10 @@ test('the job runs only if the database has imported items of the demonstration'
       return connection.transaction(work)
     },
   }
-  expect(await startRenewal(counted, ['other', 'havn'], log)).toBeUndefined()
+  expect(await hasDemo(counted, ['other', 'havn'])).toBe(false)
   expect(statements).toEqual([])
   // A company with this slug has no items of the demonstration if somebody else created it, or if an
   // earlier release loaded it.
-  expect(await startRenewal(counted, ['fjellvik'], log)).toBeUndefined()
+  expect(await hasDemo(counted, ['fjellvik'])).toBe(false)
   expect(statements).toHaveLength(1)
 })

@@ -3,19 +3,12 @@ import { inTransaction } from '../../base/changes/actions.ts'
 import type { ObjectKey } from '../../base/db/keys.ts'
 import type { Database, Queryable } from '../../base/db/connection.ts'
 import { type KnownItem, rememberItems } from '../../moving/imports/storing/item-store.ts'
-import { everyInterval, type Repetition } from '../../base/jobs/every-interval.ts'
 import { transitionPositions } from '../../positions/actions.ts'
 import { expire, publish, type Transition } from '../../positions/lifecycle.ts'
 import { demoSlugs } from './data.ts'
 import { DEMO_SOURCE } from './load.ts'
 import { installationAccess } from '../../base/access/access.ts'
 
-interface Log {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-}
-
-const INTERVAL = 3_600_000
 const DAY = 86_400_000
 /**
  * Positions are renewed up to this long before they expire, so that nobody sees an expired one while a
@@ -26,27 +19,14 @@ const LEAD = DAY
 const EXTENSION = 28 * DAY
 
 /**
- * Renews the demonstration's positions now and every hour. It starts nothing if the database has no
- * imported items of the demonstration. An earlier release loaded the demonstration without such items.
+ * Whether there is anything to renew: the database has imported items of the demonstration. An earlier release loaded the
+ * demonstration without such items.
  * @param slugs the slugs of all companies
  */
-export async function startRenewal(
-  database: Database,
-  slugs: readonly string[],
-  log: Log,
-): Promise<Repetition | undefined> {
+export async function hasDemo(database: Queryable, slugs: readonly string[]): Promise<boolean> {
   const ofDemo = new Set(await demoSlugs())
   const found = slugs.filter((slug) => ofDemo.has(slug))
-  if (found.length === 0 || !(await hasDemoItems(database, found))) return undefined
-  const renew = async () => {
-    const renewed = await renewDemo(database)
-    if (renewed > 0) log.info({ renewed }, 'positions of the demonstration renewed')
-  }
-  const repetition = everyInterval(INTERVAL, renew, (error) =>
-    log.warn({ reason: String(error) }, 'positions of the demonstration not renewed, trying again'),
-  )
-  await repetition.now()
-  return repetition
+  return found.length > 0 && hasDemoItems(database, found)
 }
 
 /**

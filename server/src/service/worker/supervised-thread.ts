@@ -6,7 +6,7 @@ import { Counter, Gauge } from 'prom-client'
 import type { Database } from '../../base/db/connection.ts'
 import { pause } from '../../base/db/embedded/processes.ts'
 import type { Registry } from '../../base/http/metrics.ts'
-import type { Worker } from './job.ts'
+import type { Worker } from './worker.ts'
 import type { MetricsAnswer, ThreadData, ThreadMessage } from './thread-data.ts'
 
 export interface SupervisionOptions {

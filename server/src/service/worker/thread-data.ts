@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Config } from '../../base/config.ts'
-import type { WorkerOptions } from './job.ts'
+import type { WorkerOptions } from './worker.ts'
 
 /** What the thread of deliveries is given. It is copied in memory, so no key is seen in a command line or an environment. */
 export interface ThreadData

@@ -4,7 +4,7 @@ import '../../base/http/next-tick.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { processLog } from '../../base/cli/process-log.ts'
 import { openDatabase } from '../../base/db/connection.ts'
-import { startWorker } from './job.ts'
+import { startWorker } from './worker.ts'
 import type { MetricsAnswer, ThreadData, ThreadMessage } from './thread-data.ts'
 import { openThreadMetrics } from './thread-metrics.ts'
 

@@ -3,46 +3,21 @@
 // that the user has by then. Every second it keeps its claim and notes the progress; if the claim is lost, because somebody
 // cancelled the run or another process took it over, the work stops at the next item. If a process ends, the next one repeats
 // the step from the beginning: what was already stored does not change. The row keeps the report, without names of candidates.
-import type { Logger } from 'pino'
-import { everyInterval, type Repetition } from '../../../base/jobs/every-interval.ts'
+import { everyInterval } from '../../../base/jobs/every-interval.ts'
 import type { RunProgress, RunContext } from './run.ts'
 import { claimRun, type ClaimedRun, keepClaim, releaseClaim } from './run-store.ts'
 
-/** Milliseconds between two looks for imports that wait. */
-const INTERVAL = 1_000
 /** Seconds after which another process goes on with a run that this one has left. */
-const LEASE = 30
+export const LEASE_SECONDS = 30
 
 /** The run was cancelled or taken over, or the process ends. */
 class RunStopped extends Error {
   override readonly name = 'RunStopped'
 }
 
-export interface ImportJobOptions extends Pick<RunContext, 'database' | 'policy' | 'timeZone'> {
-  readonly log: Logger
-  /** Shorter in tests that wait for its end. */
-  readonly leaseSeconds?: number
-}
-
 /**
- * Runs imports of the portal, one at a time. Several processes can do this at once, each with a different import. A process
- * keeps its claim on an import while it runs, and releases it when it stops.
- */
-export function keepImporting({ log, leaseSeconds = LEASE, ...given }: ImportJobOptions): Repetition {
-  const stopping = new AbortController()
-  const failed = (error: unknown) =>
-    log.warn({ what: 'imports', reason: String(error) }, 'an import failed, trying again')
-  const repetition = everyInterval(INTERVAL, () => workOnNext(given, leaseSeconds, stopping.signal), failed)
-  return {
-    async stop() {
-      stopping.abort()
-      await repetition.stop()
-    },
-  }
-}
-
-/**
- * Works on the import that has waited longest.
+ * Works on the import of the portal that has waited longest. Several processes can do this at once, each with a different
+ * import. A process keeps its claim on an import while it works on it, and releases it when it stops.
  * @param signal ends the work; the run then waits for another process
  * @returns whether there was one
  */

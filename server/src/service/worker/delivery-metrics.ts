@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
-import type { Database } from '../../../base/db/connection.ts'
-import type { Registry } from '../../../base/http/metrics.ts'
-import { type Backlog, readBacklog } from './backlog-store.ts'
-import { type AttemptResult, nameOfVerdict } from '../delivery.ts'
+import type { Database } from '../../base/db/connection.ts'
+import type { Registry } from '../../base/http/metrics.ts'
+import { type Backlog, readBacklog } from '../../webhooks/queue/upkeep/backlog-store.ts'
+import { type AttemptResult, nameOfVerdict } from '../../webhooks/queue/delivery.ts'
 
 /** Counts what a worker does. */
 export interface DeliveryMetrics {

@@ -12,7 +12,7 @@ import type { AnyKey } from '../../../test/factory.ts'
 import { openMetrics } from '../../base/http/metrics.ts'
 import { editPositions } from '../../positions/actions.ts'
 import { headersPlace, masterKeys, seal, secretPlace } from '../../base/secrets/sealed.ts'
-import { startWorker } from './job.ts'
+import { startWorker } from './worker.ts'
 import { installationAccess } from '../../base/access/access.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
