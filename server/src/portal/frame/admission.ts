@@ -1,7 +1,7 @@
 import { COMPANIES_PATH, SIGN_IN_PATH } from '../addresses.ts'
-import { Refusal } from '../../base/forms/refusal.ts'
 import { nothingHere, withQuery } from '../../base/http/request-target.ts'
 import { type Answer, goTo, type PageAnswer, type Screen } from '../parts/screen.ts'
+import { actOrShowAgain, refusalOfForm } from '../../base/web/serving/answer.ts'
 import type { PersonalVisit, Visit } from '../../base/web/visit.ts'
 import { shownRefusal } from '../refusals/shown-refusal.ts'
 
@@ -19,16 +19,14 @@ export async function answerOf(screen: Screen, seen: Visit, acts: boolean, prove
   const access = seen.signedIn?.membership?.access
   const visit = { ...seen, ...(access && { access }) }
   if (screen.needsProof && isPersonal(visit) && !visit.signedIn.isProven) return prove(visit)
-  if (!acts || screen.act === null) return screen.show(visit)
-  try {
-    return await screen.act(visit)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    if (error.reason === 'not-found' || error.reason === 'forbidden') throw nothingHere()
-    const refusal = shownRefusal(error, visit.language)
-    const shown = await screen.show(visit, { posted: visit.posted, refusal })
-    return shown.kind === 'page' ? { ...shown, status: 422 } : shown
-  }
+  const { show, act } = screen
+  if (!acts || act === null) return show(visit)
+  return actOrShowAgain(
+    visit,
+    () => act(visit),
+    (refused) => show(visit, refused),
+    (refusal) => shownRefusal(refusalOfForm(refusal), visit.language),
+  )
 }
 
 /** Where a visit must go first, or null. @throws {ApiError} 404 if the screen does not exist for the visitor */

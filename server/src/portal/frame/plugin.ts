@@ -4,23 +4,21 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest, HTTPMethods } fr
 import type { Logger } from 'pino'
 import { Unavailable } from '../../base/db/unavailable.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
-import { publicError } from '../../base/http/failure.ts'
 import { nothingHere } from '../../base/http/request-target.ts'
 import { errorPage, refusalPage } from './error-page.tsx'
 import { pageHeaders } from '../../base/web/headers.ts'
 import { isFromHere } from '../../base/web/origin.ts'
 import { useIcons } from '../../base/web/parts.tsx'
 import type { Answer, Screen } from '../parts/screen.ts'
+import { openFrame } from '../../base/web/serving/answer.ts'
+import { errorOf } from '../../base/web/serving/error-of.ts'
 import {
-  acceptForms,
   CrossSite,
   isReading,
   methodsOf,
   refuseOtherMethods,
   refuseUnusualMethods,
-  WrongMethod,
 } from '../../base/web/serving/methods.ts'
-import { SlowForm } from '../../base/web/serving/multipart.ts'
 import { serveAssets } from '../../base/web/serving/replies.ts'
 import type { Visit } from '../../base/web/visit.ts'
 import { answerOf, type Prove } from './admission.ts'
@@ -48,15 +46,13 @@ export function portalPlugin(options: PortalOptions): FastifyPluginAsync {
   useIcons(site.assets.address('icons.svg'))
   return async (server) => {
     await server.register(cookies)
-    await acceptForms(server)
-    server.addHook('onRequest', async (request, reply) => {
-      reply.headers(pageHeaders)
-      if (isReading(request) || isFromHere(request.headers, site.publicUrl)) return
-      throw new CrossSite()
-    })
-    server.setErrorHandler(async (error, request, reply) => {
-      const visit = await visitForError(request, options, error)
-      return send(reply, request, visit, errorAnswer(visit, error, log))
+    await openFrame(server, {
+      headers: pageHeaders,
+      isForeign: (headers) => !isFromHere(headers, site.publicUrl),
+      async showError(error, request, reply) {
+        const visit = await visitForError(request, options, error)
+        return send(reply, request, visit, errorAnswer(visit, error, log))
+      },
     })
     const handle = (screen: Screen) => async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = await visitOf(request, options)
@@ -100,10 +96,5 @@ async function visitForError(request: FastifyRequest, options: PortalOptions, er
 
 function errorAnswer(visit: Visit, error: unknown, log: Logger): Answer {
   if (error instanceof Refusal) return refusalPage(visit, shownRefusal(error, visit.language))
-  if (error instanceof CrossSite || error instanceof WrongMethod || error instanceof SlowForm)
-    return errorPage(visit, error)
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // Fastify refuses forms that are too large, and bodies that are none.
-  if (status >= 400 && status < 500) return errorPage(visit, { status, message: String(error), headers: {} })
-  return errorPage(visit, publicError(error, visit.requestId, log))
+  return errorPage(visit, errorOf(error, visit.requestId, log))
 }

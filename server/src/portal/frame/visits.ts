@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../base/db/connection.ts'
 import { clientAddress, type Trust } from '../../base/http/authentication/client-address.ts'
-import { partsOf } from '../../base/web/serving/multipart.ts'
+import { requested } from '../../base/web/serving/answer.ts'
 import { isLanguage, preferredLanguage } from '../../base/web/words/language.ts'
 import type { SignedIn, Site, Visit } from '../../base/web/visit.ts'
 
@@ -22,19 +22,14 @@ export const LANGUAGE_COOKIE = 'kandidat-language'
 /** The visit of a request. It reads the session each time, so that what was taken from somebody is gone at once. */
 export async function visitOf(request: FastifyRequest, options: VisitOptions): Promise<Visit> {
   const { site, database, isTrustedProxy, sessionCookie, readSession } = options
-  const url = new URL(request.originalUrl, 'http://localhost')
+  const asked = requested(request, request.originalUrl)
   const token = request.cookies[sessionCookie]
   const signedIn = token === undefined ? null : await readSession(token)
-  const chosen = [url.searchParams.get('language'), signedIn?.language, request.cookies[LANGUAGE_COOKIE]]
+  const chosen = [asked.query.get('language'), signedIn?.language, request.cookies[LANGUAGE_COOKIE]]
   return {
+    ...asked,
     database,
     site,
-    requestId: request.id,
-    path: url.pathname,
-    params: (request.params ?? {}) as Record<string, string>,
-    query: url.searchParams,
-    posted: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
-    parts: partsOf(request),
     client: {
       address: clientAddress(request.raw, isTrustedProxy),
       device: (request.headers['user-agent'] ?? '').slice(0, 200),

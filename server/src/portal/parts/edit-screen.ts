@@ -2,7 +2,8 @@ import type { Refused } from '../../base/web/form.ts'
 import type { PortalAddress } from '../addresses.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { type FormPage, formPage } from './form-page.tsx'
-import { type Answer, type MemberAudience, memberScreen, type RedirectAnswer, type Screen } from './screen.ts'
+import type { RedirectAnswer } from '../../base/web/serving/answer.ts'
+import { type Answer, type MemberAudience, memberScreen, type Screen } from './screen.ts'
 
 interface EditParts<Row> {
   /** The address: `/portal/team/:id/edit`. */

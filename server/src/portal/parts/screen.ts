@@ -1,16 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import type { ComponentChildren } from 'preact'
 import type { Refused } from '../../base/web/form.ts'
 import type { PortalAddress } from '../addresses.ts'
+import type { BodyAnswer, JsonAnswer, RedirectAnswer, SetCookie, StreamAnswer } from '../../base/web/serving/answer.ts'
 import type { Audience, MemberVisit, PersonalVisit, Visit } from '../../base/web/visit.ts'
-
-/** A cookie to set; a value of null deletes it. */
-export interface SetCookie {
-  readonly name: string
-  readonly value: string | null
-  /** Seconds that it lives. Without them it ends with the browser. */
-  readonly maxAge?: number
-}
 
 /** A page to show. */
 export interface PageAnswer {
@@ -27,33 +19,6 @@ export interface PageAnswer {
   readonly scripts?: readonly string[]
 }
 
-/** Another address to go to. Sent with 303, so that reloading the next page does not send the form again. */
-export interface RedirectAnswer {
-  readonly kind: 'redirect'
-  readonly to: string
-  /** Sends the form of this request again to the other address (307). */
-  readonly isRepeated?: boolean
-  readonly cookies?: readonly SetCookie[]
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** A value for our scripts. */
-export interface JsonAnswer {
-  readonly kind: 'json'
-  readonly value: unknown
-  readonly status?: number
-  readonly cookies?: readonly SetCookie[]
-}
-
-/** A response that goes on after its headers. */
-export interface StreamAnswer {
-  readonly kind: 'stream'
-  readonly headers: Readonly<Record<string, string>>
-  /** Writes to the response, and ends it at some time. */
-  readonly start: (response: ServerResponse) => void
-  readonly cookies?: readonly SetCookie[]
-}
-
 /** A whole document, with nothing of the portal around it: what visitors will see. */
 export interface DocumentAnswer {
   readonly kind: 'document'
@@ -62,7 +27,7 @@ export interface DocumentAnswer {
 }
 
 /** What a screen answers. */
-export type Answer = PageAnswer | DocumentAnswer | RedirectAnswer | JsonAnswer | StreamAnswer
+export type Answer = PageAnswer | DocumentAnswer | RedirectAnswer | JsonAnswer | BodyAnswer | StreamAnswer
 
 /** What a screen is, for a visit of one kind. */
 interface Parts<V extends Visit> {

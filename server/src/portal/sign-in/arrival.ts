@@ -1,7 +1,8 @@
 import { COMPANIES_PATH, HOME_PATH, SIGN_IN_PATH } from '../addresses.ts'
 import ipaddr from 'ipaddr.js'
 import { sessionCookie } from '../../organisation/sessions/token.ts'
-import { type Answer, goTo, type SetCookie } from '../parts/screen.ts'
+import type { SetCookie } from '../../base/web/serving/answer.ts'
+import { type Answer, goTo } from '../parts/screen.ts'
 import type { Visit } from '../../base/web/visit.ts'
 
 /** Seconds that a browser keeps the cookie of a session; the database says when the session really ends. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { sessionCookie } from '../../organisation/sessions/token.ts'
-import type { SetCookie } from '../parts/screen.ts'
+import type { SetCookie } from '../../base/web/serving/answer.ts'
 import type { Visit } from '../../base/web/visit.ts'
 import type { PasskeyAnswer } from '../../organisation/passkeys/ceremony-actions.ts'
 import type { ChallengePurpose } from '../../organisation/passkeys/passkey.ts'

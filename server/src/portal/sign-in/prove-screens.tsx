@@ -1,3 +1,4 @@
+import type { SetCookie } from '../../base/web/serving/answer.ts'
 import { PROVE_PATH } from '../addresses.ts'
 import { isCode } from '../../organisation/identities/authenticator-actions.ts'
 import { isPassword } from '../../organisation/identities/password-actions.ts'
@@ -8,15 +9,7 @@ import { withQuery } from '../../base/http/request-target.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
 import { Heading } from '../../base/web/parts.tsx'
-import {
-  type Answer,
-  goTo,
-  page,
-  type PageAnswer,
-  personalScreen,
-  type Screen,
-  type SetCookie,
-} from '../parts/screen.ts'
+import { type Answer, goTo, page, type PageAnswer, personalScreen, type Screen } from '../parts/screen.ts'
 import type { PersonalVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { countedAttempt, refreshProof } from './actions.ts'

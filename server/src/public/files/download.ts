@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable } from '../../base/db/connection.ts'
-import type { PublicStream } from '../../base/web/public/public-page.ts'
+import type { BodyAnswer } from '../../base/web/serving/answer.ts'
 import { attachment, mediaTypes } from '../../content/files/content/file-name.ts'
 import { readChunks } from '../../content/files/store.ts'
 
@@ -12,7 +12,7 @@ import { readChunks } from '../../content/files/store.ts'
 export function downloadOf(
   database: Queryable,
   file: ObjectKey & { readonly name: string; readonly type: keyof typeof mediaTypes; readonly size: number },
-): PublicStream {
+): BodyAnswer {
   return {
     kind: 'stream',
     type: mediaTypes[file.type],

@@ -7,6 +7,7 @@ import { Refusal, refusedField } from '../../base/forms/refusal.ts'
 import { Submitted, type Refused } from '../../base/web/form.ts'
 import { notFoundPage } from '../../base/web/public/public-error.tsx'
 import type { PublicAnswer } from '../../base/web/public/public-page.ts'
+import { actOrShowAgain } from '../../base/web/serving/answer.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { confirmConsent, withdrawConsent, withdrawSubmissionConsent } from '../../candidates/consents/actions.ts'
@@ -45,18 +46,16 @@ function ownPage(rest: string, show: Show, act?: Act): TokenPages {
       async act(visit: OwnVisit) {
         const own = await readOwn(visit)
         if (!own) return notFoundPage(visit)
-        return act(visit, own).catch((error: unknown) => shownAgain(visit, own, show, error))
+        return actOrShowAgain(
+          visit,
+          () => act(visit, own),
+          async (refused) => show(visit, own, refused),
+          (refusal) => inWordsOf(own.words, refusal),
+        )
       },
     }),
   }
   return tokenPage(rest, { submission: page, person: page })
-}
-
-/** Shows a form again that was refused, in the language of the page. */
-async function shownAgain(visit: OwnVisit, own: Own, show: Show, error: unknown): Promise<PublicAnswer> {
-  if (!(error instanceof Refusal)) throw error
-  const shown = await show(visit, own, { posted: visit.posted, refusal: inWordsOf(own.words, error) })
-  return shown.kind === 'page' ? { ...shown, status: 422 } : shown
 }
 
 /** What the page says about a refusal. */

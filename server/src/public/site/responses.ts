@@ -2,20 +2,20 @@ import { transcode } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { routableTarget } from '../../base/http/request-target.ts'
-import { CachedResponse, type Described, isMatch, type Reply } from '../../base/http/responses/cached-response.ts'
+import { CachedResponse, type Described, type Reply } from '../../base/http/responses/cached-response.ts'
 import type { ShownError } from '../../base/web/serving/shown-error.ts'
 import { publicHeaders } from '../../base/web/headers.ts'
-import { isReading } from '../../base/web/serving/methods.ts'
+import { ASK_FIRST, sendAnswer } from '../../base/web/serving/answer.ts'
 import type { Site } from '../../base/web/visit.ts'
 import { renderPublicPage } from '../../base/web/public/document.tsx'
 import { askedLanguage } from '../../base/web/public/page-language.ts'
 import { publicError } from '../../base/web/public/public-error.tsx'
-import type { PublicAnswer, PublicPageAnswer, PublicStream, PublicText } from '../../base/web/public/public-page.ts'
+import type { PublicAnswer, PublicPageAnswer, PublicText } from '../../base/web/public/public-page.ts'
 
-/** Browsers and proxies keep it, but ask each time whether it is still the same. */
-const ASK_FIRST = { 'cache-control': 'public, no-cache' }
 /** A page with a form, a token, or what only this visitor asked for. */
 const NEVER = { 'cache-control': 'no-store' }
+/** The headers of answers that are made for one visitor alone, and of pages about errors. */
+export const onceHeaders = { ...publicHeaders(), ...NEVER }
 
 type Headers = Readonly<Record<string, string>>
 
@@ -113,28 +113,16 @@ function inTurn(headers: Headers): string[] {
   return Object.entries(headers).flat()
 }
 
-/**
- * Sends an answer that is made for this request alone. What answers a form may contain a secret beside what was typed, so it
- * is not compressed: the length of a compressed page tells how well the two fit (BREACH).
- */
-export async function send(
+/** Sends an answer that is made for this request alone. */
+export function send(
   reply: FastifyReply,
   request: FastifyRequest,
   site: Site,
   answer: PublicAnswer,
 ): Promise<FastifyReply> {
-  if (answer.kind === 'stream') return sendStream(reply, request, answer)
-  if (answer.kind === 'redirect') return reply.headers(NEVER).redirect(answer.to, isReading(request) ? 302 : 303)
-  const { status, type, headers, content } = contentOf(site, answer)
-  return reply
-    .code(status)
-    .headers({ ...NEVER, ...headers, 'content-type': type })
-    .send(content)
-}
-
-async function sendStream(reply: FastifyReply, request: FastifyRequest, answer: PublicStream): Promise<FastifyReply> {
-  const { tag, type, headers = {} } = answer
-  reply.headers({ ...ASK_FIRST, 'content-type': type, ...headers, ...(tag !== undefined && { etag: tag }) })
-  if (tag !== undefined && isMatch(request.headers['if-none-match'], tag)) return reply.code(304).send()
-  return request.method === 'HEAD' ? reply.send() : reply.send(await answer.open())
+  return sendAnswer(reply, request, answer, {
+    isHttps: site.publicUrl.startsWith('https:'),
+    movedStatus: 302,
+    render: (page: PublicPageAnswer) => contentOf(site, page),
+  })
 }

@@ -4,12 +4,12 @@ import type { Database } from '../../base/db/connection.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import type { AuthResult } from '../../base/http/authentication/authenticator.ts'
 import { clientAddress, type Trust } from '../../base/http/authentication/client-address.ts'
-import { publicError as shownError } from '../../base/http/failure.ts'
 import type { ShownError } from '../../base/web/serving/shown-error.ts'
 import { askedLanguage } from '../../base/web/public/page-language.ts'
 import type { PublicPage, PublicVisit } from '../../base/web/public/public-page.ts'
-import { CrossSite, TooMany, WrongMethod } from '../../base/web/serving/methods.ts'
-import { SlowForm } from '../../base/web/serving/multipart.ts'
+import type { Parts } from '../../base/web/form.ts'
+import { errorOf as thrownError } from '../../base/web/serving/error-of.ts'
+import { TooMany } from '../../base/web/serving/methods.ts'
 import type { Site } from '../../base/web/visit.ts'
 
 /** What visits need of the process. */
@@ -22,7 +22,7 @@ export interface VisitOptions {
   readonly log: Logger
 }
 
-/** A request that does not send a form. */
+/** A request. */
 export interface Asked {
   readonly request: IncomingMessage
   readonly requestId: string
@@ -30,13 +30,22 @@ export interface Asked {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
+  /** What a form sent. */
+  readonly posted?: URLSearchParams
+  readonly parts?: Parts | null
 }
 
 /** The visit of a request, for a time. */
 export function visitOf({ request, query, ...asked }: Asked, options: VisitOptions, at: Date): PublicVisit {
   const { site, database, isTrustedProxy } = options
   return {
-    ...{ database, site, ...asked, query, at, posted: new URLSearchParams(), parts: null },
+    posted: new URLSearchParams(),
+    parts: null,
+    ...asked,
+    database,
+    site,
+    query,
+    at,
     clientAddress: clientAddress(request, isTrustedProxy),
     asked: askedLanguage(query),
   }
@@ -55,12 +64,8 @@ export function countMiss(page: PublicPage, request: IncomingMessage, options: V
   if (refusal) throw new TooMany(refusal.headers)
 }
 
-/** The error that a visitor is shown for anything that was thrown. */
+/** The error that a visitor is shown for anything that was thrown. What is refused without a form does not exist. */
 export function errorOf(error: unknown, requestId: string, log: Logger): ShownError {
-  if (error instanceof CrossSite || error instanceof WrongMethod) return error
-  if (error instanceof TooMany || error instanceof SlowForm) return error
   if (error instanceof Refusal) return { status: 404, message: error.message, headers: {} }
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 400 && status < 500) return { status, message: String(error), headers: {} }
-  return shownError(error, requestId, log)
+  return thrownError(error, requestId, log)
 }

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream'
 import type { ComponentChildren } from 'preact'
 import type { Database } from '../../db/connection.ts'
 import type { Parts, Refused } from '../form.ts'
+import type { BodyAnswer, RedirectAnswer, TextAnswer } from '../serving/answer.ts'
 import type { Site } from '../visit.ts'
 import type { PageLanguage } from './page-language.ts'
 
@@ -74,36 +74,13 @@ export interface Frame {
   readonly languages?: readonly { readonly href: string; readonly language: PageLanguage }[]
 }
 
-/** Another address to go to. Sent with 303 after a form, and with 302 otherwise. */
-export interface PublicRedirect {
-  readonly kind: 'redirect'
-  readonly to: string
-}
-
 /** Anything but a page: a feed, a style, a fragment. */
-export interface PublicText {
-  readonly kind: 'text'
-  readonly status?: number
-  /** The value of Content-Type. */
-  readonly type: string
-  readonly content: string | Buffer
-  readonly headers?: Readonly<Record<string, string>>
+export interface PublicText extends TextAnswer {
   /** Further headers for the website that asks, by its origin. They are not cached with the rest. */
   readonly perOrigin?: (origin: string | undefined) => Readonly<Record<string, string>>
 }
 
-/** A body that is too long for the memory. */
-export interface PublicStream {
-  readonly kind: 'stream'
-  readonly type: string
-  /** The body has the same bytes while it has the same tag. */
-  readonly tag?: string
-  /** Opens the body; not called if the client has it. */
-  readonly open: () => Readable | Promise<Readable>
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-export type PublicAnswer = PublicPageAnswer | PublicRedirect | PublicText | PublicStream
+export type PublicAnswer = PublicPageAnswer | RedirectAnswer | PublicText | BodyAnswer
 
 /** The careers page or link on whose data a page depends, or the marketplace. */
 export type Dependency = { readonly link: string } | 'marketplace'
