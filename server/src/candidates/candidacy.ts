@@ -1,3 +1,39 @@
+/**
+ * # A person and a position
+ *
+ * A **candidacy** is one person's application to one position, or a referral for it. The API and the tables call it a
+ * vouch. A **person** is who it is: one record for each company, found by the e-mail, whatever the number of
+ * candidacies.
+ *
+ * **How one begins.** A visitor applies, through a careers page, a sharing link or the link of a referrer; a recruiter
+ * adds somebody; an import or an integration brings somebody; or a referrer recommends somebody. Applying is agreeing.
+ * A referral begins as REFERRAL_CREATED and waits for the person who was referred: until they agree, the company does
+ * not see who it is. What a visitor sends is a **submission** first (submissions/): it becomes a candidacy at once, or
+ * waits until somebody lets it in.
+ *
+ * **States.** The stage is one of an order that all companies share (`candidateStages`), with a name of the company's
+ * own if it wants one. A **transition** is a pure function of this file: it takes the candidacy and the time, and
+ * returns the next state or a refusal with the reason. It knows no database, so that every pair of transitions can be
+ * tried.
+ *
+ * - Before agreement, only REJECTED and OUT_OF_PROCESS are possible.
+ * - After agreement, nothing goes back to REFERRAL_CREATED, and PRESCREENING needs a position that pre-screens.
+ * - OUT_OF_PROCESS stands for silence or withdrawing, REJECTED for a decision of the company. Agreeing later revives
+ *   the first and not the second.
+ * - What belongs to a hiring (the first day, that it has begun) ends with it.
+ *
+ * **Around it.** Verbs lock the person before the candidacies, and share a lock on the positions. They write the state
+ * of many candidacies at once, emit one event for each, and raise the version of the company's people. How many
+ * candidacies a position has in which state is counted as they change (tallies-store.ts).
+ *
+ * **Leaving.** On their own page (self/) people correct, withdraw, take a copy, or ask for erasure. An anonymized
+ * person keeps their candidacies, so that counts stay true, and nothing that says who it was. Bodies of events and
+ * answers of receivers about them are erased too (base/changes/ids-form.ts).
+ *
+ * **Forbidden.** Nobody who has not agreed is shown by name, in the API, in the portal, in events or in mails. No verb
+ * changes the stage but through a transition. Latest contacts only move forward.
+ */
+
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { plainLine } from '../content/text.ts'
 import { Refusal, refusedField } from '../base/forms/refusal.ts'

@@ -1,3 +1,21 @@
+/**
+ * # How many candidacies a position has
+ *
+ * The **performance** of a position is how many of its candidacies are in which state, and when something last
+ * happened. It is counted when it changes (migration 0007): reading all candidacies of a position with 100,000 of them
+ * took 170 ms.
+ *
+ * Triggers on `vouches` count, so that no writer can forget it. `position_people` holds how many candidacies of one
+ * person at one position are in which state. It decides whether the person counts, so two transactions that change two
+ * candidacies of one person wait for each other. A change of a position's counts is a **row that is added** to
+ * `position_tallies`, and the performance is the sum of the rows: nobody updates such a row, so nobody waits at a
+ * popular position. One statement in 32, chosen by chance, folds the rows of a position into one, and skips rows that
+ * another one folds. So no job is needed.
+ *
+ * Verbs only move the latest moments forward. If a correction takes one back, all writers of candidacies wait while it
+ * is looked up again. `kandidat doctor` counts everything again, and `candidates recount` repairs.
+ */
+
 import type { Queryable, Transaction } from '../base/db/connection.ts'
 import { keyArrays, type Keys } from '../base/db/keys.ts'
 

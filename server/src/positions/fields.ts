@@ -1,3 +1,16 @@
+/**
+ * # The fields of positions
+ *
+ * This table is the one place that says what people write about a position. An entry says what the form accepts, how a
+ * value is stored, in which columns, and who is shown it. The forms, and the SQL that inserts, updates, reads back,
+ * shows and compares positions, are made from it. Companies have the same (organisation/companies/fields.ts). The
+ * contract gives the order of the members.
+ *
+ * A field that the API shows is a **shown field**: a change of it moves `updatedAt` and emits an event. A change of a
+ * field that only public pages show raises versions. A field in a table of its own (`sections`) is read and written by
+ * its store.
+ */
+
 import { EmploymentType, employmentTypes, Language, SalaryCurrency } from '@kandidat/contract/resources/enumerations'
 import type { Salary } from '@kandidat/contract/resources/salary'
 import { nullable } from '@kandidat/contract/schema'

@@ -1,3 +1,40 @@
+/**
+ * # Who may read and change what
+ *
+ * Everybody who reads or changes something comes with an **access**: a key, a user, a user inside a client, a visitor,
+ * a candidate on their own page, the operator, an import, the service itself. All of them are values of the one type
+ * below. An access answers two questions that do not depend on each other:
+ *
+ * - What may they do? An **ability** is one such thing, as `positions.write` (abilities.ts). A **role** is a set of
+ *   abilities.
+ * - Which rows are within **reach**? A company is the border: nothing of another company is, but what companies that
+ *   work together share. Within the company, all positions are in reach, or only certain ones. Candidacies,
+ *   submissions and mails follow their position.
+ *
+ * A restricted user reaches the positions that were **granted** (table `grants`). So does a restricted key, but never
+ * more than the user who created it reaches now. The view `scope` has the result of both. What a key may do is cut
+ * down to what its creator may do now in the same way, so that nobody keeps through a key what was taken from them.
+ *
+ * **Reading.** Each store takes the access and puts a condition of this file into its `WHERE`. A row out of reach is
+ * never fetched, so no code above a store can show it by mistake. A lookup without an access is for one question
+ * alone: does the id exist? It decides between 404 and 403 where the API promises the difference.
+ *
+ * **Changing.** A verb gets its access with its change (base/changes/actions.ts). It names the ability that it needs,
+ * and accepts no plain ids but **allowed keys**: ids that the change has checked against the reach (reach.ts says what
+ * that is for each kind). A verb that is given an unchecked id does not compile. Reach is checked once, before any
+ * lock: a row never moves to another company.
+ *
+ * **The portal** reads session, user and access in one statement with each request, so that a right that somebody lost
+ * is gone with the next one. What somebody may not see does not exist for them: 404, not 403.
+ *
+ * **Inside a client** (inside.ts) somebody of an agency reaches the positions that the agency manages for that client,
+ * and nothing else: neither its other positions, nor what is the client's own.
+ *
+ * **Forbidden.** Never build an access by hand: the functions here and those that authenticate do. A verb asks for an
+ * ability and never for a role. Never read first and filter afterwards: lists would have holes, and counts would tell
+ * what is hidden.
+ */
+
 import type { Parameters } from '../db/parameters.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { type Ability, abilities, abilitiesOf, type RoleSettings } from './abilities.ts'

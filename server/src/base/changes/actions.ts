@@ -1,3 +1,41 @@
+/**
+ * # How something changes
+ *
+ * A **change** is one transaction with somebody's access, and the effects that it has collected so far.
+ * `inTransaction` opens it, and is the only way to change business data: what happens happens as a whole, with its
+ * events, its entry in the audit log and the versions of what it makes old, or not at all.
+ *
+ * A **verb** is a function that changes something. It takes the change first, then keys, and does these steps in
+ * order:
+ *
+ * - It says by `require` which ability it needs.
+ * - It takes only **allowed keys**: `within` refuses ids that do not exist or are out of reach, and returns the keys.
+ *   `created` does so for rows that the change has inserted itself, `ofPeople` and `ofPositions` for candidacies of
+ *   people and positions that it has checked.
+ * - It locks its rows in the one lock order (base/db/locks.ts). `within` locks nothing, so a row may be gone by then:
+ *   the verb refuses it. A lock out of order throws.
+ * - It reads the rows, in a statement after that which locked them: the snapshot of a statement is older than its
+ *   wait.
+ * - It reads the clock. Time comes from the database alone (`clock()`), after the locks are held, so that times follow
+ *   the order of the commits. Tests move it by a setting; in the product only the demonstration does, for its
+ *   transaction.
+ * - A pure rule decides for each row, or throws a `Refusal`, which undoes everything. SQL writes all rows at once.
+ * - It emits events, adds its audit entry, and names the versions that it makes old.
+ *
+ * `flush` is the last step before the commit. It writes events first, then the audit log, then versions, and nothing
+ * is locked after it. An event is a row of the transaction that caused it, with the body that will be sent, and with a
+ * delivery for each of its receivers (delivery-store.ts). Its number among the events of its object is taken under the
+ * lock of the object, so numbers have no gaps and follow the order of the commits. After the commit, this process
+ * wakes its worker and its open pages; other processes find the change in their next round.
+ *
+ * A rule about several rows needs a lock on the row that they belong to. A change that may take an administrator away
+ * locks the company before its users, and counts the administrators before and after it: of two administrators who
+ * deactivate each other at the same time, the second is refused (organisation/users/rules-actions.ts).
+ *
+ * **Forbidden.** A verb opens no transaction of its own, sends nothing to anybody, and keeps nothing in memory: it may
+ * be rolled back. An audit entry has ids and no words of people, because it is kept when they are erased.
+ */
+
 import { insertAuditEntries, type AuditEntry } from './audit-store.ts'
 import type { AuditVerb } from './audit-verb.ts'
 import type { Database, Transaction } from '../db/connection.ts'
@@ -104,7 +142,7 @@ export class Change {
     }
   }
 
-  /** Makes the cached responses that depend on these versions old (ARCHITECTURE.md#versions). */
+  /** Makes the cached responses that depend on these versions old (base/changes/version-store.ts). */
   invalidate(versions: readonly RaisedVersion[]): void {
     this.#versions.push(...versions)
   }

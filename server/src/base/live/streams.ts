@@ -1,3 +1,23 @@
+/**
+ * # How open pages learn that something changed
+ *
+ * A page of the portal that wants to know about changes keeps a stream open (Server-Sent Events). The stream sends a
+ * topic and its new version, never the data. The page then fetches its own address again, with the session and the
+ * access of that moment, so nobody is shown by a stream what they may not see. Regions of a page are fetched without
+ * the rest of it.
+ *
+ * All streams of a process share one statement, twice a second (portal/live/store.ts). It reads the versions that
+ * somebody watches, and finds the sessions that have ended or belong to somebody else by now, whose streams end. After
+ * a commit of its own, a process looks at once (own-changes.ts). There is no NOTIFY: it cut commits from 2,285 to 895
+ * a second.
+ *
+ * The health of receivers has no version; the same statement makes one of it. Deliveries have none either, because
+ * they change all the time: their pages fetch themselves every five seconds.
+ *
+ * A stream ends after five minutes, and when its process stops. Browsers come back by themselves, to another process
+ * if need be.
+ */
+
 import type { ServerResponse } from 'node:http'
 import type { Holder, Look, Topic, Watched } from './topic.ts'
 

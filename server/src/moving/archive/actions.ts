@@ -1,3 +1,18 @@
+/**
+ * # A whole installation in a folder
+ *
+ * An **archive** has everything that is stored, as JSON lines with checksums, of one snapshot. It is the backup, and
+ * the way to a newer PostgreSQL, for which the embedded one has no tools. A company can take its own part along
+ * (download/).
+ *
+ * The tables are found in the catalogs (store.ts), so none can be forgotten; left-out.ts names those that no archive
+ * has, with the reasons. Restoring is one transaction: an archive is restored whole or not at all.
+ *
+ * Nothing of an archive is trusted. column-rules.ts has a rule for every column, which is that of the form that writes
+ * it: what no form would have accepted is refused, and HTML is sanitized again. A column without a rule does not
+ * compile.
+ */
+
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'

@@ -52,7 +52,7 @@ const HASH_OF_NO_KEY = `\\x${'00'.repeat(32)}`
  * presents its secret.
  *
  * The statement also returns what responses depend on, as of a time after the requests arrived:
- * versions (ARCHITECTURE.md#versions), and the next expiry among the positions that
+ * versions (base/changes/version-store.ts), and the next expiry among the positions that
  * the company owns.
  */
 const COUNT_REQUESTS = `

@@ -92,7 +92,7 @@ export async function lockExpired(tx: Transaction, limit: number): Promise<(Obje
 /**
  * Returns the versions of the companies whose responses or careers pages show the given positions:
  * the owner's, and those of clients on whose pages one is listed. The version of the marketplace's
- * page rises with that of any owner (ARCHITECTURE.md#versions).
+ * page rises with that of any owner (base/changes/version-store.ts).
  */
 export async function versionsShowing(tx: Transaction, positions: Keys): Promise<RaisedVersion[]> {
   return tx.query<RaisedVersion>(

@@ -40,7 +40,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The version of each page or link, and the next expiry among the positions that can be live on it
- * (ARCHITECTURE.md#versions). Neither depends on who reads.
+ * (base/changes/version-store.ts). Neither depends on who reads.
  *
  * The version of a page is the content of its owner, which every change of a position on the page
  * raises. The marketplace has a version of its own, which rises with the content of every company.

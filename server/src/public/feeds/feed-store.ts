@@ -36,7 +36,7 @@ export async function findPublicPage(database: Queryable, id: string): Promise<P
 
 /**
  * What changes whenever any feed or sitemap of the installation may have changed: the version of all contents, and the
- * next expiry (ARCHITECTURE.md#versions).
+ * next expiry (base/changes/version-store.ts).
  */
 export async function readFeedVersion(database: Queryable, at: Date): Promise<string> {
   const [row] = await database.query<{ version: string }>(

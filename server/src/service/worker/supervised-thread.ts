@@ -52,6 +52,10 @@ export function openThread(data: ThreadData): Thread {
  * Runs deliveries in a thread of their own, so that no receiver can hold up the API, and starts the thread again
  * whenever it ends by itself. What it was sending is sent again when the leases are over.
  *
+ * Handling the answers of receivers takes processor time: in one thread with the API, eight receivers that answered
+ * without end raised its p50 from 1 ms to 12–141 ms. A commit of the API's process wakes the thread by a message; it
+ * finds commits of other processes in its next round, at most 100 ms later.
+ *
  * A process of its own would isolate the memory too. It would cost 86 MB instead of 38, and outlive a parent that is
  * killed. A thread whose heap is full ends alone.
  */

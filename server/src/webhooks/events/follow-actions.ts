@@ -1,3 +1,15 @@
+/**
+ * # How events are followed
+ *
+ * Whoever follows events wants each of them once, in the order of the commits, without receivers and queues. To
+ * remember a time is not enough, because transactions commit in another order than they begin: an event may appear
+ * that is older than one that was seen. Each read therefore starts where the oldest open transaction began, and leaves
+ * out what was seen.
+ *
+ * Which transactions are open is told by the locks that each holds on its own number. A snapshot would not do: it
+ * knows the last transaction that ended, but not which ones began after it.
+ */
+
 import type { Queryable } from '../../base/db/connection.ts'
 import {
   type FollowedEvent,

@@ -65,6 +65,17 @@
  * **Replay.** A replay sends the events of a time span again (delivery-log/replay/). Its deliveries
  * have queues of their own, beside the queues of live events.
  *
+ * **In the database.** The database alone coordinates delivery; workers do not know of each other. Each
+ * step is one statement, so a worker that freezes in it holds no lock. Queues are locked with `skip
+ * locked`, so a long business transaction delays its own queues only. The count in the locked row
+ * decides whether a queue is empty: an older snapshot of the deliveries would not. Bodies are frozen
+ * with the event. The form with ids alone is a pure function of the body (base/changes/ids-form.ts),
+ * which erasing uses too. `events`, `deliveries` and `attempts` are partitioned by day, have no
+ * foreign keys, and are dropped when they are old; `doctor` checks that they fit together.
+ *
+ * The engine has no clock, chance, network or database of its own, so server/test/simulation/ can run
+ * it through crashes and outages from one seed.
+ *
  * **Names in the database.** Tables, columns and outputs keep older names: a queue is a row of
  * `lanes`, `track` is the number of the replay, `aside` is what the code calls parked, `spent` is
  * countedAttempts, and `word` and `sentence` are the code and the message of an outcome.

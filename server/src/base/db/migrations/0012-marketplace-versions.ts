@@ -1,5 +1,5 @@
 /**
- * The version of the marketplace's page (ARCHITECTURE.md#versions). Every company's positions are on
+ * The version of the marketplace's page (base/changes/version-store.ts). Every company's positions are on
  * that page, so it is raised whenever the content of any company is. A trigger does it, so that no
  * writer can forget it, and the previous release, which knows nothing of it, cannot either.
  *

@@ -1,3 +1,22 @@
+/**
+ * # How the API finds out who asks
+ *
+ * Each request of the API names a key. One statement finds the keys of all requests of a moment, checks their secrets,
+ * counts them against their limits, and reads the clock and the versions that responses depend on
+ * (organisation/keys/authentication-store.ts).
+ *
+ * Each process sends one such statement at a time; what arrives meanwhile waits for the next one
+ * (base/db/batching/shared-statement.ts). No request uses a statement that was sent before it arrived, so the result
+ * is never older than the request. Rows of rate windows are locked in the order of their ids.
+ *
+ * A refusal because of the limit is remembered until its window ends, counted from when its statement was sent. It
+ * costs no statement then, and a client that waits until Reset gets in.
+ *
+ * The statement does the same work for a wrong secret and for an id that does not exist, so that the duration of a 401
+ * reveals nothing. Denied requests are collected in memory (denials.ts), logged within bounds, and written to
+ * `key_refusals` at most once a second. Requests that succeed are not affected by any of it.
+ */
+
 import { LRUCache } from 'lru-cache'
 import type { CompanyAccess } from '../../access/access.ts'
 import { Unavailable } from '../../db/unavailable.ts'

@@ -40,7 +40,7 @@ const REST_AFTER_FAILURE = 2_000
  * request was authenticated, so that they include everything that was committed before it arrived. The
  * data is read after the positions, over the same connection. If the replica is behind, unavailable or
  * slow, or reports an error such as 404, the primary answers. So no response is older because of the
- * replica, and none fails.
+ * replica, and none fails. Careers pages are read from the primary, because the counters are those of one company.
  */
 export class ReplicaReads {
   readonly #options: ReplicaReadsOptions

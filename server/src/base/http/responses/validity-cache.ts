@@ -1,3 +1,25 @@
+/**
+ * # How long a response may be kept
+ *
+ * Responses of the API are kept by access, operation, path and parameters, in `ANSWER_CACHE_MB`. Public pages are kept
+ * in the same way, in a quarter of it, by path and by the parameters that they know; any other parameters would only
+ * fill it. Encodings count against the limit when they are made.
+ *
+ * A kept response is used while two things are true: the versions that it was made for are those that were read with
+ * this request (base/changes/version-store.ts says what raises them), and nothing in it has expired since. What is
+ * made is read after those versions, so it is at least as new as they are. So no response is older than the changes
+ * that were committed before its request, in any number of processes, and nothing ever has to be thrown out by a
+ * message.
+ *
+ * The API reads versions with the statement that authenticates. The two operations that show a careers page depend on
+ * the version and the next expiry of the page too; one more statement reads them after authentication, and requests of
+ * a moment share it. Public pages read theirs in a statement of the same kind, and depend on the day as well, because
+ * they say in how many days something closes.
+ *
+ * Equal requests at the same time cost one read. Refusals are not kept. server/test/freshness.test.ts compares two
+ * processes with one that keeps nothing.
+ */
+
 import { LRUCache } from 'lru-cache'
 
 /** For which data a response is valid. */
