@@ -1,13 +1,3 @@
-/**
- * # Feeds and sitemaps
- *
- * A feed that has to be whole is a stream. public.ts finds the page and reads the version of all contents, which is
- * the tag, so that who has it already gets 304. The stream reads fifty positions at a time, in the order of their
- * first publication, which never moves, and writes each with its format as fast as the client takes it. So memory does
- * not depend on the length, and no position is left out or repeated while others change. Sitemaps do the same. The
- * three other feeds are parts of 500, and kept like pages.
- */
-
 import { wholePicture } from '../../content/picture-address.ts'
 import { Readable } from 'node:stream'
 import type { Queryable } from '../../base/db/connection.ts'

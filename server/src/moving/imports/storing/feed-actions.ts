@@ -22,12 +22,8 @@
  *
  * **A dry run** does the same work in a transaction that is rolled back, so its report is the report of the import.
  *
- * **In the portal** (runs/) the form stores the file in chunks, and a row of `import_runs` waits for a worker. A
- * worker claims it for 30 s at a time, and does the same dry run or import as the command, with the access that the
- * user has by then. Every second it keeps its claim and notes its progress. If the claim is lost, because somebody
- * cancelled the run or another process took it over, the work stops at the next item. If a process ends, another one
- * repeats the step from its beginning, which is safe because what was stored does not change. The row keeps the
- * report, without names of candidates.
+ * **In the portal** (runs/job.ts) a worker does the same dry run or import as the command, with the access that the user
+ * has by then.
  *
  * **Forbidden.** A format touches neither the database nor the network. What nobody reads of an item is in the report.
  * Nothing of a feed is trusted: HTML is sanitized, texts are limited, and pictures elsewhere are fetched by a job.
