@@ -1,20 +1,22 @@
 /**
  * # How another system's positions and candidates come here
  *
- * An import reads a **feed**: a file, standard input or an address, in one of the formats of `formats/`. It stores
- * what is new and what changed, with the same verbs as everybody, and with the access of who imports. It has five
- * stages, and each knows only the one before it:
+ * An import reads a **feed**: a file, standard input or an address, in one of the formats of moving/imports/formats/.
+ * It stores what is new and what changed, with the same verbs as everybody, and with the access of who imports. It has
+ * five stages, and each knows only the one before it:
  *
- * - **sources/** opens the feed. Addresses go through the address guard, and paginated feeds are followed.
- * - **parsing/** splits it into **items** with flat memory, however long it is.
- * - **formats/** has a file for each format, which turns an item into a **posting**: what the other system says, in
- *   one form.
- * - **conversion/** turns a posting into a position, with `values/` (pay, dates, languages), content/texts/ and the
- *   places of content/places/. It notes which field came from where, and which fields nobody reads.
- * - **storing/** compares a thousand items at a time with what was imported before (table `import_items`), while the
- *   next thousand are read. New items are created, changed ones edited, equal ones left alone: an import that runs
- *   again changes nothing. Items that are missing in the feed are reported, and proposed for archiving after two runs;
- *   an import archives nothing by itself.
+ * - **moving/imports/sources/** opens the feed. Addresses go through the address guard, and paginated feeds are
+ *   followed.
+ * - **moving/imports/parsing/** splits it into **items** with flat memory, however long it is.
+ * - **moving/imports/formats/** has a file for each format, which turns an item into a **posting**: what the other
+ *   system says, in one form.
+ * - **moving/imports/conversion/** turns a posting into a position, with moving/imports/values/ (pay, dates,
+ *   languages), content/texts/ and the places of content/places/. It notes which field came from where, and which
+ *   fields nobody reads.
+ * - **moving/imports/storing/** compares a thousand items at a time with what was imported before (table
+ *   `import_items`), while the next thousand are read. New items are created, changed ones edited, equal ones left
+ *   alone: an import that runs again changes nothing. Items that are missing in the feed are reported, and proposed
+ *   for archiving after two runs; an import archives nothing by itself.
  *
  * **Faults.** An item that cannot be read or stored never stops the others. The thousand are halved until the bad item
  * is found; it is reported with its place and its reason. A feed that cannot be read to its end changes what was read,
@@ -22,8 +24,8 @@
  *
  * **A dry run** does the same work in a transaction that is rolled back, so its report is the report of the import.
  *
- * **In the portal** (runs/job.ts) a worker does the same dry run or import as the command, with the access that the user
- * has by then.
+ * **In the portal** (moving/imports/runs/job.ts) a worker does the same dry run or import as the command, with the
+ * access that the user has by then.
  *
  * **Forbidden.** A format touches neither the database nor the network. What nobody reads of an item is in the report.
  * Nothing of a feed is trusted: HTML is sanitized, texts are limited, and pictures elsewhere are fetched by a job.
