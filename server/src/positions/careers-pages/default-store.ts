@@ -18,7 +18,7 @@ export async function exampleDefaultPage(database: Queryable): Promise<string | 
     where cp.active and cp.is_default and c.kind <> 'platform'`
   const oldest = 'order by c.created_at, c.id limit 1'
   // The newest of each page, since an index has those in order: for any of them PostgreSQL read all listings, for each page.
-  const [row] = await database.query<{ id: string }>(
+  const [row] = await database.query<{ id: string; place: number }>(
     `(select cp.id, 0 as place ${pages} and (
         select true from listings l where l.page_company_id = cp.company_id and l.page_id = cp.id and l.live
         order by l.published_at desc, l.position_id desc limit 1) ${oldest})

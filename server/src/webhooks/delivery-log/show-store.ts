@@ -53,7 +53,7 @@ export async function readDeliveries(
 ): Promise<ShownDelivery[]> {
   requireAbility(access, 'receivers.write')
   const $ = parameters()
-  const rows = await database.query<ShownDelivery & { day: string }>(
+  const rows = await database.query<Omit<ShownDelivery, 'attempts'> & { day: string }>(
     `with now as materialized (select clock() as now), found as materialized (
       select d.*, ${LAST_DAY} as last_day from now cross join ${receiversOf(access, $, filter)} r
       cross join lateral (select * from deliveries where receiver_id = r.id and event_id = ${$(eventId)} offset 0) d

@@ -135,7 +135,7 @@ export interface PositionLink extends ObjectKey {
 
 /** Everything that leads or led to positions, the oldest first. */
 export async function linksOf(database: Queryable, positions: Keys): Promise<PositionLink[]> {
-  return database.query<PositionLink>(
+  return database.query<PositionLink & { created_at: Date }>(
     `with given as (select distinct * from unnest($1::uuid[], $2::uuid[]) as given (company_id, id))
     select s.company_id as "companyId", s.id, s.position_id as "positionId", s.kind, s.name, s.created_at from given
     join sharing_links s on s.company_id = given.company_id and s.position_id = given.id
