@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { findTallyFaults } from '../src/candidates/tallies-store.ts'
 import { budget } from './budget.ts'
 import { announceSeed } from './seed.ts'
-import { openFixture } from './fixture.ts'
+import { CACHE, openFixture } from './fixture.ts'
 import { runSequences, verbNames } from './verbs/sequences.ts'
 
 const SEQUENCES = budget(120, 4_000)
 /** So many that every verb and every event comes up, whatever the seed. */
 const ENOUGH_FOR_ALL = 2_000
-const fixture = await openFixture()
+const fixture = await openFixture({ cacheBytes: CACHE })
 
 test(
   `over ${SEQUENCES} random sequences of verbs, the events match exactly the changes that the API shows`,

@@ -126,6 +126,9 @@ const LISTS: Readonly<Record<string, List>> = {
     listLog(database, access, { ...ofAgency, objectId: position, states: ['delivered'] }, page),
 }
 
+/** The names of the lists that are paged. */
+export const listNames = Object.keys(LISTS)
+
 /** In the middle of a list that is sorted by ids, which are spread evenly here. */
 const MIDDLE = '80000000-0000-4000-8000-000000000000'
 /** Somewhere in the middle of the other lists. */
@@ -145,7 +148,7 @@ const deepCursors: Readonly<Record<string, string>> = {
 /** Cursors of the log are rows of it. */
 async function deepCursor(database: Queryable, access: Access, name: string): Promise<string | undefined> {
   if (!name.includes('deliveries')) return deepCursors[name] ?? MIDDLE
-  return (await LISTS[name]!(database, access, { limit: 3_000 })).at(-2)?.id
+  return (await LISTS[name]?.(database, access, { limit: 3_000 }))?.at(-2)?.id
 }
 
 /** Submissions, whose cursor is part of the filter. */
@@ -168,8 +171,15 @@ export interface SentList extends Statement {
   page: string
 }
 
-/** Every statement that the lists of the portal and the command line send: of each viewer, and of each page. */
-export async function sentLists(database: Queryable, viewers: Readonly<Record<string, Access>>): Promise<SentList[]> {
+/**
+ * Every statement that the lists of the portal and the command line send: of each viewer, and of each page.
+ * @param names the paged lists that are read
+ */
+export async function sentLists(
+  database: Queryable,
+  viewers: Readonly<Record<string, Access>>,
+  names: readonly string[],
+): Promise<SentList[]> {
   const sent: SentList[] = []
   for (const [viewer, access] of Object.entries(viewers)) {
     const record = async (list: string, page: string, send: (listener: Queryable) => Promise<unknown>) => {
@@ -177,6 +187,7 @@ export async function sentLists(database: Queryable, viewers: Readonly<Record<st
       await send(listener)
     }
     for (const [name, list] of Object.entries(LISTS)) {
+      if (!names.includes(name)) continue
       const first = await list(database, access, { limit: 51 }).catch(ignoreRefusal)
       if (!first) continue
       const cursors = { first: undefined, second: first.at(50)?.id, deep: await deepCursor(database, access, name) }

@@ -58,7 +58,7 @@ const READS: Readonly<Record<string, Read>> = {
   'positions by a word that one has': (database, access) =>
     listOverview(database, access, { statuses: ['ARCHIVED'], words: ['5555'] }, page),
   board: (database, access) => readBoard(database, access, position, 25),
-  'page of a candidacy': (database, access) => readCandidacyPage(database, access, candidacies[0]!),
+  'page of a candidacy': (database, access) => readCandidacyPage(database, access, bulkId('vouch', 800)),
   'lines of candidacies': (database, access) => readCandidacyLines(database, access, candidacies),
   'remarks about candidacies': (database, access) => readRemarks(database, access, candidacies),
   'page of a person': (database, access) => readPersonPage(database, access, applicant),
@@ -79,11 +79,22 @@ const OF_CLIENT: Readonly<Record<string, Read>> = {
     readSwitchingOff(database, { ...access, companyId: smallClient }, { id: bulkId('page', bulk.smallClient) }),
 }
 
-/** Every statement that these send: of each viewer who belongs to the agency, and of an administrator of its client. */
-export async function sentScreens(database: Queryable, viewers: Readonly<Record<string, Access>>): Promise<SentList[]> {
+/** The names of what screens read. */
+export const screenNames = [...Object.keys(READS), ...Object.keys(OF_CLIENT)]
+
+/**
+ * Every statement that these send: of each viewer who belongs to the agency, and of an administrator of its client.
+ * @param names what is read
+ */
+export async function sentScreens(
+  database: Queryable,
+  viewers: Readonly<Record<string, Access>>,
+  names: readonly string[],
+): Promise<SentList[]> {
   const sent: SentList[] = []
   const record = async (reads: Readonly<Record<string, Read>>, viewer: string, access: CompanyAccess) => {
     for (const [list, read] of Object.entries(reads)) {
+      if (!names.includes(list)) continue
       const listener = recording(database, (statement) => sent.push({ ...statement, viewer, list, page: 'only' }))
       await read(listener, access).catch(ignoreRefusal)
     }

@@ -77,7 +77,7 @@ async function everyAddress(): Promise<string[]> {
 }
 
 /** Addresses that differ in ids and values alone show the same parts of a page. */
-const OF_EACH_KIND = budget(2, 10)
+const OF_EACH_KIND = budget(1, 10)
 
 /** What somebody gets at some addresses, and at all that are linked from there. */
 async function everyPage(visitor: Visitor, addresses: readonly string[]): Promise<Map<string, PortalReply>> {

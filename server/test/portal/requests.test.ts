@@ -60,10 +60,11 @@ const foreign: Record<string, PortalRequest['headers']> = {
 const seed = announceSeed('methods of foreign forms')
 const changing = ['POST', 'PUT', 'DELETE'] as const
 const LONG = budget(1, 3) === 3
+const EVERY = LONG ? 'every address' : 'some addresses'
 /** An address that takes forms gets one from elsewhere, and each of the others gets one of three methods, others for each seed. */
 const methodsFor = ({ isForm }: Reached, i: number) =>
   LONG ? changing : [isForm ? 'POST' : changing[(seed + i) % changing.length]!]
-const NAME = `a form %s is refused at every address, by ${LONG ? 'every method' : 'one method each'}, and changes nothing`
+const NAME = `a form %s is refused at ${EVERY}, by ${LONG ? 'every method' : 'one method each'}, and changes nothing`
 
 test.each(Object.entries(foreign))(NAME, { tags: 'long' }, async (_, headers) => {
   const before = await everything(fixture.database)
@@ -75,7 +76,7 @@ test.each(Object.entries(foreign))(NAME, { tags: 'long' }, async (_, headers) =>
   expect(await everything(fixture.database)).toBe(before)
 })
 
-test('a form of ours is taken by either header', async () => {
+test(`a form of ours is taken by either header at ${EVERY}`, { tags: 'long' }, async () => {
   for (const left of ['origin', 'sec-fetch-site']) {
     for (const route of reached.filter(({ isForm }) => isForm)) {
       bring(visitor, (await signIn(fixture, world.people.administrator)).token)
@@ -101,7 +102,7 @@ const isWhole = ({ headers, html }: PortalReply) =>
     ? html.startsWith('<!doctype html>') && html.endsWith('</html>')
     : headers['content-type'] === 'application/json; charset=utf-8' && typeof JSON.parse(html) === 'object'
 
-test('an address takes only the methods that it names', async () => {
+test(`only the methods that an address names are taken, at ${EVERY}`, { tags: 'long' }, async () => {
   bring(visitor, (await signIn(fixture, world.people.administrator)).token)
   for (const { at, path, isForm } of reached.filter((route) => route.path !== '/portal/*')) {
     const allowed = isForm ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
@@ -114,7 +115,7 @@ test('an address takes only the methods that it names', async () => {
   }
 })
 
-test('HEAD answers like GET, without a body', async () => {
+test(`HEAD answers like GET, without a body, at ${EVERY}`, { tags: 'long' }, async () => {
   for (const { at, path } of reached) {
     const [once, twice] = [await visitor.get(at), await visitor.get(at)]
     const asked = await visitor.get(at, { method: 'HEAD' })
@@ -145,7 +146,7 @@ const bodies: [what: string, type: string | null, body: string | Buffer, status:
   ['of ten thousand fields', FORM, Array.from({ length: 10_000 }, (_, i) => `f${i}=`).join('&'), [200, 303, 404, 422]],
 ]
 
-test.each(bodies)('a form %s is answered by a page', async (_, type, body, statuses) => {
+test.each(bodies)(`a form %s is answered by a page at ${EVERY}`, { tags: 'long' }, async (_, type, body, statuses) => {
   for (const { at, path } of reached.filter(({ isForm }) => isForm)) {
     // Some forms end the session.
     if (!(await isSignedIn(visitor))) bring(visitor, (await signIn(fixture, world.people.administrator)).token)

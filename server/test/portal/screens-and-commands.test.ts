@@ -115,7 +115,9 @@ test.each(Object.entries(oneSided))('%s is done in one way alone, or in neither'
 
 function importedVerbs(): { screen: ReadonlySet<string>; command: ReadonlySet<string> } {
   const root = join(import.meta.dirname, '../../src')
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => !file.includes('.test.'))
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  )
   const named = (isOne: (file: string) => boolean) =>
     new Set(
       files.filter(isOne).flatMap((file) => {

@@ -4,7 +4,7 @@ import { announceSeed } from '../seed.ts'
 import { entries, type Entry } from './routes.ts'
 
 /** How many addresses inside clients a usual run tries, and of how many others. */
-const [INSIDE_TRIED, OTHERS_TRIED] = [budget(12, 1_000), budget(60, 1_000)]
+const [INSIDE_TRIED, OTHERS_TRIED] = [budget(6, 1_000), budget(30, 1_000)]
 
 /**
  * The addresses that a search tries: all of them in a long run, and otherwise some, others for each seed. Those inside clients

@@ -22,6 +22,7 @@ import {
 import { createSharingLinks, switchSharingLinks } from '../../src/positions/sharing-links/actions.ts'
 import { createTestDatabase } from '../database.ts'
 import { allowed } from '../factory.ts'
+import { CACHE } from '../fixture.ts'
 import { movableClock } from '../movable-clock.ts'
 import { PUBLIC_URL, startServer, type TestServer } from '../server.ts'
 import { soon } from '../verbs/positions.ts'
@@ -88,7 +89,7 @@ const keys = (
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer(stored.url)
+  server = await startServer(stored.url, { cacheBytes: CACHE })
   await given()
 })
 afterAll(async () => {

@@ -45,7 +45,7 @@ export const oneSided: Readonly<Record<Exclude<Verb, Paired>, readonly [Way, rea
   makeAgencies: byOperator,
   takeClientsOn: byOperator,
   inviteAdministrator: [
-    'neither',
+    'command',
     '`companies create --administrator` and the demonstration call it with the operator’s access',
   ],
   createRecoveryLink: [
