@@ -6,7 +6,7 @@ import { loadConfig } from '../../server/src/base/config.ts'
 import { reportOn } from './report.ts'
 import { prove } from './run.ts'
 import { readRuns } from './runs.ts'
-import { scenarioName, scenarios } from './scenarios/scenarios.ts'
+import { scenarios } from './scenarios/scenarios.ts'
 
 const usage = `Usage: npm run prove [-- OPTIONS]
   --only NAME        run this scenario once more; may be given several times
@@ -60,9 +60,8 @@ function readOptions() {
 }
 
 function knownScenario(name: string): string {
-  const known = scenarioName(name)
-  if (known === undefined) throw new Error(`There is no scenario ${name}`)
-  return known
+  if (!scenarios.some((scenario) => scenario.name === name)) throw new Error(`There is no scenario ${name}`)
+  return name
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -29,12 +29,6 @@ test('runs are read back in the order in which they were added', () => {
   expect(readRuns(folder)).toEqual([run, { ...run, seed: 8 }])
 })
 
-test('a run from before a scenario was renamed counts for the new name', () => {
-  const folder = folderForTest()
-  addRun(folder, { ...run, scenario: 'between' })
-  expect(readRuns(folder)).toEqual([{ ...run, scenario: 'crash-while-sending' }])
-})
-
 test('counts are added up, except for the longest and the most of something', () => {
   const counts: Run['counts'][] = [
     { events: 2, 'longest lag, s': 5, 'most memory, MB': 80 },

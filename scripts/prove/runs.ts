@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { scenarioName } from './scenarios/scenarios.ts'
 import type { Outcome } from './verify/outcome.ts'
 
 /** A run of a scenario that ended. */
@@ -18,11 +17,10 @@ export interface Run extends Outcome {
 
 const fileName = 'state.json'
 
-/** The runs recorded in a folder. A run from before a scenario was renamed has the new name. */
+/** The runs recorded in a folder. */
 export function readRuns(folder: string): Run[] {
   const file = join(folder, fileName)
-  const { runs } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { runs: Run[] }) : { runs: [] }
-  return runs.map((run) => ({ ...run, scenario: scenarioName(run.scenario) ?? run.scenario }))
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { runs: Run[] }).runs : []
 }
 
 /** Records a run. The file is replaced as a whole, so an interruption never leaves a part of it. */

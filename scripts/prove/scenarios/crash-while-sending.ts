@@ -16,7 +16,6 @@ export const killers: FixturePlan['receivers'] = [
 
 export const crashWhileSending: Scenario = {
   name: 'crash-while-sending',
-  formerName: 'between',
   test: 'a worker is killed between sending and recording: before it has the answer, and right after',
   passes: 'exactly one duplicate, with the same event id and the next attempt number',
   run: (context) =>

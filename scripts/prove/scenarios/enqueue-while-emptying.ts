@@ -11,7 +11,6 @@ const WRITERS = 6
 
 export const enqueueWhileEmptying: Scenario = {
   name: 'enqueue-while-emptying',
-  formerName: 'emptying',
   test: 'events are enqueued while a queue is emptied: 6 writers on 8 objects, 3 workers that deliver at once',
   passes: 'no event is left without a queue',
   run: (context) =>

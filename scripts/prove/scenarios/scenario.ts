@@ -18,8 +18,6 @@ export interface RunContext {
 /** A scenario is one line of the table in the report. */
 export interface Scenario {
   readonly name: string
-  /** The name in the previous release, which still works on the command line. */
-  readonly formerName?: string
   /** What is done. */
   readonly test: string
   /** When it passes. */

@@ -23,8 +23,3 @@ export const scenarios: readonly Scenario[] = [
   postgresql,
   kills,
 ]
-
-/** The present name of a scenario, given its present or its former name. Undefined if there is none. */
-export function scenarioName(name: string): string | undefined {
-  return scenarios.find((scenario) => scenario.name === name || scenario.formerName === name)?.name
-}
