@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { publicFormWords } from '../../public/words/applying.ts'
 import { trusting } from '../../../test/application-forms.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { runIn } from '../../../test/command.ts'
@@ -8,7 +9,6 @@ import { PLATFORM } from '../../../test/verbs/world.ts'
 import { anonymizePeople } from '../person-actions.ts'
 import { ensureMarketplace } from '../../positions/careers-pages/actions.ts'
 import { EXPLANATION_LENGTH } from './report.ts'
-import { reportWords } from '../words/words.ts'
 
 const LIMIT = 100
 const fixture = await openFixture({ ...trusting, anonymousLimit: LIMIT })
@@ -48,7 +48,7 @@ test('an ad can be reported where the marketplace shows it, and nowhere else', a
   expect((await open(`/c/${own.id}/${id}`, { headers: elsewhere() })).text).not.toContain('/report')
   const form = await open(path, { headers: elsewhere() })
   expect(form).toMatchObject({ status: 200, headers: { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' } })
-  expect(form.text).toContain(reportWords.en.lead('Welder', 'Fjellvik'))
+  expect(form.text).toContain(publicFormWords.en.atEmployer('Welder', 'Fjellvik'))
   const draft = await make.position(company)
   await make.listing(draft, marketplace)
   for (const [page, position] of [
@@ -73,9 +73,9 @@ test('a report is stored once, with who sent it if they say so, and everybody is
   const sent = await Promise.all([report(path, fields), report(path, fields)])
   // Whoever loads the page again sends nothing again.
   for (const { status, headers } of sent) expect([status, headers['location']]).toEqual([303, `${path}?sent=yes`])
-  expect((await open(`${path}?sent=yes`, { headers: elsewhere() })).text).toContain(reportWords.en.thanks)
+  expect((await open(`${path}?sent=yes`, { headers: elsewhere() })).text).toContain(publicFormWords.en.thanks)
   const swedish = await report(`${path}?lang=sv`)
-  expect((await open(swedish.headers['location'] ?? '')).text).toContain(reportWords.sv.thanks)
+  expect((await open(swedish.headers['location'] ?? '')).text).toContain(publicFormWords.sv.thanks)
   expect(await reportsOf(id)).toMatchObject([
     { reason: 'fraud', explanation: 'They want money.', name: 'Kari Lie', email: 'Kari@Example.com', language: 'en' },
     { name: null, email: null, language: 'sv' },

@@ -2,9 +2,7 @@ import type { MailWords, NoticeFacts, NoticeWords, NotificationWords, ReportWord
 
 /** Teksterne i formularen til at anmelde en annonce, på dansk. */
 export const reportWords: ReportWords = {
-  link: 'Anmeld denne annonce',
   title: 'Anmeld denne annonce',
-  lead: (job, employer) => `${job}, ${employer}`,
   text: 'Du siger det til den, der driver dette websted, og ikke til virksomheden. Nogen læser hver anmeldelse.',
   fields: {
     reason: 'Hvad er galt?',
@@ -23,7 +21,6 @@ export const reportWords: ReportWords = {
     wrong: 'Annoncen er forkert eller forældet',
     other: 'Noget andet',
   },
-  thanks: 'Tak',
   thanksText: 'Vi har modtaget din anmeldelse. Hvis du oplyste din e-mail, fortæller vi dig, hvad vi beslutter.',
   back: 'Tilbage til annoncen',
   emailFault: 'Skriv én e-mailadresse, for eksempel kari@example.com.',
@@ -103,7 +100,6 @@ export const notificationWords: NotificationWords = {
   title: 'Notifikationer',
   lead: 'Det, der kom de seneste 30 dage og ikke er ordnet endnu, det nyeste først.',
   bell: (count) => `Notifikationer, ${count} nye`,
-  many: (count) => `${count}+`,
   isNew: 'Ny',
   seeAll: 'Markér alle som læst',
   seen: 'Alt er markeret som læst.',
@@ -131,7 +127,6 @@ export const noticeWords: NoticeWords = {
   shortWho: (controller) => `${controller} er ansvarlig for dine oplysninger.`,
   shortWhy: 'De bruges til at vurdere din ansøgning og ikke til andet.',
   shortLong: (months) => `De slettes senest ${months} måneder efter, at forløbet er afsluttet.`,
-  link: 'Privatlivspolitik',
   headings: {
     who: 'Hvem der er ansvarlig',
     what: 'Hvad der gemmes, og hvorfor',

@@ -10,9 +10,7 @@ const reasons = {
 
 /** The texts of the form by which an ad is reported, in English. The other languages have the same. */
 export const reportWords = {
-  link: 'Report this ad',
   title: 'Report this ad',
-  lead: (job: string, employer: string) => `${job}, ${employer}`,
   text: 'You tell the operator of this site, and not the company. Somebody reads every report.',
   fields: {
     reason: 'What is wrong?',
@@ -25,7 +23,6 @@ export const reportWords = {
   goodFaith: 'By sending this you confirm that you believe it to be true.',
   send: 'Send the report',
   reasons,
-  thanks: 'Thank you',
   thanksText: 'We have received your report. If you gave your e-mail, we tell you what we decide.',
   back: 'Back to the ad',
   emailFault: 'Write one e-mail address, such as kari@example.com.',
@@ -129,8 +126,6 @@ export const notificationWords = {
   lead: 'What came in the last 30 days and is not settled yet, the newest first.',
   /** The name of the bell. */
   bell: (count: string) => `Notifications, ${count} new`,
-  /** A count that stops. */
-  many: (count: string) => `${count}+`,
   isNew: 'New',
   seeAll: 'Mark all as read',
   seen: 'Everything is marked as read.',
@@ -178,7 +173,6 @@ export const noticeWords = {
   shortWho: (controller: string) => `${controller} is responsible for your data.`,
   shortWhy: 'They are used to decide about your application, and for nothing else.',
   shortLong: (months: number) => `They are deleted at the latest ${months} months after the process has ended.`,
-  link: 'Privacy notice',
   headings: {
     who: 'Who is responsible',
     what: 'What is stored, and why',

@@ -2,9 +2,7 @@ import type { MailWords, NoticeFacts, NoticeWords, NotificationWords, ReportWord
 
 /** Tekstene i skjemaet for å melde en annonse, på norsk. */
 export const reportWords: ReportWords = {
-  link: 'Meld denne annonsen',
   title: 'Meld denne annonsen',
-  lead: (job, employer) => `${job}, ${employer}`,
   text: 'Du sier fra til den som driver dette nettstedet, og ikke til bedriften. Noen leser hver melding.',
   fields: {
     reason: 'Hva er galt?',
@@ -23,7 +21,6 @@ export const reportWords: ReportWords = {
     wrong: 'Annonsen er feil eller utdatert',
     other: 'Noe annet',
   },
-  thanks: 'Takk',
   thanksText: 'Vi har fått meldingen din. Hvis du oppga e-posten din, forteller vi deg hva vi bestemmer.',
   back: 'Tilbake til annonsen',
   emailFault: 'Skriv én e-postadresse, for eksempel kari@example.com.',
@@ -103,7 +100,6 @@ export const notificationWords: NotificationWords = {
   title: 'Varsler',
   lead: 'Det som kom de siste 30 dagene og ikke er ordnet ennå, det nyeste først.',
   bell: (count) => `Varsler, ${count} nye`,
-  many: (count) => `${count}+`,
   isNew: 'Ny',
   seeAll: 'Merk alle som lest',
   seen: 'Alt er merket som lest.',
@@ -131,7 +127,6 @@ export const noticeWords: NoticeWords = {
   shortWho: (controller) => `${controller} er ansvarlig for opplysningene dine.`,
   shortWhy: 'De brukes til å vurdere søknaden din, og ikke til noe annet.',
   shortLong: (months) => `De slettes senest ${months} måneder etter at prosessen er avsluttet.`,
-  link: 'Personvernerklæring',
   headings: {
     who: 'Hvem som er ansvarlig',
     what: 'Hva som lagres, og hvorfor',

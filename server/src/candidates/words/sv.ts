@@ -2,9 +2,7 @@ import type { MailWords, NoticeFacts, NoticeWords, NotificationWords, ReportWord
 
 /** Texterna i formuläret för att anmäla en annons, på svenska. */
 export const reportWords: ReportWords = {
-  link: 'Anmäl annonsen',
   title: 'Anmäl annonsen',
-  lead: (job, employer) => `${job}, ${employer}`,
   text: 'Du berättar det för den som driver webbplatsen, inte för företaget. Någon läser varje anmälan.',
   fields: {
     reason: 'Vad är fel?',
@@ -23,7 +21,6 @@ export const reportWords: ReportWords = {
     wrong: 'Annonsen är fel eller inaktuell',
     other: 'Något annat',
   },
-  thanks: 'Tack',
   thanksText: 'Vi har fått din anmälan. Om du uppgav din e-post berättar vi vad vi beslutar.',
   back: 'Tillbaka till annonsen',
   emailFault: 'Skriv en enda e-postadress, till exempel kari@example.com.',
@@ -105,7 +102,6 @@ export const notificationWords: NotificationWords = {
   title: 'Aviseringar',
   lead: 'Det som kom de senaste 30 dagarna och inte är ordnat än, det nyaste först.',
   bell: (count) => `Aviseringar, ${count} nya`,
-  many: (count) => `${count}+`,
   isNew: 'Ny',
   seeAll: 'Markera alla som lästa',
   seen: 'Allt är markerat som läst.',
@@ -135,7 +131,6 @@ export const noticeWords: NoticeWords = {
   shortWho: (controller) => `${controller} ansvarar för dina uppgifter.`,
   shortWhy: 'De används för att bedöma din ansökan och inte till något annat.',
   shortLong: (months) => `De raderas senast ${months} månader efter att processen har avslutats.`,
-  link: 'Integritetsmeddelande',
   headings: {
     who: 'Vem som ansvarar',
     what: 'Vad som sparas, och varför',

@@ -2,7 +2,6 @@ import type { ArchiveWords } from './en.ts'
 
 /** The texts of the archive in Danish. */
 export const archiveWords: ArchiveWords = {
-  title: 'Arkiv',
   lead: 'Alt, der er gemt om din virksomhed, som én fil.',
   contents:
     'Stillinger, kandidater med deres filer, karrieresider, kunder, kolleger, tekster og revisionsloggen: en fil med JSON-linjer for hver tabel, pakket med gzip og tar.',

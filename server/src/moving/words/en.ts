@@ -1,6 +1,5 @@
 /** The texts of the archive in English. The other languages have the same. */
 export const archiveWords = {
-  title: 'Archive',
   lead: 'Everything that is stored about your company, as one file.',
   contents:
     'Positions, candidates with their files, careers pages, clients, colleagues, texts and the audit log: a file of JSON lines for each table, packed with gzip and tar.',

@@ -8,7 +8,7 @@ import { Badge, type Column, Empty, Facts, LinkButton, Section, Table, Time } fr
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
 import { type Language, languageNames } from '../../base/web/words/language.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { deviceOf } from '../../organisation/accounts/device.ts'
 import { OTHERS, type OwnFactors } from './own-actions.ts'
 import { ACCOUNT_PATH, COMPANIES_PATH, SIGN_OUT_PATH } from '../addresses.ts'
@@ -25,14 +25,16 @@ export function EndOthers({ form, language }: { form: FormState; language: Langu
 export function PreferencesSection({ visit, form }: { visit: MemberVisit; form: FormState }) {
   const { language } = visit
   const w = accountWords[language]
+  const web = webWords[language]
+  const common = commonWords[language]
   const choices = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
   return (
     <Section id="you" title={w.you}>
       <Form action={ACCOUNT_PATH} label={w.you}>
-        <TextField {...{ form, language, name: 'name', label: w.name }} autocomplete="name" />
-        <Select {...{ form, language, name: 'language', label: w.language, choices }} required />
-        <Checkbox {...{ form, name: 'shortcuts', label: w.shortcuts, hint: w.shortcutsHint }} />
-        <Submit>{w.save}</Submit>
+        <TextField {...{ form, language, name: 'name', label: common.name }} autocomplete="name" />
+        <Select {...{ form, language, name: 'language', label: common.language, choices }} required />
+        <Checkbox {...{ form, name: 'shortcuts', label: web.shortcuts, hint: w.shortcutsHint }} />
+        <Submit>{web.save}</Submit>
       </Form>
     </Section>
   )
@@ -41,13 +43,14 @@ export function PreferencesSection({ visit, form }: { visit: MemberVisit; form: 
 /** The password and the authenticator app. */
 export function SigningInSection({ visit, factors }: { visit: MemberVisit; factors: OwnFactors }) {
   const w = accountWords[visit.language]
+  const common = commonWords[visit.language]
   const { hasPassword, hasAuthenticator, canRemoveApp } = factors
   return (
     <Section id="signing-in" title={w.signingIn}>
       <Facts
         facts={[
           [
-            w.password,
+            common.password,
             <div class="actions">
               <IsSet words={w} isSet={hasPassword} />
               <LinkButton href={`${ACCOUNT_PATH}/password`}>
@@ -83,6 +86,7 @@ function IsSet({ words, isSet }: { words: AccountWords; isSet: boolean }) {
 export function PasskeysSection({ visit, passkeys }: { visit: MemberVisit; passkeys: readonly PasskeyLine[] }) {
   const { language, site } = visit
   const w = accountWords[language]
+  const common = commonWords[language]
   const isOffered = relyingPartyOf(site.publicUrl) !== null
   const isFull = passkeys.length >= MAX_PASSKEYS
   const add = (
@@ -91,10 +95,10 @@ export function PasskeysSection({ visit, passkeys }: { visit: MemberVisit; passk
     </LinkButton>
   )
   const columns: Column<PasskeyLine>[] = [
-    { label: w.name, cell: ({ id, name }) => <a href={`${ACCOUNT_PATH}/passkeys/${id}`}>{name}</a> },
+    { label: common.name, cell: ({ id, name }) => <a href={`${ACCOUNT_PATH}/passkeys/${id}`}>{name}</a> },
     { label: w.added, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
     {
-      label: w.lastUsed,
+      label: common.lastUsed,
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} visit={visit} /> : webWords[language].never),
     },
   ]
@@ -128,6 +132,7 @@ export function deviceText(userAgent: string, words: AccountWords): string {
 export function SessionsSection({ visit, sessions }: { visit: MemberVisit; sessions: readonly SessionLine[] }) {
   const { language, signedIn } = visit
   const w = accountWords[language]
+  const common = commonWords[language]
   const columns: Column<SessionLine>[] = [
     {
       label: w.device,
@@ -139,7 +144,7 @@ export function SessionsSection({ visit, sessions }: { visit: MemberVisit; sessi
     },
     { label: w.address, cell: ({ address }) => address },
     { label: w.signedIn, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
-    { label: w.lastSeen, cell: ({ seenAt }) => <Time at={seenAt} visit={visit} /> },
+    { label: common.lastSeen, cell: ({ seenAt }) => <Time at={seenAt} visit={visit} /> },
     { label: w.actions, cell: (session) => <EndLink {...{ visit, session }} /> },
   ]
   const endAll = (
@@ -156,10 +161,11 @@ export function SessionsSection({ visit, sessions }: { visit: MemberVisit; sessi
 
 function EndLink({ visit, session }: { visit: MemberVisit; session: SessionLine }) {
   const w = accountWords[visit.language]
+  const web = webWords[visit.language]
   const isHere = session.id === visit.signedIn.sessionId
   return (
     <a href={isHere ? SIGN_OUT_PATH : `${ACCOUNT_PATH}/sessions/${session.id}/end`}>
-      {w.signOut}
+      {web.signOut}
       <span class="for-readers"> {isHere ? w.thisOne : deviceText(session.device, w)}</span>
     </a>
   )
@@ -168,6 +174,7 @@ function EndLink({ visit, session }: { visit: MemberVisit; session: SessionLine 
 /** The companies that somebody works for, if there are several. */
 export function CompaniesSection({ visit, companies }: { visit: MemberVisit; companies: readonly JoinedCompany[] }) {
   const w = accountWords[visit.language]
+  const common = commonWords[visit.language]
   if (companies.length < 2) return null
   return (
     <Section
@@ -176,7 +183,7 @@ export function CompaniesSection({ visit, companies }: { visit: MemberVisit; com
       lead={w.companiesLead}
       actions={
         <LinkButton href={COMPANIES_PATH} icon="arrow-left-right">
-          {w.chooseCompany}
+          {common.chooseCompany}
         </LinkButton>
       }
     >
@@ -184,7 +191,7 @@ export function CompaniesSection({ visit, companies }: { visit: MemberVisit; com
         {companies.map(({ companyName, companyId }) => (
           <li>
             {companyName}{' '}
-            {companyId === visit.signedIn.membership.companyId ? <Badge tone="good">{w.open}</Badge> : null}
+            {companyId === visit.signedIn.membership.companyId ? <Badge tone="good">{common.openNow}</Badge> : null}
           </li>
         ))}
       </ul>

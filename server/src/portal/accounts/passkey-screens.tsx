@@ -18,7 +18,7 @@ import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/scr
 import { visited } from '../parts/visited.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { addPasskey, removePasskey, renamePasskey } from '../../organisation/accounts/factor-actions.ts'
 import { deviceText, EndOthers } from './overview-view.tsx'
 import { aboveAccount, endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './own-actions.ts'
@@ -47,13 +47,14 @@ export const ownPasskeyScreens: readonly Screen[] = [
     next: () => `${ACCOUNT_PATH}?done=passkey-removed`,
     ask: ({ language }, { name }) => {
       const w = accountWords[language]
+      const common = commonWords[language]
       return {
         title: w.removePasskeyTitle(name),
         lead: w.removePasskeyLead,
         above: aboveAccount(language),
         initial: { [OTHERS]: 'on' },
         fields: (form) => <EndOthers form={form} language={language} />,
-        submit: w.remove,
+        submit: common.remove,
         tone: 'danger',
         isFlat: true,
       }
@@ -122,6 +123,7 @@ async function add(visit: MemberVisit): Promise<Answer> {
 async function showPasskey(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { language, path } = visit
   const w = accountWords[language]
+  const common = commonWords[language]
   const passkey = await ownPasskey(visit)
   const { canRemovePasskey } = await readOwnFactors(visit)
   const form = formState(refused, { name: passkey.name })
@@ -136,7 +138,7 @@ async function showPasskey(visit: MemberVisit, refused?: Refused): Promise<Answe
         actions={
           canRemovePasskey ? (
             <LinkButton href={`${path}/remove`} tone="danger" icon="trash-2">
-              {w.remove}
+              {common.remove}
             </LinkButton>
           ) : undefined
         }
@@ -145,7 +147,7 @@ async function showPasskey(visit: MemberVisit, refused?: Refused): Promise<Answe
       <Facts
         facts={[
           [w.added, <Time at={createdAt} visit={visit} />],
-          [w.lastUsed, lastUsedAt ? <Time at={lastUsedAt} visit={visit} /> : webWords[language].never],
+          [common.lastUsed, lastUsedAt ? <Time at={lastUsedAt} visit={visit} /> : webWords[language].never],
         ]}
       />
       {canRemovePasskey ? null : <p class="hint">{w.keepFactor}</p>}

@@ -1,3 +1,4 @@
+import { webWords, commonWords } from '../../base/web/words/words.ts'
 import { listSessions } from '../../organisation/sessions/store.ts'
 import { Facts, Time } from '../../base/web/parts.tsx'
 import { confirmScreen } from '../parts/confirm-screen.tsx'
@@ -46,16 +47,18 @@ export const sessionScreens: readonly Screen[] = [
     next: () => `${ACCOUNT_PATH}?done=session`,
     ask: (visit, { device, address, createdAt, seenAt }) => {
       const w = accountWords[visit.language]
+      const common = commonWords[visit.language]
+      const web = webWords[visit.language]
       const facts = [
         [w.signedIn, <Time at={createdAt} visit={visit} />],
-        [w.lastSeen, <Time at={seenAt} visit={visit} />],
+        [common.lastSeen, <Time at={seenAt} visit={visit} />],
       ] as const
       return {
         title: w.signOutTitle(deviceText(device, w)),
         lead: w.signOutLead(address),
         above: aboveAccount(visit.language),
         before: <Facts facts={facts} />,
-        submit: w.signOut,
+        submit: web.signOut,
         tone: 'danger',
         isFlat: true,
       }

@@ -1,3 +1,4 @@
+import { webWords } from '../../base/web/words/words.ts'
 import { ARCHIVE_PATH } from '../addresses.ts'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -20,8 +21,9 @@ export const archiveScreens: readonly Screen[] = [
     row: requireWhole,
     edit: async ({ language }) => {
       const w = archiveWords[language]
+      const web = webWords[language]
       return {
-        title: w.title,
+        title: web.archive,
         lead: w.lead,
         before: (
           <>

@@ -7,7 +7,7 @@ import { Breakable, type Column, Empty, LinkButton, Time } from '../../base/web/
 import type { MemberVisit, Visit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import type { NamedObject } from '../../organisation/audit/objects-store.ts'
 import { type AuditLine, namelessActors } from '../../organisation/audit/entry.ts'
 import { sentenceText } from '../words/sentence.ts'
@@ -40,7 +40,13 @@ export function Filters(props: { visit: Visit; form: FormState; colleagues: read
   const [web, w] = [webWords[language], auditWords[language]]
   const all = { value: '', label: web.all }
   const who = { form, language, name: 'by', label: w.who, required: true }
-  const labels = { by: w.who, group: w.group, object: w.object, since: w.since, until: w.until }
+  const labels = {
+    by: w.who,
+    group: w.group,
+    object: w.object,
+    since: commonWords[visit.language].since,
+    until: w.until,
+  }
   return (
     <>
       <ErrorSummary {...{ form, language, labels }} />
@@ -66,7 +72,10 @@ export function Filters(props: { visit: Visit; form: FormState; colleagues: read
           autocomplete="off"
           spellcheck={false}
         />
-        <TextField {...{ form, language, name: 'since', label: w.since, required: true }} type="datetime-local" />
+        <TextField
+          {...{ form, language, name: 'since', label: commonWords[visit.language].since, required: true }}
+          type="datetime-local"
+        />
         <TextField {...{ form, language, name: 'until', label: w.until, required: true }} type="datetime-local" />
         <button type="submit" class="button secondary">
           {web.filter}
@@ -91,8 +100,9 @@ export function NoEntries({ visit: { language, path, query } }: { visit: MemberV
 export function columnsOf(visit: MemberVisit, objects: Named): Column<AuditLine>[] {
   const { language } = visit
   const w = auditWords[language]
+  const common = commonWords[language]
   return [
-    { label: w.time, cell: ({ at }) => <Time at={at} visit={visit} hasSeconds /> },
+    { label: common.time, cell: ({ at }) => <Time at={at} visit={visit} hasSeconds /> },
     { label: w.who, cell: ({ actor }) => <Actor {...{ visit, actor }} /> },
     {
       label: w.what,
@@ -141,6 +151,7 @@ export function whatText({ verb, objects }: AuditLine, language: Language): stri
 function Objects(props: { entry: AuditLine; objects: Named; language: Language }) {
   const { entry, objects, language } = props
   const w = auditWords[language]
+  const common = commonWords[language]
   // Somebody who has signed in, for instance.
   if (entry.objects.every((id) => id === entry.actor.id)) return null
   const rest = entry.objects.length - SHOWN
@@ -157,7 +168,7 @@ function Objects(props: { entry: AuditLine; objects: Named; language: Language }
           </a>
         </>
       ))}
-      {rest > 0 ? <span class="hint"> {w.more(numberText(rest, language))}</span> : null}
+      {rest > 0 ? <span class="hint"> {common.andMore(numberText(rest, language))}</span> : null}
     </>
   )
 }
@@ -165,7 +176,7 @@ function Objects(props: { entry: AuditLine; objects: Named; language: Language }
 function ObjectName({ object, language }: { object: NamedObject | undefined; language: Language }) {
   if (!object) return null
   const label = object.kind === 'receiver' ? shortAddress(object.label) : object.label
-  const text = label === '' ? auditWords[language].unnamed : label
+  const text = label === '' ? commonWords[language].unnamed : label
   const screen = screenOf(object)
   return screen === null ? <>{text}</> : <a href={screen}>{text}</a>
 }

@@ -9,7 +9,7 @@ import { Heading, LinkButton, Pager } from '../../base/web/parts.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { listSubmissions } from '../../candidates/submissions/list-store.ts'
 import { type Board, readColumn } from '../../candidates/lists/columns-store.ts'
 import { BoardView, CardView, LiveBoard, MoveBar } from './board-view.tsx'
@@ -88,6 +88,7 @@ async function showBoard(asked: MemberVisit, refused?: Refused): Promise<Answer>
 /** The other way to look at the same candidates, and adding somebody by hand. */
 function Steps({ visit, path, isTable }: { visit: MemberVisit; path: string; isTable: boolean }) {
   const w = boardWords[visit.language].list
+  const common = commonWords[visit.language]
   return (
     <>
       {isTable ? (
@@ -101,7 +102,7 @@ function Steps({ visit, path, isTable }: { visit: MemberVisit; path: string; isT
       )}
       {visit.access.abilities.has('candidates.apply') ? (
         <LinkButton href={`${path}/new`} icon="plus" shortcut="create">
-          {w.add}
+          {common.addCandidate}
         </LinkButton>
       ) : null}
     </>

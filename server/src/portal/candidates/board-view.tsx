@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { CANDIDATES_PATH } from '../addresses.ts'
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import type { ComponentChildren } from 'preact'
@@ -26,7 +27,7 @@ export function nameOf(
 
 /** A count as the board shows it: beyond what is counted, with a plus. */
 function boardCount(count: number, language: MemberVisit['language']): string {
-  return count < COUNTED ? numberText(count, language) : boardWords[language].many(numberText(COUNTED - 1, language))
+  return count < COUNTED ? numberText(count, language) : commonWords[language].many(numberText(COUNTED - 1, language))
 }
 
 /** The stages that candidates of a position can be moved to. */
@@ -60,6 +61,7 @@ interface BoardProps {
 export function BoardView({ visit, board, path, live }: BoardProps) {
   const { language, access } = visit
   const w = boardWords[language]
+  const common = commonWords[language]
   const canMove = access.abilities.has('candidates.write')
   const columns = (
     <LiveBoard live={live}>
@@ -69,7 +71,7 @@ export function BoardView({ visit, board, path, live }: BoardProps) {
         <section
           class="board"
           tabindex={0}
-          aria-label={w.candidates}
+          aria-label={common.candidates}
           {...(canMove && { 'aria-describedby': 'board-help' })}
         >
           {shownColumns(board).map((column) => (
@@ -81,7 +83,7 @@ export function BoardView({ visit, board, path, live }: BoardProps) {
   )
   if (!canMove) return columns
   return (
-    <Form action={`${path}/move`} label={w.candidates}>
+    <Form action={`${path}/move`} label={common.candidates}>
       <div class="chosen-rows">
         <pipeline-board data-stages={targetStages(board.prescreens).join(' ')} {...readOut(language)}>
           {columns}
@@ -158,10 +160,11 @@ export function CardView(props: { visit: MemberVisit; card: Card; canMove: boole
 /** Where to move the candidates that were chosen, and rejecting them with a reason. @param path of the board */
 export function MoveBar({ visit, prescreens, path }: { visit: MemberVisit; prescreens: boolean; path: string }) {
   const w = boardWords[visit.language]
+  const common = commonWords[visit.language]
   return (
     <fieldset class="bulk">
       <legend>{w.withChosen}</legend>
-      <select name="stage" aria-label={w.stage}>
+      <select name="stage" aria-label={common.stage}>
         {targetStages(prescreens).map((stage) => (
           <option value={stage}>{w.stages[stage]}</option>
         ))}

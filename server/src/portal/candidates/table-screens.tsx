@@ -2,7 +2,7 @@ import { awaitedVersion } from '../live/store.ts'
 import { Heading, LinkButton } from '../../base/web/parts.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { CANDIDATES_PATH } from '../addresses.ts'
 import { readTable } from './table-page.ts'
 import { CandidateTable } from './table-view.tsx'
@@ -16,6 +16,7 @@ export const candidateListScreens: readonly Screen[] = [
 async function showAll(visit: MemberVisit): Promise<Answer> {
   const { database, access, language } = visit
   const w = boardWords[language].list
+  const common = commonWords[language]
   const live = await awaitedVersion(database, access, 'people')
   const table = await readTable(visit, { companyId: access.companyId })
   const { search, stage } = table.asked.fields
@@ -25,9 +26,9 @@ async function showAll(visit: MemberVisit): Promise<Answer> {
     </LinkButton>
   )
   return page(
-    w.title,
+    common.candidates,
     <>
-      <Heading title={w.title} lead={w.lead} language={language} actions={exported} />
+      <Heading title={common.candidates} lead={w.lead} language={language} actions={exported} />
       <CandidateTable {...{ visit, live, ...table }} path={CANDIDATES_PATH} />
     </>,
   )

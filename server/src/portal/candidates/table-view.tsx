@@ -4,7 +4,7 @@ import { formState } from '../../base/web/form.ts'
 import { Banner, Breakable, type Column, Empty, LinkButton, Pager, Table } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { shortDayText } from '../../base/web/words/dates.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import type { CandidacyLine } from '../../candidates/lists/lines-store.ts'
 import type { Awaited } from '../live/store.ts'
 import type { AskedCandidates } from './asked-candidates.ts'
@@ -40,6 +40,7 @@ export function CandidateTable(props: TableProps) {
   const { visit, path, position, asked, lines, next, isPart, live } = props
   const { language, access } = visit
   const w = boardWords[language]
+  const common = commonWords[language]
   const canMove = position !== undefined && access.abilities.has('candidates.write')
   const query = placeIn(visit.query)
   const all = position === undefined ? path : `${path}?view=table`
@@ -47,7 +48,7 @@ export function CandidateTable(props: TableProps) {
     <LiveBoard live={live}>
       {lines.length > 0 ? (
         <Table
-          caption={w.candidates}
+          caption={common.candidates}
           language={language}
           rows={lines}
           columns={columnsOf(visit, canMove, position === undefined)}
@@ -67,7 +68,7 @@ export function CandidateTable(props: TableProps) {
       <Filters {...props} />
       {isPart ? <Banner tone="neutral" title={w.list.part} /> : null}
       {canMove ? (
-        <Form action={`${path}/move`} label={w.candidates}>
+        <Form action={`${path}/move`} label={common.candidates}>
           <div class="chosen-rows">
             {table}
             <MoveBar {...{ visit, path }} prescreens={position.prescreens} />
@@ -87,7 +88,7 @@ function Filters({ visit, path, position, asked }: TableProps) {
   const [web, w] = [webWords[language], boardWords[language]]
   const known = { form: formState(undefined, asked.fields), language, required: true }
   return (
-    <form method="get" action={path} class="filters" aria-label={w.list.filters} novalidate>
+    <form method="get" action={path} class="filters" aria-label={commonWords[visit.language].filters} novalidate>
       {position === undefined ? null : <input type="hidden" name="view" value="table" />}
       {access.abilities.has('candidates.identity') ? (
         <TextField {...known} name="search" label={w.list.search} autocomplete="off" spellcheck={false} />
@@ -95,7 +96,7 @@ function Filters({ visit, path, position, asked }: TableProps) {
       <Select
         {...known}
         name="stage"
-        label={w.stage}
+        label={commonWords[visit.language].stage}
         choices={[
           { value: '', label: web.all },
           ...candidateStages.map((value) => ({ value, label: w.stages[value] })),
@@ -111,6 +112,7 @@ function Filters({ visit, path, position, asked }: TableProps) {
 function columnsOf(visit: MemberVisit, canMove: boolean, isOfAll: boolean): Column<CandidacyLine>[] {
   const { language, site } = visit
   const w = boardWords[language]
+  const common = commonWords[language]
   const who: Column<CandidacyLine> = {
     label: w.list.who,
     cell: (line) => {
@@ -131,7 +133,7 @@ function columnsOf(visit: MemberVisit, canMove: boolean, isOfAll: boolean): Colu
     },
   }
   const stage: Column<CandidacyLine> = {
-    label: w.stage,
+    label: common.stage,
     cell: (line) => (
       <>
         {w.stages[line.stage]}
@@ -140,7 +142,7 @@ function columnsOf(visit: MemberVisit, canMove: boolean, isOfAll: boolean): Colu
     ),
   }
   const position: Column<CandidacyLine> = {
-    label: w.list.position,
+    label: common.position,
     cell: (line) => <a href={`${POSITIONS_PATH}/${line.position.id}/candidates`}>{line.position.title}</a>,
   }
   const since: Column<CandidacyLine> = {

@@ -27,6 +27,7 @@ export const embeddingScreens = [
 async function showEmbedding(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { language } = visit
   const w = pageWords[language]
+  const web = webWords[language]
   const line = await visitedPage(visit)
   const title = w.embedTitle(line.name)
   const form = formState(refused, { origins: line.embedOrigins.join('\n') })
@@ -38,7 +39,7 @@ async function showEmbedding(visit: MemberVisit, refused?: Refused): Promise<Ans
         title={title}
         lead={w.embedLead}
         path={[
-          { href: CAREERS_PAGES_PATH, label: w.title },
+          { href: CAREERS_PAGES_PATH, label: web.careersPages },
           { href: `${CAREERS_PAGES_PATH}/${line.id}`, label: line.name },
         ]}
         language={language}

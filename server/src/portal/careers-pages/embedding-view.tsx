@@ -11,6 +11,7 @@ export function EmbeddingPage(props: { visit: MemberVisit; line: PageLine; form:
   const { visit, line, form, canChange } = props
   const { language, site, query, path } = visit
   const w = pageWords[language]
+  const web = webWords[language]
   const { origin } = new URL(site.publicUrl)
   const script = `<script type="module" src="${site.publicUrl}/embed.js"></script>`
   const pageUrl = `${site.publicUrl}/c/${line.id}`
@@ -35,7 +36,7 @@ export function EmbeddingPage(props: { visit: MemberVisit; line: PageLine; form:
               rows={4}
               spellcheck={false}
             />
-            <Submit icon="check">{w.save}</Submit>
+            <Submit icon="check">{web.save}</Submit>
           </Form>
         ) : (
           <p>{line.embedOrigins.length === 0 ? webWords[language].none : line.embedOrigins.join(', ')}</p>

@@ -2,7 +2,7 @@ import { CAREERS_PAGES_PATH } from '../addresses.ts'
 import { Badge, type Column } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import type { PageLine } from '../../positions/careers-pages/list-store.ts'
 import { pageWords } from '../words/careers-pages.ts'
 
@@ -10,9 +10,9 @@ import { pageWords } from '../words/careers-pages.ts'
 export function pageColumns({ language }: MemberVisit): Column<PageLine>[] {
   const w = pageWords[language]
   return [
-    { label: w.name, cell: ({ id, name }) => <a href={`${CAREERS_PAGES_PATH}/${id}`}>{name}</a> },
+    { label: commonWords[language].name, cell: ({ id, name }) => <a href={`${CAREERS_PAGES_PATH}/${id}`}>{name}</a> },
     {
-      label: w.state,
+      label: commonWords[language].state,
       cell: ({ active, isDefault }) => (
         <>
           <Badge tone={active ? 'good' : 'neutral'}>{active ? w.states.on : w.states.off}</Badge>
@@ -27,7 +27,7 @@ export function pageColumns({ language }: MemberVisit): Column<PageLine>[] {
         embedOrigins.length === 0 ? webWords[language].none : countText(embedOrigins.length, language, w.websites),
     },
     {
-      label: w.address,
+      label: commonWords[language].address,
       cell: ({ id, name }) => (
         <a href={`/c/${id}`}>
           {w.open}

@@ -11,7 +11,7 @@ import { FormId, postedId } from '../../base/web/fields/form-id.tsx'
 import { type FormState, Submitted } from '../../base/web/form.ts'
 import { type Answer, goTo, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { changeLooks } from '../../positions/careers-pages/look/actions.ts'
 import { type LookEdit, MOST_IN_HEADING, MOST_IN_INTRODUCTION } from '../../positions/careers-pages/look/look.ts'
 import { createPages, renamePages } from '../../positions/careers-pages/page-actions.ts'
@@ -29,7 +29,7 @@ export const lookScreens: readonly Screen[] = [
       const w = pageWords[language]
       return {
         ...lookForm(language, w.create),
-        above: [{ href: CAREERS_PAGES_PATH, label: w.title }],
+        above: [{ href: CAREERS_PAGES_PATH, label: webWords[language].careersPages }],
         initial: { id: randomUUID() },
         fields: (form) => (
           <>
@@ -51,7 +51,7 @@ export const lookScreens: readonly Screen[] = [
       return {
         ...lookForm(language, w.editTitle(name)),
         above: [
-          { href: CAREERS_PAGES_PATH, label: w.title },
+          { href: CAREERS_PAGES_PATH, label: webWords[language].careersPages },
           { href: back, label: name },
         ],
         initial: {
@@ -74,7 +74,12 @@ function lookForm(language: Language, title: string): FormPage {
   return {
     title,
     label: title,
-    labels: { name: w.name, colour: w.colour, heading: w.heading, introduction: w.introduction },
+    labels: {
+      name: commonWords[language].name,
+      colour: commonWords[language].colour,
+      heading: w.heading,
+      introduction: w.introduction,
+    },
     submit: webWords[language].save,
     icon: 'check',
   }
@@ -85,8 +90,15 @@ function LookFields({ form, language }: { form: FormState; language: Language })
   const known = { form, language }
   return (
     <>
-      <TextField {...known} name="name" label={w.name} hint={w.nameHint} required maxlength={200} />
-      <TextField {...known} name="colour" label={w.colour} hint={w.colourHint} maxlength={7} spellcheck={false} />
+      <TextField {...known} name="name" label={commonWords[language].name} hint={w.nameHint} required maxlength={200} />
+      <TextField
+        {...known}
+        name="colour"
+        label={commonWords[language].colour}
+        hint={w.colourHint}
+        maxlength={7}
+        spellcheck={false}
+      />
       <TextField {...known} name="heading" label={w.heading} hint={w.headingHint} maxlength={MOST_IN_HEADING} />
       <TextArea
         {...known}

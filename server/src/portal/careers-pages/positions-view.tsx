@@ -1,3 +1,4 @@
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { POSITIONS_PATH, CAREERS_PAGES_PATH } from '../addresses.ts'
 import type { OverviewLine } from '../../positions/lists/overview.ts'
@@ -39,6 +40,8 @@ export function Positions({ visit, pageId, isOn, positions }: PositionsProps) {
   const { language, query, access } = visit
   const { view, canSeeLive, rows, next } = positions
   const w = pageWords[language]
+  const web = webWords[language]
+  const common = commonWords[language]
   const at = `${CAREERS_PAGES_PATH}/${pageId}`
   const canList = access.abilities.has('positions.write')
   const other =
@@ -63,13 +66,13 @@ export function Positions({ visit, pageId, isOn, positions }: PositionsProps) {
         </Empty>
       ) : (
         <Table
-          caption={w.positions}
+          caption={common.positions}
           language={language}
           rows={rows}
           id={({ id }) => id}
           columns={[
             {
-              label: w.position,
+              label: common.position,
               cell: ({ id, title, owner }) =>
                 owner === null ? (
                   <a href={`${POSITIONS_PATH}/${id}`}>{title}</a>
@@ -83,7 +86,7 @@ export function Positions({ visit, pageId, isOn, positions }: PositionsProps) {
             ...(view === 'all'
               ? [
                   {
-                    label: w.state,
+                    label: common.state,
                     cell: ({ status }: Row) => (status === null ? null : <StatusBadge {...{ status, language }} />),
                   },
                 ]
@@ -92,7 +95,7 @@ export function Positions({ visit, pageId, isOn, positions }: PositionsProps) {
               label: w.onThisPage,
               cell: (row) => (
                 <Badge tone={row.isLive ? 'good' : 'neutral'}>
-                  {row.isLive ? w.listing.shown : row.isListed ? w.listing.waiting : w.listing.no}
+                  {row.isLive ? w.listing.shown : row.isListed ? w.listing.waiting : web.no}
                 </Badge>
               ),
             },

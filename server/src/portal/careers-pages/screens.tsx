@@ -20,7 +20,7 @@ const pageList = listScreen('pages.write', {
     const found = await listPages(database, access, {}, slice)
     const canCreate = (await ownerOfPages(visit)) !== null
     return {
-      title: w.title,
+      title: webWords[language].careersPages,
       lead: w.lead,
       actions: (
         <>
@@ -36,7 +36,7 @@ const pageList = listScreen('pages.write', {
       ),
       before: canCreate ? null : <Banner tone="neutral" title={w.readOnly} />,
       found,
-      table: { caption: w.title, columns: pageColumns(visit) },
+      table: { caption: webWords[language].careersPages, columns: pageColumns(visit) },
       empty: <Empty title={w.none} />,
     }
   },

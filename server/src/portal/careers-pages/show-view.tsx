@@ -2,7 +2,7 @@ import { Badge, Banner, CopyText, Facts, Heading, LinkButton, Section } from '..
 import { QrCode } from '../../base/web/public/qr-code.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import type { PageLine } from '../../positions/careers-pages/list-store.ts'
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
 import { Positions, type PositionsProps } from './positions-view.tsx'
@@ -22,6 +22,8 @@ interface ShownProps {
 export function ShownPage({ visit, line, canChange, positions }: ShownProps) {
   const { language, query, site } = visit
   const w = pageWords[language]
+  const web = webWords[language]
+  const common = commonWords[language]
   const done = query.get('done') ?? ''
   const at = `${CAREERS_PAGES_PATH}/${line.id}`
   const address = `${site.publicUrl}/c/${line.id}`
@@ -29,7 +31,7 @@ export function ShownPage({ visit, line, canChange, positions }: ShownProps) {
     <>
       <Heading
         title={line.name}
-        path={[{ href: CAREERS_PAGES_PATH, label: w.title }]}
+        path={[{ href: CAREERS_PAGES_PATH, label: web.careersPages }]}
         language={language}
         {...(canChange && { actions: <Actions {...{ line, at }} w={w} /> })}
       />
@@ -37,8 +39,8 @@ export function ShownPage({ visit, line, canChange, positions }: ShownProps) {
       {canChange ? null : <Banner tone="neutral" title={w.readOnly} />}
       {line.active ? null : <Banner tone="warning" title={w.isOff} />}
       <Look {...{ visit, line }} />
-      <Section id="address" title={w.address} lead={w.addressLead}>
-        <CopyText id="page-address" text={address} label={w.address} language={language} />
+      <Section id="address" title={common.address} lead={w.addressLead}>
+        <CopyText id="page-address" text={address} label={common.address} language={language} />
         <div class="actions">
           <LinkButton href={`/c/${line.id}`} icon="external-link">
             {w.open}
@@ -93,19 +95,20 @@ function Actions({ line, at, w }: { line: PageLine; at: string; w: (typeof pageW
 function Look({ visit, line }: { visit: MemberVisit; line: PageLine }) {
   const { language } = visit
   const w = pageWords[language]
+  const common = commonWords[language]
   const { colour, heading, introduction } = line.look
   return (
     <Facts
       facts={[
         [
-          w.state,
+          common.state,
           <>
             <Badge tone={line.active ? 'good' : 'neutral'}>{line.active ? w.states.on : w.states.off}</Badge>
             {line.isDefault ? <span class="hint"> {w.isDefault}</span> : null}
           </>,
         ],
         [w.live, numberText(line.live, language)],
-        [w.colour, colour ?? w.ofCompany],
+        [common.colour, colour ?? w.ofCompany],
         [w.heading, heading ?? w.ofName],
         [w.introduction, introduction ?? webWords[language].none],
         [

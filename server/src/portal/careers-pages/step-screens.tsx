@@ -1,3 +1,4 @@
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { confirmScreen } from '../parts/confirm-screen.tsx'
 import { changeRow } from '../parts/row-actions.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
@@ -28,10 +29,11 @@ export const stepScreens = steps.map((step) =>
     next: (line) => `${pageOf(line)}?done=${step}`,
     ask: async (visit, line) => {
       const w = pageWords[visit.language]
+      const web = webWords[visit.language]
       return {
         title: w.steps[step].title(line.name),
         above: [
-          { href: CAREERS_PAGES_PATH, label: w.title },
+          { href: CAREERS_PAGES_PATH, label: web.careersPages },
           { href: pageOf(line), label: line.name },
         ],
         sentences: step === 'off' ? await switchingOff(visit, line) : w.steps[step].sentences,
@@ -46,8 +48,9 @@ export const stepScreens = steps.map((step) =>
 /** What becomes unreachable. */
 async function switchingOff({ database, access, language }: MemberVisit, line: PageLine): Promise<string[]> {
   const w = pageWords[language]
+  const common = commonWords[language]
   const { listed, live, unreachable, titles } = await readSwitchingOff(database, access, line)
-  const positions = (count: number) => countText(count, language, w.positionForms)
+  const positions = (count: number) => countText(count, language, common.countedPositions)
   const named = `${titles.join(', ')}${titles.length < unreachable ? ' …' : ''}`
   return [
     live === 0 ? w.off.nothingLive : w.off.live(positions(live)),
@@ -58,7 +61,7 @@ async function switchingOff({ database, access, language }: MemberVisit, line: P
     ...(line.embedOrigins.length > 0
       ? [w.off.websites(countText(line.embedOrigins.length, language, w.websites))]
       : []),
-    ...(live > 0 ? [w.off.events(countText(live, language, w.eventForms))] : []),
+    ...(live > 0 ? [w.off.events(countText(live, language, common.countedEvents))] : []),
     ...(listed > MOST_SWITCHED ? [w.off.tooMany(numberText(MOST_SWITCHED, language))] : [w.off.stays]),
   ]
 }

@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import type { Ending } from '../../organisation/clients/ending-store.ts'
@@ -6,7 +7,8 @@ import { clientWords } from '../words/clients.ts'
 /** What an agency loses with a client. */
 export function endingForAgency(ending: Ending, language: Language): string[] {
   const w = clientWords[language]
-  const positions = (count: number) => countText(count, language, w.positionsForms)
+  const common = commonWords[language]
+  const positions = (count: number) => countText(count, language, common.countedPositions)
   return [
     ending.positions === 0
       ? w.noPositions
@@ -15,7 +17,7 @@ export function endingForAgency(ending: Ending, language: Language): string[] {
       ? []
       : [w.leavePages(positions(ending.listed), countText(ending.pages, language, w.pagesForms))]),
     ...(ending.unreachable === 0 ? [] : [w.unreachable(positions(ending.unreachable))]),
-    ...(ending.positions === 0 ? [] : [w.events(countText(ending.positions, language, w.eventsForms))]),
+    ...(ending.positions === 0 ? [] : [w.events(countText(ending.positions, language, common.countedEvents))]),
     w.noMoreInside,
   ]
 }
@@ -23,11 +25,12 @@ export function endingForAgency(ending: Ending, language: Language): string[] {
 /** What a company loses with an agency: what visitors can see of it. How many positions the agency has is not its business. */
 export function endingForCompany(ending: Ending, language: Language): string[] {
   const w = clientWords[language]
+  const common = commonWords[language]
   return [
     ending.live === 0
       ? w.nothingShown
       : w.theyLeave(
-          countText(ending.live, language, w.positionsForms),
+          countText(ending.live, language, common.countedPositions),
           countText(ending.pages, language, w.pagesForms),
         ),
     w.theyKeep,

@@ -4,7 +4,7 @@ import type { FormState } from '../../base/web/form.ts'
 import { Badge, type Column, Empty, LinkButton, Section, Table } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText, shortDayText } from '../../base/web/words/dates.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { type AskedLine, type ClientLine, MOST_COUNTED } from '../../organisation/clients/line-store.ts'
 import { clientWords } from '../words/clients.ts'
 
@@ -30,8 +30,9 @@ export function Search({ visit: { language }, form }: { visit: MemberVisit; form
 /** What the table of clients shows. @param canChange whether the work for a client can be ended */
 export function columnsOf({ language, site }: MemberVisit, canChange: boolean): Column<ClientLine>[] {
   const w = clientWords[language]
+  const common = commonWords[language]
   return [
-    { label: w.client, cell: ({ slug, name }) => <a href={`${CLIENTS_PATH}/${slug}/positions`}>{name}</a> },
+    { label: common.client, cell: ({ slug, name }) => <a href={`${CLIENTS_PATH}/${slug}/positions`}>{name}</a> },
     { label: w.open, cell: ({ open }) => countedText(open, language), isNumber: true },
     {
       label: w.active,

@@ -9,7 +9,7 @@ import { editScreen } from '../parts/edit-screen.ts'
 import { changeRow } from '../parts/row-actions.ts'
 import { type Answer, goTo } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { createClients } from '../../organisation/clients/actions.ts'
 import { proposeToClients } from '../../organisation/clients/proposal-actions.ts'
 import { listClientLines } from '../../organisation/clients/line-store.ts'
@@ -22,11 +22,12 @@ export const newClientScreens = [
     path: `${CLIENTS_PATH}/new`,
     edit: async ({ language }) => {
       const w = clientWords[language]
+      const common = commonWords[language]
       return {
         title: w.create,
         lead: w.createLead,
         above: [{ href: CLIENTS_PATH, label: w.clients }],
-        labels: { name: w.name, slug: w.slug, website: w.website, country: w.country },
+        labels: { name: common.name, slug: w.slug, website: common.website, country: common.country },
         label: w.create,
         initial: { id: newId() },
         fields: (form) => {
@@ -34,10 +35,10 @@ export const newClientScreens = [
           return (
             <>
               <FormId form={form} />
-              <TextField {...known} name="name" label={w.name} required maxlength={200} />
+              <TextField {...known} name="name" label={common.name} required maxlength={200} />
               <TextField {...known} name="slug" label={w.slug} hint={w.slugHint} maxlength={100} spellcheck={false} />
-              <TextField {...known} name="website" label={w.website} type="url" />
-              <TextField {...known} name="country" label={w.country} hint={w.countryHint} />
+              <TextField {...known} name="website" label={common.website} type="url" />
+              <TextField {...known} name="country" label={common.country} hint={w.countryHint} />
             </>
           )
         },

@@ -10,7 +10,7 @@ import { CLIENTS_PATH } from '../addresses.ts'
 import { newClientScreens } from './new-screens.tsx'
 import { onlyFor } from './one-side.ts'
 import { stepScreens } from './step-screens.tsx'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { clientWords } from '../words/clients.ts'
 import { askedSearch, searchedWords } from '../../base/forms/search.ts'
 
@@ -34,6 +34,7 @@ export const clientScreens: readonly Screen[] = [
 async function listOwnClients(visit: MemberVisit, slice: Slice): Promise<ListPage<ClientLine>> {
   const { database, access, language, query } = visit
   const w = clientWords[language]
+  const common = commonWords[language]
   const search = askedSearch(query)
   const words = searchedWords(search)
   const found = await listClientLines(database, access, { words }, slice)
@@ -62,7 +63,7 @@ async function listOwnClients(visit: MemberVisit, slice: Slice): Promise<ListPag
       <>
         <Done {...{ visit, asked }} clients={found} />
         <Asked
-          {...{ visit, asked, title: w.waiting, lead: w.waitingLead, label: w.client, base: CLIENTS_PATH }}
+          {...{ visit, asked, title: w.waiting, lead: w.waitingLead, label: common.client, base: CLIENTS_PATH }}
           steps={[{ name: 'withdraw', label: w.withdraw }]}
         />
         {isFiltered || slice.cursor !== undefined || found.length > FEW ? (

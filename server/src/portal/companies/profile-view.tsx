@@ -10,7 +10,7 @@ import { Facts, Section } from '../../base/web/parts.tsx'
 import { placeLine } from '../../content/places/written-places.ts'
 import { listText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import type { CompanyFields } from '../../organisation/companies/fields.ts'
 import { profileWords } from '../words/companies.ts'
 
@@ -22,20 +22,21 @@ interface Part {
 /** The profile of a company that edits it itself. */
 export function ProfileFacts({ fields, language }: { fields: CompanyFields; language: Language }) {
   const w = profileWords[language]
+  const common = commonWords[language]
   const { name, website, country, locations, industries, brandColor } = fields
   const known: [string, string][] = [
-    [w.name, name],
-    [w.website, website],
-    [w.country, country],
+    [common.name, name],
+    [common.website, website],
+    [common.country, country],
     [w.places, locations.map((location) => placeLine(location, language)).join(', ')],
     [
-      w.industries,
+      common.industries,
       listText(
         industries.map((each) => industryName(each, language)),
         language,
       ),
     ],
-    [w.brandColor, brandColor ?? ''],
+    [common.colour, brandColor ?? ''],
   ]
   return <Facts facts={known.filter(([, value]) => value !== '')} />
 }
@@ -43,15 +44,16 @@ export function ProfileFacts({ fields, language }: { fields: CompanyFields; lang
 /** The form of the profile. */
 export function ProfileForm({ form, language, action }: Part & { action: string }) {
   const w = profileWords[language]
-  const labels = { name: w.name, website: w.website, country: w.country, brandColor: w.brandColor }
+  const common = commonWords[language]
+  const labels = { name: common.name, website: common.website, country: common.country, brandColor: common.colour }
   return (
     <Form action={action} hasFiles>
       <FirstSubmit />
       <ErrorSummary {...{ form, language, labels }} />
       <About {...{ form, language }} />
-      <Section id="pictures" title={w.pictures} lead={w.picturesHint}>
+      <Section id="pictures" title={common.pictures} lead={w.picturesHint}>
         <PictureField {...{ form, language, name: 'logo', label: w.logo }} />
-        <PictureField {...{ form, language, name: 'banner', label: w.banner }} />
+        <PictureField {...{ form, language, name: 'banner', label: common.banner }} />
       </Section>
       <Section id="texts" title={w.content} lead={sectionWords[language].lead}>
         <Sections {...{ form, language }} />
@@ -63,30 +65,31 @@ export function ProfileForm({ form, language, action }: Part & { action: string 
 
 function About({ form, language }: Part) {
   const w = profileWords[language]
+  const common = commonWords[language]
   const known = { form, language }
   return (
     <Section id="about" title={w.about}>
-      <TextField {...known} name="name" label={w.name} required maxlength={200} />
-      <TextField {...known} name="website" label={w.website} hint={w.websiteHint} type="url" />
-      <TextField {...known} name="country" label={w.country} hint={w.countryHint} />
+      <TextField {...known} name="name" label={common.name} required maxlength={200} />
+      <TextField {...known} name="website" label={common.website} hint={w.websiteHint} type="url" />
+      <TextField {...known} name="country" label={common.country} hint={w.countryHint} />
       <Select
         {...known}
         name="language"
-        label={w.language}
+        label={common.language}
         choices={[
           { value: '', label: w.unknown },
           ...spokenLanguages.map((value) => ({ value, label: w.languages[value] })),
         ]}
       />
-      <TextField {...known} name="brandColor" label={w.brandColor} hint={w.brandColorHint} maxlength={7} />
+      <TextField {...known} name="brandColor" label={common.colour} hint={w.brandColorHint} maxlength={7} />
       <TextArea {...known} name="locations" label={w.places} hint={w.placesHint} />
-      <TextArea {...known} name="socialMediaLinks" label={w.profiles} hint={w.profilesHint} spellcheck={false} />
+      <TextArea {...known} name="socialMediaLinks" label={common.profiles} hint={w.profilesHint} spellcheck={false} />
       <details>
-        <summary>{w.industries}</summary>
+        <summary>{common.industries}</summary>
         <Choices
           {...known}
           name="industries"
-          label={w.industries}
+          label={common.industries}
           several
           choices={companyIndustries.map((value) => ({ value, label: industryName(value, language) }))}
         />

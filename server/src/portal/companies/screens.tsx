@@ -1,3 +1,4 @@
+import { webWords } from '../../base/web/words/words.ts'
 import { PROFILE_PATH } from '../addresses.ts'
 import { findInReach } from '../../base/access/reach-store.ts'
 import { readPictures } from '../sections/posted-pictures-actions.ts'
@@ -40,12 +41,13 @@ async function canEdit({ database, access }: MemberVisit): Promise<boolean> {
 async function showProfile(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { language, query } = visit
   const w = profileWords[language]
+  const web = webWords[language]
   const fields = await ownFields(visit)
   if (!(await canEdit(visit))) {
     return page(
-      w.title,
+      web.companyProfile,
       <>
-        <Heading title={w.title} language={language} />
+        <Heading title={web.companyProfile} language={language} />
         <Banner tone="neutral" title={w.readOnly} />
         <ProfileFacts {...{ fields, language }} />
       </>,
@@ -53,9 +55,9 @@ async function showProfile(visit: MemberVisit, refused?: Refused): Promise<Answe
   }
   const form = formState(refused, initialProfile(fields, language))
   return page(
-    w.title,
+    web.companyProfile,
     <>
-      <Heading title={w.title} lead={w.lead} language={language} />
+      <Heading title={web.companyProfile} lead={w.lead} language={language} />
       {query.get('saved') === null || refused ? null : <Banner tone="good" title={w.saved} />}
       <ProfileForm {...{ form, language, action: PROFILE_PATH }} />
     </>,

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { commonWords } from '../../base/web/words/words.ts'
 import { ActionButton } from '../../base/web/controls.tsx'
 import { Banner, Facts, Heading, LinkButton, Section, Time } from '../../base/web/parts.tsx'
 import type { Visit } from '../../base/web/visit.ts'
@@ -45,7 +46,7 @@ export function DeliveryPage({ visit, path, base, delivery, others, canSend, ref
             ) : null}
             {delivery.state === 'delivered' ? (
               <LinkButton href={`${base}/replays/new`} icon="rotate-ccw">
-                {w.replay.action}
+                {w.replay.title}
               </LinkButton>
             ) : null}
           </>
@@ -72,9 +73,10 @@ function factsOf({ visit, base, delivery, others }: Pick<PageProps, 'visit' | 'b
   const { language } = visit
   const { eventId, kind, objectId, sequence, replay, state, at, doneAt, dueAt, before } = delivery
   const w = deliveryWords[language]
+  const common = commonWords[language]
   return [
-    [w.state, <StateBadge {...{ state, language }} />],
-    [w.time, <Time at={at} visit={visit} hasSeconds />],
+    [common.state, <StateBadge {...{ state, language }} />],
+    [common.time, <Time at={at} visit={visit} hasSeconds />],
     ...(doneAt === null ? [] : [[w.delivery.done, <Time at={doneAt} visit={visit} hasSeconds />] as const]),
     ...(dueAt === null ? [] : [[w.next, <Time at={dueAt} visit={visit} hasSeconds />] as const]),
     ...(dueAt === null || before === 0 ? [] : [[w.delivery.before, countText(before, language, w.waitingOf)] as const]),
@@ -116,7 +118,7 @@ function Attempt({ visit, attempt }: { visit: Visit; attempt: LoggedAttempt }) {
     <Section id={`attempt-${number}`} title={`${w.attempt(number)}: ${result}`} {...(probe && { lead: w.probe })}>
       <Facts
         facts={[
-          [deliveryWords[language].time, <Time at={at} visit={visit} hasSeconds />],
+          [commonWords[language].time, <Time at={at} visit={visit} hasSeconds />],
           [w.duration, `${numberText(milliseconds, language)} ms`],
           ...(address === null ? [] : [[w.address, <code>{address}</code>] as const]),
           ...(sentence === null

@@ -4,7 +4,7 @@ import { Badge, type Column, Empty, LinkButton, Pager, Section, Table, Time, typ
 import type { Visit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { eventKinds } from '../../base/changes/event.ts'
 import { type DeliveryState, deliveryStates } from '../../webhooks/queue/delivery.ts'
 import { kindText } from '../receivers/list-view.tsx'
@@ -40,13 +40,13 @@ export function resultText(
 export function Filters({ visit, form }: { visit: Visit; form: FormState }) {
   const { language, path } = visit
   const [web, w] = [webWords[language], deliveryWords[language]]
-  const all = { value: '', label: w.all }
+  const all = { value: '', label: webWords[visit.language].all }
   return (
     <>
       <ErrorSummary form={form} language={language} />
-      <form method="get" action={path} class="filters" aria-label={w.filters} novalidate>
+      <form method="get" action={path} class="filters" aria-label={commonWords[visit.language].filters} novalidate>
         <Select
-          {...{ form, language, name: 'state', label: w.state, required: true }}
+          {...{ form, language, name: 'state', label: commonWords[visit.language].state, required: true }}
           choices={[all, ...deliveryStates.map((state) => ({ value: state, label: w.states[state] }))]}
         />
         <Select
@@ -59,8 +59,14 @@ export function Filters({ visit, form }: { visit: Visit; form: FormState }) {
           autocomplete="off"
           spellcheck={false}
         />
-        <TextField {...{ form, language, name: 'since', label: w.since }} type="datetime-local" />
-        <TextField {...{ form, language, name: 'until', label: w.until }} type="datetime-local" />
+        <TextField
+          {...{ form, language, name: 'since', label: commonWords[visit.language].since }}
+          type="datetime-local"
+        />
+        <TextField
+          {...{ form, language, name: 'until', label: commonWords[visit.language].until }}
+          type="datetime-local"
+        />
         <button type="submit" class="button secondary">
           {web.filter}
         </button>
@@ -98,9 +104,10 @@ export function Deliveries(props: { visit: Visit; rows: readonly LoggedDelivery[
 function columnsOf(visit: Visit): Column<LoggedDelivery>[] {
   const { language, path } = visit
   const w = deliveryWords[language]
+  const common = commonWords[language]
   return [
     {
-      label: w.time,
+      label: common.time,
       cell: (delivery) => (
         <a href={`${path}/${addressOf(delivery)}`}>
           <Time at={delivery.at} visit={visit} hasSeconds />
@@ -126,11 +133,11 @@ function columnsOf(visit: Visit): Column<LoggedDelivery>[] {
         <a href={`${path}?object=${objectId}`}>
           {/* The last characters: ids that were made in one minute begin with the same ones. */}
           <code>…{objectId.slice(-6)}</code>
-          <span class="for-readers"> {w.filters}</span>
+          <span class="for-readers"> {common.filters}</span>
         </a>
       ),
     },
-    { label: w.state, cell: ({ state }) => <StateBadge {...{ state, language }} /> },
+    { label: common.state, cell: ({ state }) => <StateBadge {...{ state, language }} /> },
     {
       label: w.attempts,
       // Probes of a receiver that is down do not count towards the end of a delivery, but they were attempts.
@@ -146,6 +153,7 @@ function columnsOf(visit: Visit): Column<LoggedDelivery>[] {
 export function ReplaysSection({ visit, base, replays }: { visit: Visit; base: string; replays: readonly Replay[] }) {
   const { language } = visit
   const w = deliveryWords[language].replays
+  const common = commonWords[language]
   if (replays.length === 0) return null
   return (
     <Section id="replays" title={w.title}>
@@ -169,7 +177,7 @@ export function ReplaysSection({ visit, base, replays }: { visit: Visit; base: s
                 </>
               ),
             },
-            { label: w.state, cell: (replay) => <ReplayBadge {...{ replay, language }} /> },
+            { label: common.state, cell: (replay) => <ReplayBadge {...{ replay, language }} /> },
             { label: w.progress, cell: (replay) => progressText(replay, language) },
           ]}
         />

@@ -8,7 +8,7 @@ import { changeRow } from '../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
 import { visitedBy } from '../parts/visited.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { RECEIVERS_PATH } from '../addresses.ts'
 import { currentReceiver, type VisitedReceiver, visitedReceiver } from '../receivers/visited-receiver.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../webhooks/delivery-log/replay/actions.ts'
 import { countReplay } from '../../webhooks/delivery-log/replay/count-store.ts'
 import { readReplays } from '../../webhooks/delivery-log/replay/store.ts'
-import { deliveryWords } from '../../webhooks/words/words.ts'
+import { deliveryWords, receiverWords } from '../../webhooks/words/words.ts'
 import { pathToLog } from './log-path.ts'
 import { ConfirmPage, ReplayFields, ReplayPage } from './replay-view.tsx'
 import { fieldText, timeIn } from '../../base/forms/zoned-time.ts'
@@ -31,11 +31,12 @@ export const replayScreens: readonly Screen[] = [
     row: currentReceiver,
     edit: async ({ site, query, language }, receiver) => {
       const w = deliveryWords[language].replay
+      const common = commonWords[language]
       return {
         title: w.title,
         lead: w.lead,
         above: pathToLog(receiver, language),
-        labels: { since: w.since, until: w.until, kinds: w.kinds },
+        labels: { since: w.since, until: common.until, kinds: receiverWords[language].events },
         initial: {
           since: query.get('since') ?? '',
           // The next minute, so that what just happened is part of it.
@@ -86,7 +87,7 @@ function submittedReplay({ posted, language, site }: MemberVisit, { key }: Visit
     return at ?? new Date(Number.NaN)
   }) as [Date, Date]
   const kinds = sent.choices('kinds', eventKinds)
-  if (kinds.length === 0) sent.refuse('kinds', w.replay.noKinds)
+  if (kinds.length === 0) sent.refuse('kinds', receiverWords[language].form.noEvents)
   if (until <= since) sent.refuse('until', w.replay.order)
   if (since.getTime() > Date.now()) sent.refuse('since', w.replay.future)
   sent.check()

@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { Choices, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
 import { Facts, Heading, LinkButton, Time } from '../../base/web/parts.tsx'
@@ -9,7 +10,7 @@ import { kindsText, kindText } from '../receivers/list-view.tsx'
 import type { ReplayForm } from '../../webhooks/delivery-log/replay/actions.ts'
 import type { ReplayCount } from '../../webhooks/delivery-log/replay/count-store.ts'
 import type { Replay } from '../../webhooks/delivery-log/replay/store.ts'
-import { deliveryWords } from '../../webhooks/words/words.ts'
+import { deliveryWords, receiverWords } from '../../webhooks/words/words.ts'
 import { EVERY, progressText, ReplayBadge } from './list-view.tsx'
 import { fieldText } from '../../base/forms/zoned-time.ts'
 
@@ -18,12 +19,13 @@ type Path = readonly { href: string; label: string }[]
 /** The fields of a replay. */
 export function ReplayFields({ form, language }: { form: FormState; language: Language }) {
   const w = deliveryWords[language].replay
+  const common = commonWords[language]
   return (
     <>
       <TextField {...{ form, language, name: 'since', label: w.since }} type="datetime-local" required />
-      <TextField {...{ form, language, name: 'until', label: w.until }} type="datetime-local" required />
+      <TextField {...{ form, language, name: 'until', label: common.until }} type="datetime-local" required />
       <Choices
-        {...{ form, language, name: 'kinds', label: w.kinds }}
+        {...{ form, language, name: 'kinds', label: receiverWords[language].events }}
         several
         required
         choices={eventKinds.map((kind) => ({ value: kind, label: kindText(kind, language), hint: kind }))}
@@ -43,13 +45,14 @@ interface ConfirmProps {
 export function ConfirmPage({ visit, path, form, count: { events, isComplete } }: ConfirmProps) {
   const { language, site } = visit
   const all = deliveryWords[language]
+  const common = commonWords[language]
   const w = all.replay
   const kinds = form.kinds ?? eventKinds
   const fields = {
     since: fieldText(site.timeZone, form.since),
     until: fieldText(site.timeZone, form.until),
   }
-  const counted = countText(events, language, all.eventOf)
+  const counted = countText(events, language, common.countedEvents)
   const query = new URLSearchParams([...Object.entries(fields), ...kinds.map((kind) => ['kinds', kind])])
   return (
     <>
@@ -57,8 +60,8 @@ export function ConfirmPage({ visit, path, form, count: { events, isComplete } }
       <Facts
         facts={[
           [w.since, <Time at={form.since} visit={visit} />],
-          [w.until, <Time at={form.until} visit={visit} />],
-          [w.kinds, kindsText(form.kinds, language)],
+          [common.until, <Time at={form.until} visit={visit} />],
+          [receiverWords[language].events, kindsText(form.kinds, language)],
         ]}
       />
       {events === 0 && isComplete ? (
@@ -98,15 +101,16 @@ export function ReplayPage({ visit, path, replay, form, isRemoved }: ReplayProps
   const { language } = visit
   const all = deliveryWords[language]
   const w = all.replays
+  const common = commonWords[language]
   const { number, since, until, kinds, state, createdAt, doneAt, waiting } = replay
   const facts = (
     <Facts
       facts={[
-        [w.state, <ReplayBadge {...{ replay, language }} />],
+        [common.state, <ReplayBadge {...{ replay, language }} />],
         [w.progress, progressText(replay, language)],
         [all.replay.since, <Time at={since} visit={visit} />],
-        [all.replay.until, <Time at={until} visit={visit} />],
-        [all.replay.kinds, kindsText(kinds, language)],
+        [common.until, <Time at={until} visit={visit} />],
+        [receiverWords[language].events, kindsText(kinds, language)],
         [w.started, <Time at={createdAt} visit={visit} />],
         ...(doneAt === null ? [] : [[w.ended, <Time at={doneAt} visit={visit} />] as const]),
       ]}

@@ -68,7 +68,7 @@ async function showLog(visit: MemberVisit): Promise<Answer> {
                 {w.retryFailed.action}
               </LinkButton>
               <LinkButton href={`${base}/replays/new`} icon="rotate-ccw">
-                {w.replay.action}
+                {w.replay.title}
               </LinkButton>
             </>
           ),

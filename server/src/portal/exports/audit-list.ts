@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import type { AuditFilter, AuditLine } from '../../organisation/audit/entry.ts'
 import { nameObjects } from '../../organisation/audit/objects-store.ts'
 import { whatText } from '../audit/list-view.tsx'
@@ -16,6 +17,7 @@ export function auditAsList(context: ExportContext, asked: AuditFilter): Exporte
   const { database, access, language, timeZone } = context
   const filter = { ...asked, companyId: access.companyId }
   const w = exportWords[language].columns
+  const common = commonWords[language]
   const { actors, via } = auditWords[language]
   const row: Row<AuditLine & { names: readonly string[] }> = (entry) => {
     const { id, at, actor, verb, objects, rows, names } = entry
@@ -37,7 +39,7 @@ export function auditAsList(context: ExportContext, asked: AuditFilter): Exporte
     name: 'audit-log',
     ...{ verb: 'exports audit', ability: 'audit.read' },
     of: { reach: 'companies', id: access.companyId },
-    headers: [w.id, w.time, w.who, w.email, w.whoId, w.via, w.what, w.verb, w.objects, w.objectIds, w.rows],
+    headers: [w.id, w.time, w.who, common.email, w.whoId, w.via, w.what, w.verb, w.objects, w.objectIds, w.rows],
     pages: () =>
       paged(
         async (cursor) => {

@@ -6,7 +6,7 @@ import { keyWords } from '../words/keys.ts'
 import { listUsers, type UserFilter, type UserLine } from '../../organisation/users/list-store.ts'
 import { reachText } from '../users/list-view.tsx'
 import { teamWords } from '../words/users.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import type { ExportedList } from './list.ts'
 import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged.ts'
 import { exportWords } from '../words/exports.ts'
@@ -17,10 +17,11 @@ export function teamAsList(
   asked: Pick<UserFilter, 'state' | 'role' | 'words'>,
 ): ExportedList {
   const w = teamWords[language]
+  const common = commonWords[language]
   const filter = { ...asked, isByName: true }
   const row: Row<UserLine> = (user) => [
     ...[user.id, user.name, user.email, w.roles[user.role]],
-    user.identities ? w.withIdentities : w.withoutIdentities,
+    user.identities ? common.withIdentities : w.withoutIdentities,
     ...[reachText(user, language), w.states[user.state]],
     user.invitedUntil && minuteText(user.invitedUntil, timeZone),
     user.lastSeenAt && minuteText(user.lastSeenAt, timeZone),
@@ -31,8 +32,8 @@ export function teamAsList(
     ...{ verb: 'exports users', ability: 'users.write' },
     of: { reach: 'companies', id: access.companyId },
     headers: [
-      ...[exportWords[language].columns.id, w.name, w.email, w.role, w.candidates, w.access],
-      ...[w.state, w.linkUntil, w.lastSeen, w.keys],
+      ...[exportWords[language].columns.id, common.name, common.email, w.role, common.candidates, common.access],
+      ...[w.state, w.linkUntil, common.lastSeen, w.keys],
     ],
     pages: () => paged((cursor) => listUsers(database, access, filter, { cursor, limit: PAGE }), alwaysThere, row),
   }
@@ -41,6 +42,7 @@ export function teamAsList(
 /** The careers pages of the company, or of the client that the access is inside of. @throws {Refusal} without `pages.write` */
 export function pagesAsList({ database, access, language, publicUrl }: ExportContext): ExportedList {
   const w = pageWords[language]
+  const common = commonWords[language]
   const { columns } = exportWords[language]
   const { yes, no } = webWords[language]
   const row: Row<PageLine> = ({ id, name, active, isDefault, live, embedOrigins }) => [
@@ -51,7 +53,7 @@ export function pagesAsList({ database, access, language, publicUrl }: ExportCon
     name: 'careers-pages',
     ...{ verb: 'exports pages', ability: 'pages.write' },
     of: { reach: 'companies', id: access.companyId },
-    headers: [columns.id, w.name, w.state, columns.isDefault, w.live, w.formsOn, w.address],
+    headers: [columns.id, common.name, common.state, columns.isDefault, w.live, w.formsOn, common.address],
     pages: () =>
       paged(
         (cursor) => listPages(database, access, {}, { cursor, limit: PAGE }),
@@ -64,6 +66,7 @@ export function pagesAsList({ database, access, language, publicUrl }: ExportCon
 /** API keys that the access sees, the newest first, without the keys themselves. @throws {Refusal} without `keys.create` */
 export function keysAsList({ database, access, language, timeZone }: ExportContext): ExportedList {
   const w = keyWords[language]
+  const common = commonWords[language]
   const at = (time: Date | null) => time && minuteText(time, timeZone)
   const row: Row<KeyLine> = (key) => [
     ...[key.id, nameOf(key.name, language), w.states[keyStateOf(key)]],
@@ -76,7 +79,18 @@ export function keysAsList({ database, access, language, timeZone }: ExportConte
     ...{ verb: 'exports keys', ability: 'keys.create' },
     of: { reach: 'companies', id: access.companyId },
     headers: [
-      ...[w.id, w.name, w.state, w.createdAt, w.expiry, w.revokedAt, w.access, w.creator, w.limit, w.lastUse],
+      ...[
+        common.id,
+        common.name,
+        w.state,
+        w.createdAt,
+        w.expiry,
+        w.revokedAt,
+        common.access,
+        w.creator,
+        w.limit,
+        common.lastUsed,
+      ],
       ...[w.lastRefused, exportWords[language].columns.refusal],
     ],
     pages: () =>

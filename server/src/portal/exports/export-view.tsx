@@ -1,3 +1,4 @@
+import { webWords, commonWords } from '../../base/web/words/words.ts'
 import { Choices } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
 import { Facts } from '../../base/web/parts.tsx'
@@ -27,13 +28,15 @@ export function Contents({ visit, offered }: { visit: MemberVisit; offered: Offe
   const { language, access } = visit
   const { kind, list, of, filters } = offered
   const w = exportWords[language]
+  const common = commonWords[language]
+  const web = webWords[language]
   const hasNames = access.abilities.has('candidates.identity')
   return (
     <>
       <Facts
         facts={[
           [w.of, of],
-          [w.filters, filters.length === 0 ? w.noFilters : filters.join(', ')],
+          [common.filters, filters.length === 0 ? web.none : filters.join(', ')],
           [w.fields, list.headers.join(', ')],
         ]}
       />

@@ -1,6 +1,5 @@
 import { askedLog } from '../audit/screens.tsx'
 import { auditWords } from '../words/audit.ts'
-import { pageWords } from '../words/careers-pages.ts'
 import { readBoard } from '../../candidates/lists/columns-store.ts'
 import { askedCandidates } from '../candidates/asked-candidates.ts'
 import { placeIn } from '../candidates/asked-place.ts'
@@ -144,11 +143,12 @@ export async function offerSubmissions(visit: MemberVisit): Promise<OfferedExpor
 export async function offerMails(visit: MemberVisit): Promise<OfferedExport> {
   const { language, query } = visit
   const w = mailPortalWords[language]
+  const web = webWords[language]
   const { showsAll, states } = askedMails(query)
   return {
     kind: 'mails',
     list: mailsAsList(contextOf(visit), states),
-    path: [{ href: withQuery(MAILS_PATH, query), label: w.title }],
+    path: [{ href: withQuery(MAILS_PATH, query), label: web.mail }],
     of: exportWords[language].all.mails,
     filters: showsAll ? [] : [w.undelivered],
   }
@@ -158,12 +158,13 @@ export async function offerMails(visit: MemberVisit): Promise<OfferedExport> {
 export async function offerTeam(visit: MemberVisit): Promise<OfferedExport> {
   const { language, query } = visit
   const w = teamWords[language]
+  const web = webWords[language]
   const { filter } = askedTeam(query)
   const { state, role, words } = filter
   return {
     kind: 'users',
     list: teamAsList(contextOf(visit), filter),
-    path: [{ href: withQuery(TEAM_PATH, query), label: w.title }],
+    path: [{ href: withQuery(TEAM_PATH, query), label: web.team }],
     of: exportWords[language].all.users,
     filters: [
       ...words,
@@ -179,7 +180,7 @@ export async function offerPages(visit: MemberVisit): Promise<OfferedExport> {
   return {
     kind: 'pages',
     list: pagesAsList(contextOf(visit)),
-    path: [{ href: CAREERS_PAGES_PATH, label: pageWords[language].title }],
+    path: [{ href: CAREERS_PAGES_PATH, label: webWords[language].careersPages }],
     of: exportWords[language].all.pages,
     filters: [],
   }

@@ -8,7 +8,7 @@ import { listMails, type MailLine } from '../../candidates/mail/list-store.ts'
 import type { MailState } from '../../candidates/mail/mail.ts'
 import { faultText } from '../mail/list-view.tsx'
 import { mailPortalWords } from '../words/mail.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import type { ExportedList } from './list.ts'
 import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged.ts'
 import { exportWords } from '../words/exports.ts'
@@ -20,6 +20,7 @@ export function submissionsAsList(
 ): ExportedList {
   const { columns } = exportWords[language]
   const w = submissionWords[language]
+  const common = commonWords[language]
   const row: Row<ListedSubmission> = (sent) => [
     ...[sent.id, sent.title, w.states[sent.state]],
     sent.state === 'held' ? sent.heldBecause.map((reason) => w.reasons[reason]).join(' ') : null,
@@ -34,8 +35,16 @@ export function submissionsAsList(
     ...{ verb: 'exports submissions', ability: 'candidates.identity' },
     of: { reach: 'companies', id: access.companyId },
     headers: [
-      ...[columns.id, w.position, w.state, w.why, w.sent, columns.firstName, columns.lastName],
-      ...[w.email, w.phone, w.linkedIn, w.portfolio, w.message, w.keepMe, columns.positionId],
+      ...[columns.id, common.position, w.state, w.why, w.sent, columns.firstName, columns.lastName],
+      ...[
+        common.email,
+        common.phone,
+        common.linkedIn,
+        common.websiteOrPortfolio,
+        common.message,
+        w.keepMe,
+        columns.positionId,
+      ],
     ],
     pages: () => paged((after) => listSubmissions(database, access, { ...filter, after }, PAGE), alwaysThere, row),
   }
@@ -50,6 +59,7 @@ export function mailsAsList(
   states?: readonly MailState[],
 ): ExportedList {
   const w = mailPortalWords[language]
+  const common = commonWords[language]
   const { columns } = exportWords[language]
   const filter = { companyId: access.companyId, ...(states && { states }) }
   const row: Row<MailLine> = ({ id, kind, recipient, state, fault, dueAt, createdAt, tries }) => [
@@ -62,7 +72,7 @@ export function mailsAsList(
     name: 'mails',
     ...{ verb: 'exports mails', ability: 'people.write' },
     of: { reach: 'companies', id: access.companyId },
-    headers: [columns.id, w.kind, w.recipient, w.state, columns.tries, w.fault, w.again, w.written],
+    headers: [columns.id, w.kind, w.recipient, common.state, columns.tries, w.fault, w.again, w.written],
     pages: () => paged((cursor) => listMails(database, access, filter, { cursor, limit: PAGE }), alwaysThere, row),
   }
 }

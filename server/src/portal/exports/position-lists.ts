@@ -1,4 +1,5 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import { commonWords } from '../../base/web/words/words.ts'
 import { requireReach } from '../../base/access/reach-store.ts'
 import { isBoardCursor, listBoard } from '../../candidates/lists/board-store.ts'
 import type { BoardFilter } from '../../candidates/lists/newest-store.ts'
@@ -20,6 +21,7 @@ import { exportWords } from '../words/exports.ts'
 export function positionsAsList(context: ExportContext, filter: OverviewFilter): ExportedList {
   const { database, access, language, timeZone } = context
   const w = exportWords[language].columns
+  const common = commonWords[language]
   const { statuses } = positionWords[language]
   const hasCandidates = access.abilities.has('candidates.read')
   const row: Row<OverviewLine> = ({ id, title, status, client, places, expirationDate, createdAt, candidates }) => [
@@ -38,8 +40,8 @@ export function positionsAsList(context: ExportContext, filter: OverviewFilter):
     ...{ verb: 'exports positions', ability: 'positions.read' },
     of: { reach: 'companies', id: access.companyId },
     headers: [
-      ...[w.id, w.title, w.status, w.client, w.places],
-      ...(hasCandidates ? [w.fresh, w.active] : []),
+      ...[w.id, common.positionTitle, common.status, common.client, common.places],
+      ...(hasCandidates ? [common.newCandidates, w.active] : []),
       ...[w.until, w.created],
     ],
     pages: () =>
@@ -93,6 +95,7 @@ export async function candidatesAsList(
     return listBoard(database, access, { ids }, { limit: PAGE })
   }
   const w = exportWords[language].columns
+  const common = commonWords[language]
   const { stages } = boardWords[language]
   const hasNames = access.abilities.has('candidates.identity')
   const { reasons, operator } = candidacyWords[language]
@@ -126,11 +129,11 @@ export async function candidatesAsList(
     of:
       positionId === undefined ? { reach: 'companies', id: access.companyId } : { reach: 'positions', id: positionId },
     headers: [
-      ...[w.id, w.position, w.stage, w.ownStage, w.rejected],
+      ...[w.id, common.position, common.stage, w.ownStage, w.rejected],
       ...(hasNames ? [w.rejectedWords] : []),
-      ...(hasNames ? [w.firstName, w.lastName, w.email, w.phone, w.linkedIn, w.portfolio] : []),
+      ...(hasNames ? [w.firstName, w.lastName, common.email, common.phone, common.linkedIn, common.portfolio] : []),
       ...[w.added, w.changed, w.positionId],
-      ...(hasNames ? [w.notes] : []),
+      ...(hasNames ? [common.notes] : []),
     ],
     pages: () =>
       paged(
@@ -154,6 +157,7 @@ export async function candidatesAsList(
 export function clientsAsList(context: ExportContext, words: readonly string[] = []): ExportedList {
   const { database, access, language, timeZone } = context
   const w = exportWords[language].columns
+  const common = commonWords[language]
   const row: Row<ClientLine> = ({ id, name, slug, startedAt, open, active, fresh }) => [
     ...[id, name, slug, open, fresh, active, minuteText(startedAt, timeZone)],
   ]
@@ -161,7 +165,7 @@ export function clientsAsList(context: ExportContext, words: readonly string[] =
     name: 'clients',
     ...{ verb: 'exports clients', ability: 'positions.read' },
     of: { reach: 'companies', id: access.companyId },
-    headers: [w.id, w.name, w.slug, w.open, w.fresh, w.active, w.since],
+    headers: [w.id, common.name, w.slug, w.open, common.newCandidates, w.active, w.since],
     pages: () =>
       paged((cursor) => listClientLines(database, access, { words }, { cursor, limit: PAGE }), alwaysThere, row),
   }

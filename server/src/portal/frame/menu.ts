@@ -1,7 +1,5 @@
 import { clientWords } from '../words/clients.ts'
-import { boardWords } from '../words/candidates.ts'
 import { submissionWords } from '../words/submissions.ts'
-import { noticeScreenWords } from '../words/privacy.ts'
 import {
   ACCOUNT_PATH,
   AGENCIES_PATH,
@@ -30,7 +28,7 @@ import { todayWords } from '../words/today.ts'
 import { Unavailable } from '../../base/db/unavailable.ts'
 import type { Bell, MenuEntry } from './page.tsx'
 import type { Visit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 
 /** The links of the menu that a visitor may use. Inside a client they are those that lead to what is there. */
 export function menuOf(visit: Visit): MenuEntry[] {
@@ -58,7 +56,7 @@ function dailyOf({ language }: Visit, signedIn: NonNullable<Visit['signedIn']>):
       ? [{ href: POSITIONS_PATH, label: positionWords[language].list, icon: 'briefcase' } as const]
       : []),
     ...(abilities?.has('candidates.read') === true
-      ? [{ href: CANDIDATES_PATH, label: boardWords[language].candidates, icon: 'contact' } as const]
+      ? [{ href: CANDIDATES_PATH, label: commonWords[language].candidates, icon: 'contact' } as const]
       : []),
     ...(abilities?.has('candidates.identity') === true
       ? [{ href: SUBMISSIONS_PATH, label: submissionWords[language].title, icon: 'inbox' } as const]
@@ -90,7 +88,7 @@ function settingsOf({ signedIn, language }: Visit): MenuEntry[] {
       ? [{ href: PROFILE_PATH, label: w.companyProfile, icon: 'settings' } as const]
       : []),
     ...(abilities?.has('company.write') === true
-      ? [{ href: PRIVACY_PATH, label: noticeScreenWords[language].title, icon: 'shield-check' } as const]
+      ? [{ href: PRIVACY_PATH, label: commonWords[language].privacyNotice, icon: 'shield-check' } as const]
       : []),
     ...(abilities?.has('users.write') === true ? [{ href: TEAM_PATH, label: w.team, icon: 'users' } as const] : []),
     ...(abilities?.has('keys.create') === true

@@ -42,6 +42,7 @@ export const columnScreen: Screen = editScreen('imports.run', {
 async function showColumns(visit: MemberVisit, run: ImportRun): Promise<FormPage | RedirectAnswer> {
   const { language } = visit
   const w = importWords[language]
+  const web = webWords[language]
   const path = `${IMPORT_PATH}/${run.id}`
   if (run.state !== 'mapping' && run.state !== 'checked') return goTo(path)
   try {
@@ -52,7 +53,7 @@ async function showColumns(visit: MemberVisit, run: ImportRun): Promise<FormPage
     return {
       title: w.columns,
       lead: w.columnsLead,
-      above: [{ href: IMPORT_PATH, label: w.title }],
+      above: [{ href: IMPORT_PATH, label: web.imports }],
       before: <Preview {...{ preview, language }} />,
       initial: Object.fromEntries(headers.map((_, i) => [`column-${i}`, known[i] ?? ''])),
       fields: (form) => <ColumnFields {...{ form, headers, language }} />,

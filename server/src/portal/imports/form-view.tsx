@@ -1,3 +1,5 @@
+import { fileWords } from '../../content/words/words.ts'
+import { commonWords } from '../../base/web/words/words.ts'
 import { OriginFields } from '../candidates/adding/origin-view.tsx'
 import type { Upload } from '../../content/files/content/upload.ts'
 import { Checkbox, Select, TextField } from '../../base/web/controls.tsx'
@@ -26,6 +28,7 @@ interface FieldsProps {
 export function PositionsFields(props: FieldsProps & { clients: readonly Offered[] | null }) {
   const { form, language, uploads, clients } = props
   const w = importWords[language]
+  const common = commonWords[language]
   const known = { form, language }
   const received = { files: uploads, label: w.kept }
   return (
@@ -35,9 +38,12 @@ export function PositionsFields(props: FieldsProps & { clients: readonly Offered
         required
         choices={formats.map(({ name, title }) => ({ value: name, label: title }))}
       />
-      <FileField {...{ ...known, name: 'file', label: w.file, hint: w.fileHint }} received={received} />
+      <FileField
+        {...{ ...known, name: 'file', label: fileWords[language].file, hint: w.fileHint }}
+        received={received}
+      />
       <TextField
-        {...{ ...known, name: 'address', label: w.address, hint: w.addressHint }}
+        {...{ ...known, name: 'address', label: common.address, hint: w.addressHint }}
         type="url"
         autocomplete="off"
       />
@@ -79,13 +85,17 @@ export function PositionsFields(props: FieldsProps & { clients: readonly Offered
 export function CandidatesFields(props: FieldsProps & { positions: readonly Offered[] }) {
   const { form, language, uploads, positions } = props
   const w = importWords[language]
+  const common = commonWords[language]
   const known = { form, language }
   const received = { files: uploads, label: w.kept }
   return (
     <>
-      <FileField {...{ ...known, name: 'file', label: w.file, hint: w.candidateFileHint, received }} required />
+      <FileField
+        {...{ ...known, name: 'file', label: fileWords[language].file, hint: w.candidateFileHint, received }}
+        required
+      />
       <Select
-        {...{ ...known, name: 'position', label: w.position }}
+        {...{ ...known, name: 'position', label: common.position }}
         required
         choices={[
           { value: '', label: w.choosePosition },

@@ -1,3 +1,4 @@
+import { fileWords } from '../../content/words/words.ts'
 import { findInReach, requireReach } from '../../base/access/reach-store.ts'
 import { originIn } from '../candidates/adding/origin-view.tsx'
 import { addingWords } from '../words/candidates.ts'
@@ -14,7 +15,7 @@ import { editScreen } from '../parts/edit-screen.ts'
 import { changeRow } from '../parts/row-actions.ts'
 import { type Answer, goTo, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { previewCsv } from '../../moving/imports/candidates/csv-entries.ts'
 import { candidateFormats } from '../../moving/imports/candidates/reading-actions.ts'
 import { shownFeedError } from './shown-fault.ts'
@@ -35,13 +36,21 @@ export const newScreens: readonly Screen[] = [
     edit: async (visit, _, refused) => {
       const { language } = visit
       const w = importWords[language]
+      const web = webWords[language]
+      const common = commonWords[language]
       const uploads = await uploadsOf(visit, refused)
       const clients = await clientsOf(visit)
       return {
         title: w.positions,
         lead: w.lead,
-        above: [{ href: IMPORT_PATH, label: w.title }],
-        labels: { format: w.format, file: w.file, address: w.address, board: w.board, client: w.client },
+        above: [{ href: IMPORT_PATH, label: web.imports }],
+        labels: {
+          format: w.format,
+          file: fileWords[language].file,
+          address: common.address,
+          board: w.board,
+          client: w.client,
+        },
         hasFiles: true,
         initial: { format: formats[0]?.name ?? '', client: 'none' },
         fields: (form) => <PositionsFields {...{ form, language, uploads, clients }} />,
@@ -55,6 +64,8 @@ export const newScreens: readonly Screen[] = [
     edit: async (visit, _, refused) => {
       const { language, query } = visit
       const w = importWords[language]
+      const web = webWords[language]
+      const common = commonWords[language]
       const { source, legalBasis } = addingWords[language]
       const uploads = await uploadsOf(visit, refused)
       const positions = await openPositions(visit)
@@ -62,8 +73,14 @@ export const newScreens: readonly Screen[] = [
       return {
         title: w.candidates,
         lead: w.candidatesLead,
-        above: [{ href: IMPORT_PATH, label: w.title }],
-        labels: { file: w.file, position: w.position, other: w.otherPosition, source, legalBasis },
+        above: [{ href: IMPORT_PATH, label: web.imports }],
+        labels: {
+          file: fileWords[language].file,
+          position: common.position,
+          other: w.otherPosition,
+          source,
+          legalBasis,
+        },
         hasFiles: true,
         // Nobody adds people to a position that they did not choose.
         initial: { position: positions.some(({ id }) => id === wanted) ? wanted : '' },
@@ -136,8 +153,9 @@ async function checkPositions(visit: MemberVisit): Promise<Answer> {
 async function checkCandidates(visit: MemberVisit): Promise<Answer> {
   const { database, access, language } = visit
   const w = importWords[language]
+  const common = commonWords[language]
   const { sent, file } = await readSent(visit)
-  if (file === undefined) sent.refuse('file', w.noFile)
+  if (file === undefined) sent.refuse('file', common.chooseFile)
   const origin = originIn(sent)
   const other = sent.text('other').toLowerCase()
   const chosen = sent.text('position')
@@ -156,7 +174,7 @@ async function checkCandidates(visit: MemberVisit): Promise<Answer> {
     })
   }
   sent.check()
-  if (file === undefined) throw new Refusal('invalid', w.noFile)
+  if (file === undefined) throw new Refusal('invalid', common.chooseFile)
   return begin(visit, {
     format: isLines ? candidateFormats.lines : candidateFormats.csv,
     board: positionId ?? 'several',

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { commonWords } from '../../base/web/words/words.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { POSITIONS_PATH } from '../addresses.ts'
 import { type Column, Facts, Section, Table } from '../../base/web/parts.tsx'
@@ -20,6 +21,7 @@ interface ReportProps {
 export function ReportView({ visit, run, report }: ReportProps) {
   const { language } = visit
   const w = importWords[language]
+  const common = commonWords[language]
   const ofCandidates = isOfCandidates(run)
   const { created, changed, unchanged, gone, skipped, excluded, clientsCreated, candidates } = report
   const count = (n: number) => numberText(n, language)
@@ -41,7 +43,7 @@ export function ReportView({ visit, run, report }: ReportProps) {
             ...(clientsCreated.length === 0 ? [] : ([[w.counts.clients, clientsCreated.join(', ')]] as const)),
             ...(ofCandidates || candidates.created === 0
               ? []
-              : ([[w.counts.candidates, count(candidates.created)]] as const)),
+              : ([[common.newCandidates, count(candidates.created)]] as const)),
           ]}
         />
       </Section>
@@ -83,13 +85,14 @@ function Part<Row>(props: {
 function Items({ visit, report: { items, created, changed } }: PartProps) {
   const { language } = visit
   const w = importWords[language]
-  const employer: Column<(typeof items)[number]> = { label: w.employer, cell: (item) => item.employer ?? '' }
+  const common = commonWords[language]
+  const employer: Column<(typeof items)[number]> = { label: common.employer, cell: (item) => item.employer ?? '' }
   return (
     <Part
       {...{ visit, id: 'items', title: w.newAndChanged, rows: items, all: created + changed }}
       columns={[
         {
-          label: w.name,
+          label: common.positionTitle,
           cell: ({ id, title }) => (id === null ? title : <a href={`${POSITIONS_PATH}/${id}`}>{title}</a>),
         },
         { label: w.what, cell: ({ did }) => (did === 'created' ? w.new : w.changed) },
@@ -103,11 +106,12 @@ function Items({ visit, report: { items, created, changed } }: PartProps) {
 function Gone({ visit, report: { goneItems, gone } }: PartProps) {
   const { language } = visit
   const w = importWords[language]
+  const common = commonWords[language]
   return (
     <Part
       {...{ visit, id: 'gone', title: w.gone, lead: w.goneText, rows: goneItems, all: gone }}
       columns={[
-        { label: w.name, cell: ({ id, title }) => <a href={`${POSITIONS_PATH}/${id}`}>{title}</a> },
+        { label: common.positionTitle, cell: ({ id, title }) => <a href={`${POSITIONS_PATH}/${id}`}>{title}</a> },
         { label: w.missed, cell: ({ missed }) => numberText(missed, language), isNumber: true },
       ]}
     />
@@ -117,9 +121,10 @@ function Gone({ visit, report: { goneItems, gone } }: PartProps) {
 function LeftOut({ visit, run, report: { leftOut, skipped, excluded } }: ReportProps) {
   const { language } = visit
   const w = importWords[language]
+  const common = commonWords[language]
   const ofCandidates = isOfCandidates(run)
   const title: Column<(typeof leftOut)[number]> = {
-    label: ofCandidates ? w.columnName : w.name,
+    label: ofCandidates ? w.columnName : common.positionTitle,
     cell: (item) => item.title,
   }
   return (
@@ -137,6 +142,7 @@ function LeftOut({ visit, run, report: { leftOut, skipped, excluded } }: ReportP
 function Remarks({ visit, report: { problems, dropped, notices, visibleOn } }: PartProps) {
   const { language } = visit
   const w = importWords[language]
+  const common = commonWords[language]
   const counted = (counts: StoredReport['problems']) => (
     <ul>
       {counts.map(([text, n]) => (
@@ -153,7 +159,7 @@ function Remarks({ visit, report: { problems, dropped, notices, visibleOn } }: P
           <ul>
             {visibleOn.map(({ name, positions }) => (
               <li>
-                {name}: {countText(positions, language, w.visibleCount)}
+                {name}: {countText(positions, language, common.countedPositions)}
               </li>
             ))}
           </ul>

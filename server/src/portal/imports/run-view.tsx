@@ -1,3 +1,5 @@
+import { fileWords } from '../../content/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { ErrorSummary, Form, Submit } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
 import { Badge, Banner, Facts, Heading, LinkButton, Time, type Tone } from '../../base/web/parts.tsx'
@@ -24,7 +26,7 @@ export function RunBadge({ run: { state }, language }: { run: ImportRun; languag
 
 /** What a run imports: the name of the format. */
 export function formatName(run: ImportRun, language: Language): string {
-  if (isOfCandidates(run)) return importWords[language].ofCandidates
+  if (isOfCandidates(run)) return commonWords[language].candidates
   return formats.find(({ name }) => name === run.format)?.title ?? run.format
 }
 
@@ -54,12 +56,13 @@ interface RunProps {
 export function RunPage({ visit, run, position, form }: RunProps) {
   const { language } = visit
   const w = importWords[language]
+  const web = webWords[language]
   const isWaiting = isRunning(run)
   return (
     <>
       <Heading
-        title={`${w.title}: ${formatName(run, language)}`}
-        path={[{ href: IMPORT_PATH, label: w.title }]}
+        title={`${web.imports}: ${formatName(run, language)}`}
+        path={[{ href: IMPORT_PATH, label: web.imports }]}
         language={language}
       />
       <ErrorSummary form={form} language={language} />
@@ -101,15 +104,16 @@ function Fault({ run, fault, language }: { run: ImportRun; fault: string; langua
 function RunFacts({ visit, run, position }: Pick<RunProps, 'visit' | 'run' | 'position'>) {
   const { language } = visit
   const w = importWords[language]
+  const common = commonWords[language]
   return (
     <Facts
       facts={[
-        [w.state, <RunBadge {...{ run, language }} />],
+        [common.state, <RunBadge {...{ run, language }} />],
         [w.progress, progressText(run, language)],
-        [run.fileName === null ? w.feed : w.file, run.fileName ?? run.board],
+        [run.fileName === null ? w.feed : fileWords[language].file, run.fileName ?? run.board],
         ...(position === undefined
           ? []
-          : [[w.position, <a href={`${POSITIONS_PATH}/${position.id}`}>{position.title}</a>] as const]),
+          : [[common.position, <a href={`${POSITIONS_PATH}/${position.id}`}>{position.title}</a>] as const]),
         [w.by, run.user],
         [w.started, <Time at={run.createdAt} visit={visit} />],
         [w.since, <Time at={run.since} visit={visit} hasSeconds />],

@@ -7,7 +7,7 @@ import { type ListPage, listScreen, type Slice } from '../parts/list-screen.tsx'
 import { changeRow } from '../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { cancelImports, startImports } from '../../moving/imports/runs/actions.ts'
 import { isOfCandidates } from '../../moving/imports/runs/candidate-run-actions.ts'
 import { type ImportRun, isRunning } from '../../moving/imports/runs/run.ts'
@@ -30,9 +30,11 @@ export const importScreens: readonly Screen[] = [
 async function listImports(visit: MemberVisit, slice: Slice): Promise<ListPage<ImportRun>> {
   const { database, access, language } = visit
   const w = importWords[language]
+  const web = webWords[language]
+  const common = commonWords[language]
   const found = await listRuns(database, access, {}, slice)
   return {
-    title: w.title,
+    title: web.imports,
     lead: w.lead,
     actions: (
       <>
@@ -58,7 +60,7 @@ async function listImports(visit: MemberVisit, slice: Slice): Promise<ListPage<I
             </>
           ),
         },
-        { label: w.state, cell: (run) => <RunBadge {...{ run, language }} /> },
+        { label: common.state, cell: (run) => <RunBadge {...{ run, language }} /> },
         { label: w.progress, cell: (run) => progressText(run, language) },
         { label: w.by, cell: ({ user }) => user },
         { label: w.started, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
@@ -75,7 +77,7 @@ async function listImports(visit: MemberVisit, slice: Slice): Promise<ListPage<I
 
 async function showRun(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const run = await visitedRun(visit)
-  const title = `${importWords[visit.language].title}: ${formatName(run, visit.language)}`
+  const title = `${webWords[visit.language].imports}: ${formatName(run, visit.language)}`
   const position = isOfCandidates(run) ? await positionOf(visit, run) : undefined
   return page(title, <RunPage {...{ visit, run, position, form: formState(refused) }} />)
 }

@@ -1,3 +1,4 @@
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { API_PATH, KEYS_PATH } from '../addresses.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../organisation/keys/actions.ts'
 import { hasPositions, type OfferedPositions, PositionChoice, positionLabels } from '../positions/choice-view.tsx'
@@ -28,11 +29,12 @@ export function initialKey(id: string): Record<string, string> {
 /** What the fields of a key are called where faults are listed. */
 export function keyLabels(language: Language): Readonly<Record<string, string>> {
   const w = keyWords[language]
+  const common = commonWords[language]
   return {
-    name: w.name,
-    access: w.access,
+    name: common.name,
+    access: common.access,
     ...positionLabels(language),
-    identities: w.identities,
+    identities: common.candidates,
     expiry: w.expiry,
     date: w.date,
     limit: w.limit,
@@ -60,12 +62,18 @@ export function KeyForm(props: FormProps) {
 export function KeyFields({ visit, form, offered }: FormProps) {
   const { language, access } = visit
   const w = keyWords[language]
+  const web = webWords[language]
+  const common = commonWords[language]
   return (
     <>
       <FormId form={form} />
-      <TextField {...{ form, language, name: 'name', label: w.name, hint: w.nameHint }} required autocomplete="off" />
+      <TextField
+        {...{ form, language, name: 'name', label: common.name, hint: w.nameHint }}
+        required
+        autocomplete="off"
+      />
       <Choices
-        {...{ form, language, name: 'access', label: w.access }}
+        {...{ form, language, name: 'access', label: common.access }}
         required
         choices={[
           { value: 'everything', label: w.everything, hint: w.everythingHint },
@@ -75,11 +83,11 @@ export function KeyFields({ visit, form, offered }: FormProps) {
       <PositionChoice {...{ form, language, offered }} />
       {access.abilities.has('candidates.identity') ? (
         <Choices
-          {...{ form, language, name: 'identities', label: w.identities }}
+          {...{ form, language, name: 'identities', label: common.candidates }}
           required
           choices={[
-            { value: 'with', label: w.withIdentities },
-            { value: 'without', label: w.withoutIdentities },
+            { value: 'with', label: common.withIdentities },
+            { value: 'without', label: common.withoutIdentities },
           ]}
         />
       ) : null}
@@ -91,7 +99,7 @@ export function KeyFields({ visit, form, offered }: FormProps) {
           { value: '90', label: w.in90 },
           { value: '365', label: w.in365 },
           { value: 'date', label: w.onDate },
-          { value: 'never', label: w.never },
+          { value: 'never', label: web.never },
         ]}
       />
       <TextField

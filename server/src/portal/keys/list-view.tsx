@@ -7,7 +7,7 @@ import type { Awaited } from '../live/store.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { KeyForm } from './form-view.tsx'
 import { KEYS_PATH } from '../addresses.ts'
 import { keyWords } from '../words/keys.ts'
@@ -50,6 +50,7 @@ export function KeysSection({
 }) {
   const { language, query } = visit
   const w = keyWords[language]
+  const common = commonWords[language]
   const actions = (
     <>
       <LinkButton href={`${KEYS_PATH}/export`} icon="download">
@@ -62,7 +63,7 @@ export function KeysSection({
   )
   const isEmpty = page.keys.length === 0 && !query.has('after')
   return (
-    <Section id="keys" title={w.keys} lead={w.lead} {...(!isEmpty && { actions })}>
+    <Section id="keys" title={common.apiKeys} lead={w.lead} {...(!isEmpty && { actions })}>
       {isEmpty ? (
         <div class="card">
           <div>
@@ -73,7 +74,13 @@ export function KeysSection({
         </div>
       ) : (
         <live-region id="live-keys" every-seconds={EVERY} {...live}>
-          <Table caption={w.keys} columns={columnsOf(visit)} rows={page.keys} language={language} id={({ id }) => id} />
+          <Table
+            caption={common.apiKeys}
+            columns={columnsOf(visit)}
+            rows={page.keys}
+            language={language}
+            id={({ id }) => id}
+          />
           <Pager language={language} path={visit.path} query={query} next={page.next} />
         </live-region>
       )}
@@ -84,10 +91,11 @@ export function KeysSection({
 function columnsOf(visit: MemberVisit): Column<KeyLine>[] {
   const { language } = visit
   const w = keyWords[language]
+  const common = commonWords[language]
   const never = webWords[language].never
   return [
     {
-      label: w.name,
+      label: common.name,
       cell: ({ id, name }) => (
         <>
           <a href={`${KEYS_PATH}/${id}`}>{nameOf(name, language)}</a>
@@ -108,17 +116,17 @@ function columnsOf(visit: MemberVisit): Column<KeyLine>[] {
         </>
       ),
     },
-    { label: w.access, cell: ({ stored }) => scopeText(stored, language) },
+    { label: common.access, cell: ({ stored }) => scopeText(stored, language) },
     { label: w.creator, cell: ({ maker }) => (maker === null ? w.operator : <Breakable>{maker}</Breakable>) },
     { label: w.limit, cell: ({ limit }) => numberText(limit, language), isNumber: true },
-    { label: w.lastUse, cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} visit={visit} /> : never) },
+    { label: common.lastUsed, cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} visit={visit} /> : never) },
     { label: w.lastRefused, cell: (key) => <LastRefused {...{ visit, line: key }} /> },
   ]
 }
 
 /** The name of a key; keys of the command line may have none. */
 export function nameOf(name: string, language: Language): string {
-  return name === '' ? keyWords[language].unnamed : name
+  return name === '' ? commonWords[language].unnamed : name
 }
 
 const tones = { active: 'good', expired: 'warning', revoked: 'neutral' } as const
@@ -149,7 +157,8 @@ export function LastRefused({ visit, line }: { visit: MemberVisit; line: KeyLine
 /** What a key opens, in words. */
 export function scopeText({ positions, abilities }: KeyScope, language: Language): string {
   const w = keyWords[language]
+  const common = commonWords[language]
   if (abilities.length === 0) return w.nothing
-  const reach = positions === null ? w.allPositions : countText(positions, language, w.somePositions)
+  const reach = positions === null ? common.allPositions : countText(positions, language, common.countedPositions)
   return abilities.includes('candidates.identity') ? reach : `${reach}, ${w.noIdentities}`
 }

@@ -12,7 +12,7 @@ import { changeRow } from '../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
 import { visited } from '../parts/visited.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { createKeys, MAX_LIMIT, MAX_NAME, type NewKey, revokeKeys } from '../../organisation/keys/actions.ts'
 import { type KeyLine, listKeys } from '../../organisation/keys/list-store.ts'
 import { listKeyRequests } from '../../organisation/keys/requests-store.ts'
@@ -132,6 +132,7 @@ async function create(visit: MemberVisit): Promise<Answer> {
   })
   if (!made) return again
   const w = keyWords[language]
+  const common = commonWords[language]
   return page(
     w.created,
     <>
@@ -141,7 +142,7 @@ async function create(visit: MemberVisit): Promise<Answer> {
         <CopyText id="command" text={curlLine(visit, made.key)} label={w.command} language={language} />
       </Section>
       <LinkButton href={pageOf({ id })} tone="primary" icon="check">
-        {w.stored}
+        {common.stored}
       </LinkButton>
     </>,
   )

@@ -13,7 +13,7 @@ import {
 } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { clockText, numberText } from '../../base/web/words/dates.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import type { KeyLine } from '../../organisation/keys/list-store.ts'
 import type { KeyRequestLine } from '../../organisation/keys/requests-store.ts'
 import { curlLine, settingsPath } from './form-view.tsx'
@@ -75,21 +75,22 @@ function isUsable({ revokedAt, expired }: KeyLine): boolean {
 function factsOf(visit: MemberVisit, line: KeyLine) {
   const { language } = visit
   const w = keyWords[language]
+  const common = commonWords[language]
   const [stored, effective] = [scopeText(line.stored, language), scopeText(line.effective, language)]
   const time = (at: Date | null) => (at ? <Time at={at} visit={visit} /> : webWords[language].never)
   return [
     [w.state, <StateBadge {...{ visit, line }} />],
     ...(stored === effective
-      ? [[w.access, stored] as const]
+      ? [[common.access, stored] as const]
       : [[w.storedAccess, stored] as const, [w.canRead, effective] as const]),
     [w.creator, line.maker ?? w.operator],
     [w.createdAt, time(line.createdAt)],
     [w.expiry, time(line.expiresAt)],
     ...(line.revokedAt ? [[w.revokedAt, time(line.revokedAt)] as const] : []),
     [w.limit, numberText(line.limit, language)],
-    [w.lastUse, time(line.lastUsedAt)],
+    [common.lastUsed, time(line.lastUsedAt)],
     [w.lastRefused, <LastRefused {...{ visit, line }} />],
-    [w.id, <code>{line.id}</code>],
+    [common.id, <code>{line.id}</code>],
   ] as const
 }
 
@@ -113,13 +114,14 @@ function Requests({ visit, line, requests }: Omit<PageProps, 'reach'>) {
 function columnsOf(visit: MemberVisit): Column<KeyRequestLine>[] {
   const { language } = visit
   const w = keyWords[language]
+  const common = commonWords[language]
   return [
     { label: w.time, cell: ({ at }) => <Clock at={at} visit={visit} /> },
     {
       label: w.operation,
       cell: ({ operation }) => (operation === null ? w.noOperation : <Operation id={operation} />),
     },
-    { label: w.status, cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
+    { label: common.status, cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
     {
       label: w.duration,
       cell: ({ milliseconds }) => w.milliseconds(durationText(milliseconds, language)),

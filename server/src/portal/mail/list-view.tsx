@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { MAILS_PATH } from '../addresses.ts'
 import { Badge, Breakable, type Column, Time, type Tone } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
@@ -26,6 +27,7 @@ export function faultText(fault: string, language: Language): string {
 export function mailColumns(visit: MemberVisit): Column<MailLine>[] {
   const { language } = visit
   const w = mailPortalWords[language]
+  const common = commonWords[language]
   const isHidden = ({ kind }: MailLine) => KINDS_OF_REFERRERS.some((each) => each === kind)
   return [
     {
@@ -43,7 +45,7 @@ export function mailColumns(visit: MemberVisit): Column<MailLine>[] {
         ),
     },
     {
-      label: w.state,
+      label: common.state,
       cell: ({ state, tries, fault, dueAt }) => (
         <>
           <Badge tone={tones[state]}>{w.states[state]}</Badge>

@@ -10,7 +10,7 @@ import { formState, Submitted, type Refused } from '../../base/web/form.ts'
 import { CopyText, Empty, Facts, Heading, LinkButton, Section } from '../../base/web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { passOnMails, retryMails } from '../../candidates/mail/actions.ts'
 import { listMails, readMail, readReplyTo } from '../../candidates/mail/list-store.ts'
 import { messageOf } from '../../candidates/mail/message.ts'
@@ -31,7 +31,7 @@ const mailList = listScreen('people.write', {
     const found = await listMails(database, access, filter, slice)
     const replyTo = await readReplyTo(database, access.companyId)
     return {
-      title: w.title,
+      title: webWords[language].mail,
       lead: w.lead,
       ...(found.length > 0 && {
         actions: (
@@ -51,7 +51,9 @@ const mailList = listScreen('people.write', {
       after: (
         <Section id="sender" title={w.sender} lead={w.senderLead}>
           <p>{replyTo ?? w.noReplies}</p>
-          {access.abilities.has('company.write') ? <LinkButton href={SENDER_PATH}>{w.change}</LinkButton> : null}
+          {access.abilities.has('company.write') ? (
+            <LinkButton href={SENDER_PATH}>{commonWords[language].change}</LinkButton>
+          ) : null}
         </Section>
       ),
     }
@@ -62,7 +64,7 @@ async function showMail(visit: MemberVisit, refused?: Refused): Promise<Answer> 
   const { database, access, language, site, path } = visit
   const w = mailPortalWords[language]
   const mail = await readMail(database, access, (await visitedMail(visit)).id)
-  const trail = [{ href: MAILS_PATH, label: w.title }]
+  const trail = [{ href: MAILS_PATH, label: webWords[language].mail }]
   if (!mail) {
     return page(
       w.gone,
@@ -91,8 +93,8 @@ async function showMail(visit: MemberVisit, refused?: Refused): Promise<Answer> 
           [w.subject, subject],
         ]}
       />
-      <Section id="text" title={w.text}>
-        <CopyText id="mail" text={text} label={w.text} language={language} />
+      <Section id="text" title={commonWords[language].text}>
+        <CopyText id="mail" text={text} label={commonWords[language].text} language={language} />
         <p>
           <a href={address}>{w.mailto}</a>
         </p>
@@ -137,7 +139,7 @@ const senderScreen = editScreen('company.write', {
     return {
       title: w.sender,
       lead: w.senderLead,
-      above: [{ href: MAILS_PATH, label: w.title }],
+      above: [{ href: MAILS_PATH, label: webWords[language].mail }],
       done: query.has('saved') ? w.senderSaved : undefined,
       labels: { replyTo: w.replyTo },
       initial: { replyTo: (await readReplyTo(database, access.companyId)) ?? '' },

@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import type { CompanyAccess } from '../../base/access/access.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { numberText } from '../../base/web/words/dates.ts'
@@ -13,8 +14,9 @@ export async function readBell(
   language: Language,
 ): Promise<{ count: string; label: string }> {
   const w = notificationWords[language]
+  const common = commonWords[language]
   const unseen = await countUnseen(database, access)
   if (unseen === 0) return { count: '', label: w.title }
-  const count = unseen < MOST ? numberText(unseen, language) : w.many(numberText(MOST - 1, language))
+  const count = unseen < MOST ? numberText(unseen, language) : common.many(numberText(MOST - 1, language))
   return { count, label: w.bell(count) }
 }

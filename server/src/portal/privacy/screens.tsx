@@ -9,7 +9,7 @@ import { Submitted } from '../../base/web/form.ts'
 import { Banner, Section } from '../../base/web/parts.tsx'
 import { type Answer, goTo, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { publishNotice } from '../../candidates/privacy/actions.ts'
 import { defaultMonths, longMonths, noticeText } from '../../candidates/privacy/notice.ts'
 import { readCountry, readNotice } from '../../candidates/privacy/store.ts'
@@ -29,7 +29,7 @@ async function edit({ database, language, signedIn, site }: MemberVisit): Promis
   const { months, reviewsErasure, ownHtml, recipients } = notice
   const long = longMonths(country)
   return {
-    title: w.title,
+    title: commonWords[language].privacyNotice,
     lead: w.lead,
     labels: w.fields,
     before: (

@@ -31,7 +31,7 @@ export function addScreens(setup: ReceiverSetup): Screen[] {
         const w = receiverWords[language]
         const offer = await readOffer(visit, refused)
         return {
-          title: w.form.newTitle,
+          title: w.add,
           lead: w.form.newLead,
           above: [{ href: API_PATH, label: webWords[language].apiAndWebhooks }],
           labels: receiverLabels(language),

@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { Checkbox, Choices, TextArea, TextField } from '../../base/web/controls.tsx'
 import type { FormState, Refused } from '../../base/web/form.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
@@ -59,11 +60,12 @@ interface FormProps {
 /** What the fields of a receiver are called where faults are listed. */
 export function receiverLabels(language: Language): Readonly<Record<string, string>> {
   const w = receiverWords[language]
+  const common = commonWords[language]
   return {
-    url: w.address,
+    url: common.address,
     kinds: w.events,
     clientIds: w.form.clients,
-    positions: w.form.positions,
+    positions: common.positions,
     ...positionLabels(language),
     candidateData: w.form.candidateData,
     headers: w.form.headers,
@@ -74,10 +76,11 @@ export function receiverLabels(language: Language): Readonly<Record<string, stri
 export function ReceiverFields({ visit, form, offer, storedHeaders }: FormProps) {
   const { language } = visit
   const w = receiverWords[language]
+  const common = commonWords[language]
   return (
     <>
       <TextField
-        {...{ form, language, name: 'url', label: w.address, hint: w.form.urlHint }}
+        {...{ form, language, name: 'url', label: common.address, hint: w.form.urlHint }}
         type="url"
         required
         autocomplete="off"
@@ -116,6 +119,7 @@ export function ReceiverFields({ visit, form, offer, storedHeaders }: FormProps)
 function Restrictions({ visit, form, offer }: Pick<FormProps, 'visit' | 'form' | 'offer'>) {
   const { language, access } = visit
   const w = receiverWords[language].form
+  const common = commonWords[language]
   return (
     <>
       {offer.clients.length === 0 ? null : (
@@ -126,7 +130,7 @@ function Restrictions({ visit, form, offer }: Pick<FormProps, 'visit' | 'form' |
         />
       )}
       <Choices
-        {...{ form, language, name: 'positions', label: w.positions }}
+        {...{ form, language, name: 'positions', label: common.positions }}
         required
         choices={[
           ...(access.positions === 'all' ? [{ value: 'all', label: w.allPositions }] : []),

@@ -15,7 +15,7 @@ import type { Awaited } from '../live/store.ts'
 import type { MemberVisit, Visit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { type Health, healthOf, healthSince } from '../../webhooks/receivers/health.ts'
 import { listReceivers, type ReceiverLine } from '../../webhooks/receivers/store.ts'
 import { receiverWords } from '../../webhooks/words/words.ts'
@@ -43,6 +43,7 @@ export function ReceiversSection(props: {
   const { visit, live, receivers } = props
   const { language, access } = visit
   const w = receiverWords[language]
+  const common = commonWords[language]
   if (!access.abilities.has('receivers.write')) return null
   const add = (
     <LinkButton href={`${RECEIVERS_PATH}/new`} icon="plus" tone={receivers.length === 0 ? 'primary' : 'secondary'}>
@@ -50,7 +51,7 @@ export function ReceiversSection(props: {
     </LinkButton>
   )
   return (
-    <Section id="receivers" title={w.receivers} lead={w.lead} {...(receivers.length > 0 && { actions: add })}>
+    <Section id="receivers" title={common.receivers} lead={w.lead} {...(receivers.length > 0 && { actions: add })}>
       <live-region id="live-receivers" every-seconds={EVERY} {...live}>
         {receivers.length === 0 ? (
           <Empty title={w.none} action={add}>
@@ -58,7 +59,7 @@ export function ReceiversSection(props: {
           </Empty>
         ) : (
           <Table
-            caption={w.receivers}
+            caption={common.receivers}
             columns={columnsOf(visit)}
             rows={receivers}
             language={language}
@@ -73,9 +74,10 @@ export function ReceiversSection(props: {
 function columnsOf(visit: MemberVisit): Column<ReceiverLine>[] {
   const { language } = visit
   const w = receiverWords[language]
+  const common = commonWords[language]
   return [
     {
-      label: w.address,
+      label: common.address,
       cell: ({ id, url }) => (
         <a href={`${RECEIVERS_PATH}/${id}`}>
           <Breakable>{shortAddress(url)}</Breakable>
@@ -165,8 +167,8 @@ export function shortAddress(url: string): string {
 
 /** Kinds of events in words. */
 export function kindsText(kinds: readonly string[] | null, language: Language): string {
-  const w = receiverWords[language]
-  return kinds === null ? w.allEvents : kinds.map((kind) => kindText(kind, language)).join(', ')
+  const web = webWords[language]
+  return kinds === null ? web.all : kinds.map((kind) => kindText(kind, language)).join(', ')
 }
 
 /** A kind of event in words; a kind of a later release stays as it is. */

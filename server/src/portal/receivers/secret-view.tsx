@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { CopyText, Heading, LinkButton, Section, Time } from '../../base/web/parts.tsx'
 import type { Visit } from '../../base/web/visit.ts'
 import type { ShownSecret } from '../../webhooks/receivers/actions.ts'
@@ -53,6 +54,7 @@ export function SecretPage({
 }) {
   const { language } = visit
   const w = receiverWords[language].secret
+  const common = commonWords[language]
   return (
     <>
       <Heading title={w.title} lead={w.lead} language={language} />
@@ -69,7 +71,7 @@ export function SecretPage({
         </p>
       ) : null}
       <LinkButton href={`${RECEIVERS_PATH}/${receiver.id}`} tone="primary" icon="check">
-        {w.stored}
+        {common.stored}
       </LinkButton>
       <VerifyingSection visit={visit} />
     </>

@@ -4,7 +4,7 @@ import type { Awaited } from '../live/store.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, listText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { healthOf } from '../../webhooks/receivers/health.ts'
 import { EVERY, HealthBadge, kindsText, ReceiverBanners, shortAddress } from './list-view.tsx'
 import { API_PATH, RECEIVERS_PATH } from '../addresses.ts'
@@ -66,22 +66,23 @@ export function ReceiverPage({
 
 function Actions({ line, language }: { line: ReceiverLine; language: Language }) {
   const w = receiverWords[language]
+  const common = commonWords[language]
   const base = pageOf(line)
   const links: readonly [string, string, IconName][] = [
     ['test', w.test.action, 'send'],
     line.pausedAt === null ? ['pause', w.pause.action, 'circle-pause'] : ['resume', w.resume.action, 'play'],
     ['secret', w.secret.rotate, 'rotate-ccw'],
-    ['remove', w.remove.action, 'trash-2'],
+    ['remove', common.remove, 'trash-2'],
   ]
   return (
     <>
       <LinkButton href={`${base}/deliveries`} icon="scroll-text" tone="primary">
-        {w.show.deliveries}
+        {common.deliveries}
       </LinkButton>
       {line.removedAt === null ? (
         <>
           <LinkButton href={`${base}/edit`} icon="pencil" shortcut="edit">
-            {w.edit}
+            {common.edit}
           </LinkButton>
           {links.map(([verb, label, icon]) => (
             <LinkButton
@@ -111,15 +112,17 @@ function factsOf(
 ): (readonly [ComponentChildren, ComponentChildren])[] {
   const { language } = visit
   const w = receiverWords[language]
-  const some = (list: readonly string[] | null) => (list === null ? w.allEvents : listText(list, language))
+  const web = webWords[language]
+  const common = commonWords[language]
+  const some = (list: readonly string[] | null) => (list === null ? web.all : listText(list, language))
   return [
-    [w.address, <code>{line.url}</code>],
+    [common.address, <code>{line.url}</code>],
     [w.health, <HealthBadge {...{ visit, receiver: line }} />],
     [w.waiting, waitingText(line.waiting, language)],
     ...(line.lastSuccessAt === null && line.failingSince === null ? [] : [lastSuccessOf(visit, line)]),
     [w.events, kindsText(line.kinds, language)],
     ...(visit.signedIn.membership.isAgency ? [[w.form.clients, some(line.clients)] as const] : []),
-    [w.form.positions, line.positions === null ? w.allEvents : `${w.show.certain} (${line.positions.length})`],
+    [common.positions, line.positions === null ? web.all : `${w.show.certain} (${line.positions.length})`],
     [w.form.candidateData, line.candidateData === 'full' ? w.show.full : w.show.ids],
     [w.show.ownHeaders, headers.length === 0 ? webWords[language].none : <code>{headers.join(', ')}</code>],
     [w.show.acknowledged, line.strict ? w.show.strict : w.show.lenient],

@@ -10,7 +10,7 @@ import { sendExamples } from '../../webhooks/receivers/example-actions.ts'
 import { kindText } from './list-view.tsx'
 import { RECEIVERS_PATH } from '../addresses.ts'
 import { type ReceiverLine, requireReceivers } from '../../webhooks/receivers/store.ts'
-import { receiverWords } from '../../webhooks/words/words.ts'
+import { deliveryWords, receiverWords } from '../../webhooks/words/words.ts'
 import { eventKinds } from '../../base/changes/event.ts'
 import type { ReceiverSetup } from './setup.ts'
 import { pathTo } from './show-view.tsx'
@@ -85,7 +85,7 @@ function columnsOf({ language }: MemberVisit): Column<SentExample>[] {
   return [
     { label: all.events, cell: ({ kind }) => kindText(kind, language) },
     {
-      label: w.result,
+      label: deliveryWords[language].result,
       cell: ({ outcome: { code, status, message } }) => (
         <>
           <Badge tone={code === null ? 'good' : 'bad'}>
@@ -96,12 +96,12 @@ function columnsOf({ language }: MemberVisit): Column<SentExample>[] {
       ),
     },
     {
-      label: w.response,
+      label: deliveryWords[language].delivery.response,
       cell: ({ outcome: { answer, status } }) =>
         status === null ? '–' : answer === null || answer === '' ? w.noResponse : <pre>{answer.slice(0, 500)}</pre>,
     },
     {
-      label: w.duration,
+      label: deliveryWords[language].delivery.duration,
       cell: ({ outcome: { milliseconds } }) => `${numberText(Math.round(milliseconds), language)} ms`,
       isNumber: true,
     },

@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { ACCEPTED_PICTURES } from '../../content/pictures/encoding/picture.ts'
 import { TextField } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
@@ -73,10 +74,11 @@ function countOf(form: FormState): number {
 
 function OneSection({ form, language, i, count }: Part & { i: number; count: number }) {
   const w = sectionWords[language]
+  const common = commonWords[language]
   const name = `section-${i}`
   const isText = form.value(`${name}-kind`) === 'text'
   const heading = form.value(`${name}-heading`)
-  const what = `${isText ? w.text : w.gallery} ${i + 1}`
+  const what = `${isText ? common.text : w.gallery} ${i + 1}`
   return (
     <fieldset class="field part" id={name} tabindex={-1}>
       <legend>{heading === '' ? what : `${what}: ${heading}`}</legend>
@@ -84,7 +86,7 @@ function OneSection({ form, language, i, count }: Part & { i: number; count: num
       <TextField {...{ form, language, name: `${name}-heading`, label: w.heading }} maxlength={500} />
       {isText ? (
         <RichTextArea
-          {...{ form, language, name: `${name}-html`, label: w.html, hint: w.htmlHint, editorHint: w.editor.hint }}
+          {...{ form, language, name: `${name}-html`, label: common.text, hint: w.htmlHint, editorHint: w.editor.hint }}
           rows={10}
         />
       ) : (
@@ -101,7 +103,7 @@ function OneSection({ form, language, i, count }: Part & { i: number; count: num
           icon="arrow-down"
           isOff={i === count - 1}
         />
-        <Rearrange {...{ value: `drop-${i}`, at: 'section-add', label: w.drop, what }} icon="trash-2" />
+        <Rearrange {...{ value: `drop-${i}`, at: 'section-add', label: common.remove, what }} icon="trash-2" />
       </div>
     </fieldset>
   )

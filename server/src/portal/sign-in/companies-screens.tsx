@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { COMPANIES_PATH } from '../addresses.ts'
 import { type JoinedCompany, membershipsOf } from '../../organisation/identities/store.ts'
 import { nothingHere } from '../../base/http/request-target.ts'
@@ -16,23 +17,24 @@ export const companiesScreens: readonly Screen[] = [
 
 async function showCompanies({ database, language, signedIn, query }: PersonalVisit): Promise<Answer> {
   const w = signInWords[language].companies
+  const common = commonWords[language]
   const companies = await membershipsOf(database, signedIn.identityId)
   const action = `${COMPANIES_PATH}?${new URLSearchParams({ to: targetOf(query.get('to')) })}`
   return page(
-    w.title,
+    common.chooseCompany,
     companies.length === 0 ? (
       <>
-        <Heading title={w.title} language={language} />
+        <Heading title={common.chooseCompany} language={language} />
         <Empty title={w.none}>{w.noneText}</Empty>
       </>
     ) : (
       <>
-        <Heading title={w.title} lead={companies.length > 1 ? w.lead : undefined} language={language} />
+        <Heading title={common.chooseCompany} lead={companies.length > 1 ? w.lead : undefined} language={language} />
         <ul class="cards">
           {companies.map((company) => (
             <li>
               <CompanyCard {...{ company, action, label: w.open(company.companyName) }} />
-              {company.userId === signedIn.membership?.userId ? <p class="hint">{w.current}</p> : null}
+              {company.userId === signedIn.membership?.userId ? <p class="hint">{common.openNow}</p> : null}
             </li>
           ))}
         </ul>

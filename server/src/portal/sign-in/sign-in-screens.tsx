@@ -11,7 +11,7 @@ import { LanguageLinks } from '../parts/language-links.tsx'
 import { CopyText, Heading } from '../../base/web/parts.tsx'
 import { type Answer, goTo, openScreen, page, type Screen } from '../parts/screen.ts'
 import type { Visit } from '../../base/web/visit.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { beginSession, completeSession, countedAttempt, passwordIdentity } from './actions.ts'
 import { arrive, cookieOf, isLocal, targetOf, tokenOf } from './arrival.ts'
 import { OFFERED, type SignInSettings } from './settings.ts'
@@ -43,29 +43,31 @@ export async function showSignIn(visit: Visit, refused?: Refused): Promise<Answe
   const { language, query, signedIn } = visit
   if (signedIn !== null && !refused) return goTo(targetOf(query.get('to')))
   const w = signInWords[language].signIn
+  const web = webWords[language]
+  const common = commonWords[language]
   const form = formState(refused)
   return page(
-    w.title,
+    web.signIn,
     <>
-      <Heading title={w.title} language={language} />
+      <Heading title={web.signIn} language={language} />
       <ErrorSummary form={form} language={language} />
       <SignInByPasskey visit={visit}>
         <p class="hint">{w.orPassword}</p>
       </SignInByPasskey>
       <Form action={withTarget(SIGN_IN_PATH, visit)}>
         <TextField
-          {...{ form, language, name: 'email', label: w.email }}
+          {...{ form, language, name: 'email', label: common.email }}
           type="email"
           autocomplete="username"
           required
         />
         <TextField
-          {...{ form, language, name: 'password', label: w.password }}
+          {...{ form, language, name: 'password', label: common.password }}
           type="password"
           autocomplete="current-password"
           required
         />
-        <Submit>{w.submit}</Submit>
+        <Submit>{web.signIn}</Submit>
       </Form>
       <p class="hint">{w.help}</p>
       <LanguageLinks visit={visit} />
@@ -205,12 +207,13 @@ async function enterCode(visit: Visit, { masterKeys }: SignInSettings): Promise<
 
 async function showSignOut({ language }: Visit): Promise<Answer> {
   const w = signInWords[language].signOut
+  const web = webWords[language]
   return page(
-    w.title,
+    web.signOut,
     <>
-      <Heading title={w.title} lead={w.lead} language={language} />
+      <Heading title={web.signOut} lead={w.lead} language={language} />
       <Form action={SIGN_OUT_PATH}>
-        <Submit>{w.submit}</Submit>
+        <Submit>{web.signOut}</Submit>
       </Form>
     </>,
     { isBare: true },

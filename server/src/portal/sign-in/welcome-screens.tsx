@@ -39,12 +39,13 @@ async function showWelcome(visit: Visit, refused?: Refused): Promise<Answer> {
   const { language } = visit
   const link = await linkOf(visit)
   const w = signInWords[language].welcome
+  const web = webWords[language]
   if (!link) {
     return page(
       w.goneTitle,
       <>
         <Heading title={w.goneTitle} lead={w.gone} language={language} />
-        <LinkButton href={SIGN_IN_PATH}>{w.signIn}</LinkButton>
+        <LinkButton href={SIGN_IN_PATH}>{web.signIn}</LinkButton>
       </>,
       { isBare: true, status: 404 },
     )
@@ -67,6 +68,7 @@ interface WelcomeProps {
 function Welcome({ visit, link, way, title, form }: WelcomeProps) {
   const { language, path, signedIn } = visit
   const w = signInWords[language].welcome
+  const web = webWords[language]
   const { email, companyName } = link
   const leads = {
     join: w.joinLead(email),
@@ -81,12 +83,10 @@ function Welcome({ visit, link, way, title, form }: WelcomeProps) {
       <ErrorSummary {...{ form, language, labels: { name: w.name, password: w.password } }} />
       {way === 'sign-in-first' ? (
         <LinkButton tone="primary" href={`${SIGN_IN_PATH}?${new URLSearchParams({ to: path })}`}>
-          {w.signIn}
+          {web.signIn}
         </LinkButton>
       ) : null}
-      {way === 'other-person' ? (
-        <LinkButton href={SIGN_OUT_PATH}>{signInWords[language].signOut.submit}</LinkButton>
-      ) : null}
+      {way === 'other-person' ? <LinkButton href={SIGN_OUT_PATH}>{webWords[language].signOut}</LinkButton> : null}
       {way === 'join' || way === 'recover' || way === 'accept' ? (
         <Form action={path}>
           {way === 'join' ? (

@@ -1,4 +1,5 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import { commonWords } from '../../base/web/words/words.ts'
 import { listBoard } from '../../candidates/lists/board-store.ts'
 import { readCandidacyPage } from '../../candidates/lists/candidacy-store.ts'
 import { transitionCandidacies } from '../../candidates/actions.ts'
@@ -74,7 +75,7 @@ async function showNext(visit: MemberVisit): Promise<Answer> {
   const next = isEnd ? undefined : await nextOf(visit, isId(after) ? after : undefined)
   if (next !== undefined) return goTo(addressOf(visit, next))
   return page(
-    todayWords[visit.language].through,
+    commonWords[visit.language].newCandidates,
     <ThroughEnd visit={visit} before={await doneBefore(visit)} again={addressOf(visit, undefined)} />,
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { commonWords } from '../../base/web/words/words.ts'
 import { readMove } from '../../candidates/moves/moved.ts'
 import { CANDIDATES_PATH, HOME_PATH, POSITIONS_PATH, THROUGH_PATH } from '../addresses.ts'
 import { Cv, framedCv } from '../candidates/candidacy/cv-view.tsx'
@@ -79,7 +80,7 @@ export function ThroughView(props: ThroughProps) {
                 </>,
               ],
               [
-                w.position,
+                commonWords[visit.language].position,
                 <a href={`${POSITIONS_PATH}/${candidacy.positionId}/candidates`}>{candidacy.positionTitle}</a>,
               ],
               ...factsOf(props),
@@ -96,7 +97,7 @@ export function ThroughView(props: ThroughProps) {
         {stage === 'READY_FOR_REVIEW' ? (
           <>
             <Form action={to('reject')}>
-              <Submit tone="danger">{w.reject}</Submit>
+              <Submit tone="danger">{boardWords[visit.language].reject}</Submit>
             </Form>
             <Form action={to('shortlist')}>
               <Submit tone="secondary">{w.shortlist}</Submit>
@@ -127,6 +128,7 @@ type Fact = readonly [ComponentChildren, ComponentChildren]
 function factsOf({ visit, candidacy, files }: ThroughProps): Fact[] {
   const { language, access } = visit
   const w = boardWords[language]
+  const common = commonWords[language]
   const { email, phone, linkedInUserName: linkedIn, portfolioUrl: portfolio } = candidacy.person
   if (candidacy.acceptedAt === null) return [[w.contactFacts, w.notAgreedText]]
   if (!access.abilities.has('candidates.identity')) return [[w.contactFacts, w.noContact]]
@@ -137,13 +139,13 @@ function factsOf({ visit, candidacy, files }: ThroughProps): Fact[] {
     </a>,
   ]
   return [
-    ...files.map(({ token, name }) => link(w.cv, `/f/${token}`, name)),
-    ...(email === null ? [] : [link(w.email, `mailto:${encodeURIComponent(email)}`, email)]),
-    ...(phone === null ? [] : [link(w.phone, `tel:${phone}`, phone)]),
+    ...files.map(({ token, name }) => link(common.cv, `/f/${token}`, name)),
+    ...(email === null ? [] : [link(common.email, `mailto:${encodeURIComponent(email)}`, email)]),
+    ...(phone === null ? [] : [link(common.phone, `tel:${phone}`, phone)]),
     ...(linkedIn === null
       ? []
-      : [link(w.linkedIn, `https://www.linkedin.com/in/${encodeURIComponent(linkedIn)}`, linkedIn)]),
-    ...(portfolio === null ? [] : [link(w.portfolio, portfolio, portfolio)]),
+      : [link(common.linkedIn, `https://www.linkedin.com/in/${encodeURIComponent(linkedIn)}`, linkedIn)]),
+    ...(portfolio === null ? [] : [link(common.portfolio, portfolio, portfolio)]),
   ]
 }
 
@@ -171,7 +173,7 @@ function Done({ visit: { query, language, path }, before }: { visit: MemberVisit
           <input type="hidden" name="moved" value={query.get('moved') ?? ''} />
           <input type="hidden" name="done" value={done} />
           <Submit tone="secondary" icon="rotate-ccw">
-            {w.undo}
+            {boardWords[language].undo}
           </Submit>
         </Form>
       </div>
@@ -183,9 +185,10 @@ function Done({ visit: { query, language, path }, before }: { visit: MemberVisit
 export function ThroughEnd({ visit, before, again }: { visit: MemberVisit; before: DoneBefore | null; again: string }) {
   const { language, query } = visit
   const w = todayWords[language]
+  const common = commonWords[language]
   return (
     <>
-      <Heading title={w.through} path={[{ href: HOME_PATH, label: w.title }]} language={language} />
+      <Heading title={common.newCandidates} path={[{ href: HOME_PATH, label: w.title }]} language={language} />
       <Done {...{ visit, before }} />
       <Empty title={w.noneLeft}>{w.noneLeftText}</Empty>
       <nav class="thumbs" aria-label={w.next}>

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact'
+import { notificationWords } from '../../candidates/words/words.ts'
+import { commonWords } from '../../base/web/words/words.ts'
 import { auditWords } from '../words/audit.ts'
 import { sentenceText } from '../words/sentence.ts'
 import { auditVerbs } from '../../base/changes/audit-verb.ts'
@@ -32,12 +34,13 @@ interface WaitingProps {
 export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
   const { language, access } = visit
   const w = todayWords[language]
+  const common = commonWords[language]
   const { newCandidates, mentions, held, erasures, toPassOn, failing, expiring, proposals } = waiting
   const isNothing =
     [newCandidates, mentions, failing, expiring, proposals].every(({ length }) => length === 0) &&
     held + toPassOn + erasures.count === 0
   const count = (n: number, forms: { one: string; other: string }) =>
-    n < LOOKED_AT ? countText(n, language, forms) : `${w.many(numberText(n - 1, language))} ${forms.other}`
+    n < LOOKED_AT ? countText(n, language, forms) : `${common.many(numberText(n - 1, language))} ${forms.other}`
   if (isNothing) return <Nothing {...{ visit, isBegun }} />
   return (
     <Section
@@ -54,7 +57,7 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
     >
       <div class="waiting">
         {newCandidates.length === 0 ? null : (
-          <Group icon="users" title={w.newCandidates}>
+          <Group icon="users" title={common.newCandidates}>
             {newCandidates.map(({ id, title, count: fresh }) => (
               <li>
                 <a href={`${POSITIONS_PATH}/${id}/candidates`}>{title}</a>
@@ -155,14 +158,16 @@ function Mention({ visit: { language }, mention }: { visit: MemberVisit; mention
 
 function Nothing({ visit: { language, access }, isBegun }: Omit<WaitingProps, 'waiting'>) {
   const w = todayWords[language]
-  if (isBegun) return <Empty title={w.nothing}>{w.nothingText}</Empty>
-  if (!access.abilities.has('positions.write')) return <Empty title={w.noPositions}>{w.noPositionsReadText}</Empty>
+  const common = commonWords[language]
+  if (isBegun) return <Empty title={notificationWords[language].none}>{w.nothingText}</Empty>
+  if (!access.abilities.has('positions.write'))
+    return <Empty title={common.noPositionsYet}>{w.noPositionsReadText}</Empty>
   return (
     <Empty
-      title={w.noPositions}
+      title={common.noPositionsYet}
       action={
         <LinkButton href={`${POSITIONS_PATH}/new`} icon="plus" tone="primary">
-          {w.newPosition}
+          {common.newPosition}
         </LinkButton>
       }
     >

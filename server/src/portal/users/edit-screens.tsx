@@ -1,3 +1,4 @@
+import { webWords } from '../../base/web/words/words.ts'
 import { readOffered } from '../positions/choice-view.tsx'
 import { editScreen } from '../parts/edit-screen.ts'
 import { goTo, type Screen } from '../parts/screen.ts'
@@ -21,6 +22,7 @@ const edit = editScreen('users.write', {
   edit: async (visit, user) => {
     const { language } = visit
     const w = teamWords[language].edit
+    const web = webWords[language]
     const title = w.title(nameOf(user))
     const { email, name, role, identities, identityId } = user
     return {
@@ -35,7 +37,7 @@ const edit = editScreen('users.write', {
           {isSelf(visit, user) ? <p class="hint">{w.ownRole}</p> : <RoleFields {...{ form, language }} />}
         </>
       ),
-      submit: w.submit,
+      submit: web.save,
       cancel: pageOf(user),
     }
   },

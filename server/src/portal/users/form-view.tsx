@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { roleNames } from '../../base/access/abilities.ts'
 import { hasPositions, type OfferedPositions, PositionChoice, positionLabels } from '../positions/choice-view.tsx'
 import { positionWords } from '../words/positions.ts'
@@ -15,31 +16,32 @@ interface FormProps {
 /** What fields about users are called where faults are listed. */
 export function teamLabels(language: Language): Readonly<Record<string, string>> {
   const w = teamWords[language]
+  const common = commonWords[language]
   return {
-    email: w.email,
-    name: w.name,
+    email: common.email,
+    name: common.name,
     role: w.role,
-    hide: w.candidates,
-    access: w.access,
+    hide: common.candidates,
+    access: common.access,
     ...positionLabels(language),
   }
 }
 
 /** Name and e-mail of a user. */
 export function PersonFields({ form, language, ...hints }: FormProps & { emailHint: string; nameHint?: string }) {
-  const w = teamWords[language]
+  const common = commonWords[language]
   const { emailHint, nameHint } = hints
   return (
     <>
       <TextField
-        {...{ form, language, name: 'email', label: w.email, hint: emailHint }}
+        {...{ form, language, name: 'email', label: common.email, hint: emailHint }}
         type="email"
         autocomplete="off"
         spellcheck={false}
         required
       />
       <TextField
-        {...{ form, language, name: 'name', label: w.name, ...(nameHint !== undefined && { hint: nameHint }) }}
+        {...{ form, language, name: 'name', label: common.name, ...(nameHint !== undefined && { hint: nameHint }) }}
         autocomplete="off"
       />
     </>
@@ -66,14 +68,15 @@ export function AccessFields(props: { visit: MemberVisit; form: FormState; offer
   const { visit, form, offered } = props
   const { language, access } = visit
   const w = teamWords[language]
+  const common = commonWords[language]
   return (
     <>
       <Choices
-        {...{ form, language, name: 'access', label: w.access }}
+        {...{ form, language, name: 'access', label: common.access }}
         required
         choices={[
           ...(access.positions === 'all'
-            ? [{ value: 'everything', label: w.form.everything, hint: w.form.everythingHint }]
+            ? [{ value: 'everything', label: common.allPositions, hint: w.form.everythingHint }]
             : []),
           ...(hasPositions(offered) ? [{ value: 'certain', label: positionWords[language].certain }] : []),
         ]}

@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { isId, newId } from '../../base/db/id.ts'
 import { inviteUser } from '../../organisation/identities/invite-actions.ts'
 import { createInvitation, pathOfLink } from '../../organisation/identities/links-actions.ts'
@@ -53,12 +54,13 @@ export const inviteScreens: readonly Screen[] = [
     edit: async ({ language }, user, refused) => {
       if (!refused && !isWaiting(user)) return goTo(pageOf(user))
       const w = teamWords[language].renew
+      const common = commonWords[language]
       return {
         title: w.title(nameOf(user)),
         lead: w.lead,
         above: pathTo(user, language),
         labels: teamLabels(language),
-        submit: w.submit,
+        submit: common.makeLink,
         cancel: pageOf(user),
       }
     },

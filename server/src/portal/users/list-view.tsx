@@ -5,7 +5,7 @@ import { Badge, Breakable, type Column, Time, type Tone } from '../../base/web/p
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import type { UserLine } from '../../organisation/users/list-store.ts'
 import { type UserState, userStates } from '../../organisation/users/user.ts'
 import { TEAM_PATH } from '../addresses.ts'
@@ -31,8 +31,8 @@ export function StateBadge({ state, language }: { state: UserState; language: La
 
 /** The positions that a user reaches, as a number. */
 export function reachText({ positionCount }: UserLine, language: Language): string {
-  const w = teamWords[language]
-  return positionCount === null ? w.allPositions : countText(positionCount, language, w.somePositions)
+  const common = commonWords[language]
+  return positionCount === null ? common.allPositions : countText(positionCount, language, common.countedPositions)
 }
 
 /** The filters of the team. They are in the address, so that a view can be kept and passed on. */
@@ -65,9 +65,10 @@ export function Filters({ visit: { language, path }, form }: { visit: MemberVisi
 export function columnsOf(visit: MemberVisit): Column<UserLine>[] {
   const { language } = visit
   const w = teamWords[language]
+  const common = commonWords[language]
   return [
     {
-      label: w.person,
+      label: common.person,
       cell: (user) => (
         <>
           <a href={`${TEAM_PATH}/${user.id}`}>{nameOf(user)}</a>
@@ -90,7 +91,7 @@ export function columnsOf(visit: MemberVisit): Column<UserLine>[] {
         </>
       ),
     },
-    { label: w.access, cell: (user) => reachText(user, language) },
+    { label: common.access, cell: (user) => reachText(user, language) },
     {
       label: w.state,
       cell: ({ state, invitedUntil }) => (
@@ -106,7 +107,7 @@ export function columnsOf(visit: MemberVisit): Column<UserLine>[] {
       ),
     },
     {
-      label: w.lastSeen,
+      label: common.lastSeen,
       cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} visit={visit} /> : webWords[language].never),
     },
     { label: w.keys, cell: ({ keyCount }) => numberText(keyCount, language), isNumber: true },

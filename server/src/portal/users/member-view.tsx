@@ -14,7 +14,7 @@ import {
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import type { UserLine } from '../../organisation/users/list-store.ts'
 import { AUDIT_PATH, TEAM_PATH } from '../addresses.ts'
 import { nameOf, reachText, StateBadge } from './list-view.tsx'
@@ -27,7 +27,7 @@ export const pageOf = ({ id }: Pick<UserLine, 'id'>) => `${TEAM_PATH}/${id}`
 /** Links from the team down to a colleague, for the headings of pages about them. */
 export function pathTo(user: UserLine | null, language: Language): { href: string; label: string }[] {
   return [
-    { href: TEAM_PATH, label: teamWords[language].title },
+    { href: TEAM_PATH, label: webWords[language].team },
     ...(user ? [{ href: pageOf(user), label: nameOf(user) }] : []),
   ]
 }
@@ -56,6 +56,7 @@ export function MemberPage(props: { visit: MemberVisit; user: UserLine; position
 function Actions({ visit, user }: { visit: MemberVisit; user: UserLine }) {
   const { language } = visit
   const w = teamWords[language]
+  const common = commonWords[language]
   const base = pageOf(user)
   const { state } = user
   const links: readonly (false | readonly [string, string, IconName])[] = [
@@ -67,7 +68,7 @@ function Actions({ visit, user }: { visit: MemberVisit; user: UserLine }) {
   return (
     <>
       <LinkButton href={`${base}/edit`} icon="pencil" shortcut="edit">
-        {w.edit.action}
+        {common.edit}
       </LinkButton>
       {links.map((link) =>
         link === false ? null : (
@@ -88,10 +89,11 @@ function Actions({ visit, user }: { visit: MemberVisit; user: UserLine }) {
 function factsOf(visit: MemberVisit, user: UserLine): (readonly [ComponentChildren, ComponentChildren])[] {
   const { language, access } = visit
   const w = teamWords[language]
+  const common = commonWords[language]
   const time = (at: Date | null) => (at ? <Time at={at} visit={visit} /> : webWords[language].never)
   return [
     [w.state, <State {...{ visit, user }} />],
-    [w.email, user.email],
+    [common.email, user.email],
     [
       w.role,
       <>
@@ -99,11 +101,11 @@ function factsOf(visit: MemberVisit, user: UserLine): (readonly [ComponentChildr
         <p class="hint">{w.roleHints[user.role]}</p>
       </>,
     ],
-    [w.access, reachText(user, language)],
-    [w.candidates, user.identities ? w.withIdentities : w.withoutIdentities],
-    [w.lastSeen, time(user.lastSeenAt)],
-    [w.createdKeys, numberText(user.keyCount, language)],
-    [w.id, <code>{user.id}</code>],
+    [common.access, reachText(user, language)],
+    [common.candidates, user.identities ? common.withIdentities : w.withoutIdentities],
+    [common.lastSeen, time(user.lastSeenAt)],
+    [common.apiKeys, numberText(user.keyCount, language)],
+    [common.id, <code>{user.id}</code>],
     ...(access.abilities.has('audit.read')
       ? [[webWords[language].audit, <a href={`${AUDIT_PATH}?by=${user.id}`}>{w.history}</a>] as const]
       : []),
@@ -129,20 +131,21 @@ function State({ visit, user: { state, invitedUntil } }: { visit: MemberVisit; u
 function Positions(props: { user: UserLine; positions: readonly PositionLine[]; language: Language }) {
   const { user, positions, language } = props
   const w = teamWords[language]
+  const common = commonWords[language]
   const rest = (user.positionCount ?? 0) - positions.length
   return (
-    <Section id="positions" title={w.positionsTitle} {...(user.positionCount !== 0 && { lead: w.positionsLead })}>
+    <Section id="positions" title={common.positions} {...(user.positionCount !== 0 && { lead: w.positionsLead })}>
       {user.positionCount === 0 ? (
         <Empty title={w.noPositions}>{w.noPositionsText}</Empty>
       ) : (
         <>
           <Table
-            caption={w.positionsTitle}
-            columns={[{ label: w.position, cell: ({ id, title }) => (title === '' ? <code>{id}</code> : title) }]}
+            caption={common.positions}
+            columns={[{ label: common.position, cell: ({ id, title }) => (title === '' ? <code>{id}</code> : title) }]}
             rows={positions}
             language={language}
           />
-          {rest > 0 ? <p class="hint">{w.morePositions(numberText(rest, language))}</p> : null}
+          {rest > 0 ? <p class="hint">{common.andMore(numberText(rest, language))}</p> : null}
         </>
       )}
     </Section>

@@ -35,11 +35,12 @@ export const teamScreens: readonly Screen[] = [
 async function listTeam(visit: MemberVisit, slice: Slice): Promise<ListPage<UserLine>> {
   const { database, access, language, query, path } = visit
   const w = teamWords[language]
+  const web = webWords[language]
   const { filter, fields, isFiltered } = askedTeam(query)
   const found = await listUsers(database, access, { ...filter, isByName: true }, slice)
   const isPart = isFiltered || slice.cursor !== undefined
   return {
-    title: w.title,
+    title: web.team,
     lead: w.lead,
     actions: (
       <>
@@ -55,7 +56,7 @@ async function listTeam(visit: MemberVisit, slice: Slice): Promise<ListPage<User
     ),
     before: isPart || found.length > FEW ? <Filters visit={visit} form={formState(undefined, fields)} /> : null,
     found,
-    table: { caption: w.title, columns: columnsOf(visit) },
+    table: { caption: web.team, columns: columnsOf(visit) },
     empty: (
       <Empty title={w.none} action={<LinkButton href={path}>{w.showAll}</LinkButton>}>
         {w.noneText}

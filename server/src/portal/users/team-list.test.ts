@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { webWords } from '../../base/web/words/words.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { markupVectors } from '../../../test/markup-vectors.ts'
 import { linksOf, rowsOf, summaryOf } from '../../../test/portal/page-parts.ts'
@@ -107,8 +108,9 @@ test.each(languages)('every page is in %s', async (language) => {
   const visitor = await visitAs(fixture, world, 'administrator')
   const { id } = await colleague()
   const words = teamWords[language]
+  const web = webWords[language]
   const expected = {
-    [TEAM]: words.title,
+    [TEAM]: web.team,
     [`${TEAM}/invite`]: words.invite,
     [`${TEAM}/${id}/edit`]: words.edit.title('Kari Lie'),
     [`${TEAM}/${id}/access`]: words.positions.title('Kari Lie'),

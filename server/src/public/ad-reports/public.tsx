@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { publicFormWords } from '../words/applying.ts'
 import type { CompanyAccess } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import { afterTooMany, attemptTooMany } from '../public-form/kept-form.ts'
@@ -77,7 +78,7 @@ function form(visit: PublicVisit, ad: Reported, refused?: Refused): PublicPageAn
     <>
       <h1>{w.title}</h1>
       <p>
-        <strong>{w.lead(ad.title, ad.employer)}</strong>
+        <strong>{publicFormWords[language].atEmployer(ad.title, ad.employer)}</strong>
       </p>
       <p>{w.text}</p>
       <form method="post" action={withQuery(visit.path, visit.query)} novalidate>
@@ -138,9 +139,9 @@ function thanks(visit: PublicVisit): PublicPageAnswer {
   const w = reportWords[catalogueOf(languageOf(visit))]
   return answer(
     visit,
-    w.thanks,
+    publicFormWords[catalogueOf(languageOf(visit))].thanks,
     <>
-      <h1>{w.thanks}</h1>
+      <h1>{publicFormWords[catalogueOf(languageOf(visit))].thanks}</h1>
       <p>{w.thanksText}</p>
       <p>
         <a href={inAskedLanguage(`/c/${pageId}/${positionId}`, visit.asked)}>{w.back}</a>

@@ -100,7 +100,7 @@ async function jobPage(visit: PublicVisit): Promise<PublicAnswer> {
         {page?.isMarketplace === true ? (
           <p class="after">
             <a href={inAskedLanguage(`${path}/report`, language)} rel="nofollow">
-              {reportWords[catalogueOf(language)].link}
+              {reportWords[catalogueOf(language)].title}
             </a>
           </p>
         ) : null}

@@ -125,7 +125,13 @@ function Files({ form, language, asked, uploads }: ApplyFormProps) {
   const w = applyWords[language]
   return (
     <FileField
-      {...{ form, language, name: 'cv', label: uploads.length > 0 ? w.another : w.fields.cv, hint: w.hints.cv }}
+      {...{
+        form,
+        language,
+        name: 'cv',
+        label: uploads.length > 0 ? w.another : w.fields.cv,
+        hint: publicFormWords[language].cvHint,
+      }}
       required={asked.cv === 'required' && uploads.length === 0}
       multiple
       accept={ACCEPTED_CVS}

@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { type Ad, employerOf, ownPicture } from '../ads/parts/ad.ts'
 import { type Around, placesText } from '../ads/parts/card-view.tsx'
 import { deadlineText, remainingText } from '../ads/parts/deadline.ts'
@@ -25,6 +26,7 @@ export function JobFragment(props: JobProps) {
   const { ad, around, show } = props
   const { site, language } = around
   const w = adWords[catalogueOf(language)]
+  const common = commonWords[catalogueOf(language)]
   const content = pageLanguageOf(ad.language)
   if (show !== 'job') {
     return (
@@ -46,7 +48,7 @@ export function JobFragment(props: JobProps) {
         {recruiter === null ? null : <span>{w.recruitedBy(recruiter.name)}</span>}
         <Facts {...props} />
       </p>
-      <Tags tags={ad.employmentType.map((tag) => w.tags[tag])} label={w.employment} />
+      <Tags tags={ad.employmentType.map((tag) => w.tags[tag])} label={common.employment} />
       <Buttons {...props} />
       <div part="text" lang={content}>
         {ad.highlights === null ? null : (

@@ -1,3 +1,4 @@
+import { commonWords } from '../../base/web/words/words.ts'
 import { ownPicture } from '../ads/parts/ad.ts'
 import type { Card } from '../ads/parts/card-store.ts'
 import { type Around, placesText } from '../ads/parts/card-view.tsx'
@@ -44,6 +45,7 @@ function Item({ card, around, href }: { card: Card; around: Around; href: string
   const { site, language, at } = around
   const words = catalogueOf(language)
   const w = adWords[words]
+  const common = commonWords[words]
   const { employer, expirationDate, publishedAt, pitch } = card
   const places = placeNames(card.locations, words)
   const pay = salaryText(card.salary, words, adWords)
@@ -69,7 +71,7 @@ function Item({ card, around, href }: { card: Card; around: Around; href: string
         {pay === null ? null : <span>{pay}</span>}
       </p>
       {pitch === null ? null : <p lang={pageLanguageOf(card.language)}>{pitch}</p>}
-      <Tags tags={[...marks, ...card.employmentType.map((tag) => w.tags[tag])]} label={w.employment} />
+      <Tags tags={[...marks, ...card.employmentType.map((tag) => w.tags[tag])]} label={common.employment} />
     </li>
   )
 }

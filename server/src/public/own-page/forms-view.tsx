@@ -11,6 +11,7 @@ import { ownWords } from '../words/own-page.ts'
 /** The form by which somebody corrects what is stored about them, or what they sent. */
 export function correctPage(visit: OwnVisit, own: Own, refused?: Refused): PublicPageAnswer {
   const w = ownWords[own.words]
+  const web = webWords[own.words]
   const submission = own.submissions.find(({ person }) => person !== null)
   const person = own.person ?? submission?.person
   const initial = {
@@ -41,7 +42,7 @@ export function correctPage(visit: OwnVisit, own: Own, refused?: Refused): Publi
         <TextField {...field('portfolioUrl')} type="url" inputmode="url" autocomplete="url" maxlength={2_000} />
         {own.isSubmission ? <TextArea {...field('message')} rows={8} /> : null}
         <p class="actions">
-          <Submit>{w.save}</Submit>
+          <Submit>{web.save}</Submit>
           <Back visit={visit} own={own} />
         </p>
       </form>

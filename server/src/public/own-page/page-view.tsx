@@ -1,3 +1,6 @@
+import { publicFormWords } from '../words/applying.ts'
+import { commonWords } from '../../base/web/words/words.ts'
+import { fileWords } from '../../content/words/words.ts'
 import { inAskedLanguage } from '../../base/web/public/page-language.ts'
 import { ACCEPTED_CVS } from '../../content/files/content/file-name.ts'
 import type { ComponentChildren } from 'preact'
@@ -33,7 +36,7 @@ export function ownAnswer(
         links: [
           {
             href: inAskedLanguage(`/c/${own.company.pageId}/privacy`, visit.asked),
-            label: noticeWords[own.words].link,
+            label: commonWords[own.words].privacyNotice,
           },
         ],
       }),
@@ -81,7 +84,7 @@ export function OwnPage({ visit, own, refused }: { visit: OwnVisit; own: Own; re
       ) : null}
       {canChange ? <Files {...{ visit, own, refused }} /> : null}
       <section aria-labelledby="recipients">
-        <h2 id="recipients">{w.recipients}</h2>
+        <h2 id="recipients">{noticeWords[own.words].headings.recipients}</h2>
         <p>
           {own.recipients.length === 0
             ? w.noRecipients
@@ -195,6 +198,7 @@ function Fields(props: {
 
 function Files({ visit, own, refused }: { visit: OwnVisit; own: Own; refused?: Refused | undefined }) {
   const w = ownWords[own.words]
+  const form = publicFormWords[own.words]
   return (
     <section aria-labelledby="files">
       <h2 id="files">{w.cv}</h2>
@@ -212,7 +216,13 @@ function Files({ visit, own, refused }: { visit: OwnVisit; own: Own; refused?: R
       <form method="post" action={below(visit)} enctype="multipart/form-data" novalidate>
         <p>{w.cvText}</p>
         <FileField
-          {...{ form: formState(refused), language: own.words, name: 'cv', label: w.cvLabel, hint: w.cvHint }}
+          {...{
+            form: formState(refused),
+            language: own.words,
+            name: 'cv',
+            label: fileWords[own.words].file,
+            hint: form.cvHint,
+          }}
           required
           multiple
           accept={ACCEPTED_CVS}

@@ -9,7 +9,7 @@ import { notFoundPage } from '../../base/web/public/public-error.tsx'
 import type { PublicAnswer } from '../../base/web/public/public-page.ts'
 import { actOrShowAgain } from '../../base/web/serving/answer.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { webWords } from '../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { confirmConsent, withdrawConsent, withdrawSubmissionConsent } from '../../candidates/consents/actions.ts'
 import { type ConsentPurpose, consentPurposes } from '../../candidates/consents/consent.ts'
 import { applicationFaults } from '../applying/submitted-application.ts'
@@ -127,12 +127,13 @@ async function storedCopy(visit: OwnVisit, own: Own): Promise<unknown> {
 }
 
 async function addCv(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
-  const w = ownWords[own.words]
+  const common = commonWords[own.words]
   const { companyId } = visit.token
   const { uploads, faults } = await readMultipart(visit, { companyId, inputs: ['cv'], language: own.words })
   const fileIds = (uploads.get('cv') ?? []).map(({ id }) => id)
   if (faults.length > 0) throw new ShownRefusal('invalid', faults.map(({ message }) => message).join(' '), faults)
-  if (fileIds.length === 0) throw new ShownRefusal('invalid', w.cvMissing, [{ field: 'cv', message: w.cvMissing }])
+  if (fileIds.length === 0)
+    throw new ShownRefusal('invalid', common.chooseFile, [{ field: 'cv', message: common.chooseFile }])
   await changing(visit, own, async (change) => {
     if (visit.token.kind === 'person') {
       const [person] = await change.within('people', [visit.token.personId])

@@ -2,7 +2,7 @@ import { framingOf } from '../careers-pages/framing.ts'
 import { notFoundPage } from '../../base/web/public/public-error.tsx'
 import type { PublicAnswer } from '../../base/web/public/public-page.ts'
 import { webWords } from '../../base/web/words/words.ts'
-import { applyWords } from '../words/applying.ts'
+import { applyWords, publicFormWords } from '../words/applying.ts'
 import { pathOfToken } from '../../candidates/tokens/token.ts'
 import { below, type Own, type OwnVisit } from './own.ts'
 import { ownAnswer } from './page-view.tsx'
@@ -17,24 +17,25 @@ export async function thanksPage(visit: OwnVisit, own: Own): Promise<PublicAnswe
   const job = token.kind === 'submission' ? await readSubmissionJob(database.reads, token) : null
   if (!job) return notFoundPage(visit)
   const w = applyWords[own.words].thanks
+  const form = publicFormWords[own.words]
   const address = `${site.publicUrl}${pathOfToken(params['token'] ?? '')}`
   const framing = await framingOf(visit, job.linkId, 'applied')
   return ownAnswer(
     visit,
     own,
-    w.title,
+    form.thanks,
     <>
-      <h1>{w.title}</h1>
+      <h1>{form.thanks}</h1>
       <p class="lead">{w.lead(job.title, job.employer)}</p>
       <section>
         <h2>{w.nextTitle}</h2>
         <p>{w.next(job.employer)}</p>
       </section>
       <section>
-        <h2>{w.pageTitle}</h2>
+        <h2>{form.ownPage}</h2>
         <p>{w.page}</p>
         <div class="field">
-          <label for="own">{w.address}</label>
+          <label for="own">{form.ownPageAddress}</label>
           <p class="hint" id="own-hint">
             {w.once}
           </p>
@@ -47,7 +48,7 @@ export async function thanksPage(visit: OwnVisit, own: Own): Promise<PublicAnswe
         </div>
         <p>
           <a class="button primary" href={below(visit)}>
-            {w.open}
+            {form.openOwnPage}
           </a>
         </p>
       </section>

@@ -14,3 +14,11 @@ export const publicWords: Catalogue<en.PublicWords> = {
   da: da.publicWords,
   sv: sv.publicWords,
 }
+
+/** What is called the same everywhere, in all languages. */
+export const commonWords: Catalogue<en.CommonWords> = {
+  en: en.commonWords,
+  nb: nb.commonWords,
+  da: da.commonWords,
+  sv: sv.commonWords,
+}

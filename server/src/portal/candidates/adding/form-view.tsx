@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { normalizedEmail } from '../../../content/email.ts'
 import { ACCEPTED_CVS } from '../../../content/files/content/file-name.ts'
 import type { Upload } from '../../../content/files/content/upload.ts'
@@ -19,11 +20,12 @@ interface FieldsProps {
 /** The first step: who it is. */
 export function EmailFields({ form, language }: FieldsProps) {
   const w = addingWords[language]
+  const common = commonWords[language]
   return (
     <>
       <input type="hidden" name="step" value="find" />
       <TextField
-        {...{ form, language, label: w.email, hint: w.emailHint }}
+        {...{ form, language, label: common.email, hint: w.emailHint }}
         name="email"
         required
         type="email"
@@ -41,7 +43,8 @@ export function EmailFields({ form, language }: FieldsProps) {
 export function PersonFields(props: FieldsProps & { uploads: readonly Upload[]; known: readonly CandidacyLine[] }) {
   const { form, language, uploads, known } = props
   const w = addingWords[language]
-  const field = (name: 'email' | 'firstName' | 'lastName' | 'phone') => ({ form, language, name, label: w[name] })
+  const common = commonWords[language]
+  const field = (name: 'email' | 'firstName' | 'lastName' | 'phone') => ({ form, language, name, label: common[name] })
   return (
     <>
       {known.length === 0 ? null : <Known {...{ language, known }} />}
@@ -55,7 +58,7 @@ export function PersonFields(props: FieldsProps & { uploads: readonly Upload[]; 
       </div>
       <TextField {...field('phone')} type="tel" inputmode="tel" autocomplete="off" maxlength={50} />
       <FileField
-        {...{ form, language, name: 'cv', label: w.cv, hint: w.cvHint }}
+        {...{ form, language, name: 'cv', label: common.cv, hint: w.cvHint }}
         accept={ACCEPTED_CVS}
         received={{ files: uploads, label: w.kept }}
       />
@@ -67,6 +70,7 @@ export function PersonFields(props: FieldsProps & { uploads: readonly Upload[]; 
 /** What the reader may see of somebody who is known already. */
 function Known({ language, known }: { language: Language; known: readonly CandidacyLine[] }) {
   const w = addingWords[language]
+  const common = commonWords[language]
   const [first] = known
   const name = [first?.firstName, first?.lastName].filter((part) => part != null).join(' ')
   return (
@@ -75,8 +79,8 @@ function Known({ language, known }: { language: Language; known: readonly Candid
       <p>{w.knownText}</p>
       <Facts
         facts={[
-          [w.email, first?.email ?? ''],
-          ...(name === '' ? [] : [[`${w.firstName}, ${w.lastName}`, name] as const]),
+          [common.email, first?.email ?? ''],
+          ...(name === '' ? [] : [[`${common.firstName}, ${common.lastName}`, name] as const]),
           [
             w.knownCandidacies,
             <ul>

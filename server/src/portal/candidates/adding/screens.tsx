@@ -8,7 +8,7 @@ import { type FormPage, formPage } from '../../parts/form-page.tsx'
 import { changeRow } from '../../parts/row-actions.ts'
 import { type Answer, goTo, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { webWords, commonWords } from '../../../base/web/words/words.ts'
 import type { Board } from '../../../candidates/lists/columns-store.ts'
 import { type CandidacyLine, readCandidacyLines } from '../../../candidates/lists/lines-store.ts'
 import { findPerson } from '../../../candidates/lists/people-store.ts'
@@ -35,7 +35,7 @@ async function edit(visit: MemberVisit, position: Board, refused?: Refused): Pro
   const { database, access, language } = visit
   const w = addingWords[language]
   const known = {
-    title: w.add,
+    title: commonWords[language].addCandidate,
     lead: w.lead,
     above: aboveBoard(position, language),
   }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { commonWords } from '../../../base/web/words/words.ts'
 import type { StoredFile } from '../../../content/files/read-store.ts'
 import { ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
@@ -129,6 +130,7 @@ type Fact = readonly [ComponentChildren, ComponentChildren]
 function Person({ visit, candidacy, files }: CandidacyProps) {
   const { language, access } = visit
   const w = boardWords[language]
+  const common = commonWords[language]
   const { person, acceptedAt } = candidacy
   const { email, phone, linkedInUserName: linkedIn, portfolioUrl: portfolio } = person
   const text = acceptedAt === null ? w.notAgreedText : access.abilities.has('candidates.identity') ? null : w.noContact
@@ -137,18 +139,18 @@ function Person({ visit, candidacy, files }: CandidacyProps) {
       ? []
       : [
           [
-            w.email,
+            common.email,
             <a href={`mailto:${encodeURIComponent(email)}`}>
               <Breakable>{email}</Breakable>
             </a>,
           ] as const,
         ]),
-    ...(phone === null ? [] : [[w.phone, <a href={`tel:${phone}`}>{phone}</a>] as const]),
+    ...(phone === null ? [] : [[common.phone, <a href={`tel:${phone}`}>{phone}</a>] as const]),
     ...(linkedIn === null
       ? []
       : [
           [
-            w.linkedIn,
+            common.linkedIn,
             <a href={`https://www.linkedin.com/in/${encodeURIComponent(linkedIn)}`} rel="noreferrer">
               {linkedIn}
             </a>,
@@ -158,7 +160,7 @@ function Person({ visit, candidacy, files }: CandidacyProps) {
       ? []
       : [
           [
-            w.portfolio,
+            common.portfolio,
             <a href={portfolio} rel="noreferrer">
               <Breakable>{portfolio}</Breakable>
             </a>,
@@ -167,7 +169,7 @@ function Person({ visit, candidacy, files }: CandidacyProps) {
     ...files.map(
       ({ token, name }) =>
         [
-          w.cv,
+          common.cv,
           <a href={`/f/${token}`}>
             <Breakable>{name}</Breakable>
           </a>,
@@ -185,11 +187,12 @@ function Person({ visit, candidacy, files }: CandidacyProps) {
 function Process({ visit, candidacy }: { visit: MemberVisit; candidacy: CandidacyPage }) {
   const { language, site } = visit
   const w = boardWords[language]
+  const common = commonWords[language]
   const a = addingWords[language]
   const { kind, origin, customStage, stage } = candidacy
   const time = (label: string, at: Date | null): Fact[] => (at === null ? [] : [[label, <Time {...{ at, visit }} />]])
   const facts: Fact[] = [
-    [w.stage, customStage === null ? w.stages[stage] : `${w.stages[stage]}: ${customStage}`],
+    [common.stage, customStage === null ? w.stages[stage] : `${w.stages[stage]}: ${customStage}`],
     [
       w.cameBy,
       <>

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { ActionButton, Submit, TextArea, TextField } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { Banner, Time } from '../../../base/web/parts.tsx'
@@ -47,6 +48,7 @@ export function LetterFields(props: { visit: MemberVisit; form: FormState; wante
   const { visit, form, wanted, written } = props
   const { language } = visit
   const w = candidacyWords[language]
+  const common = commonWords[language]
   return (
     <>
       <p class="hint">
@@ -54,8 +56,15 @@ export function LetterFields(props: { visit: MemberVisit; form: FormState; wante
           ? w.inLanguage(named(written, language))
           : w.otherLanguage(named(written, language), named(wanted, language))}
       </p>
-      <TextField {...{ form, language, name: 'subject', label: w.subject, required: true }} maxlength={MAX_SUBJECT} />
-      <TextArea {...{ form, language, name: 'body', label: w.text, required: true }} rows={12} maxlength={MAX_BODY} />
+      <TextField
+        {...{ form, language, name: 'subject', label: common.subject, required: true }}
+        maxlength={MAX_SUBJECT}
+      />
+      <TextArea
+        {...{ form, language, name: 'body', label: common.text, required: true }}
+        rows={12}
+        maxlength={MAX_BODY}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { Section, Time } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { type ListedSubmission, listSubmissions } from '../../../candidates/submissions/list-store.ts'
-import { boardWords } from '../../words/candidates.ts'
 
 /** So many messages of a person are shown, the newest ones. */
 const SHOWN = 10
@@ -20,9 +20,9 @@ export async function readMessages(
 /** What the person wrote with the application. */
 export function Messages({ visit, messages }: { visit: MemberVisit; messages: readonly ListedSubmission[] }) {
   if (messages.length === 0) return null
-  const w = boardWords[visit.language]
+  const common = commonWords[visit.language]
   return (
-    <Section id="message" title={w.message}>
+    <Section id="message" title={common.message}>
       {messages.map(({ message, createdAt }) => (
         <>
           <p
@@ -31,7 +31,7 @@ export function Messages({ visit, messages }: { visit: MemberVisit; messages: re
               class: 'written letter long',
               tabindex: 0,
               role: 'region',
-              'aria-label': w.message,
+              'aria-label': common.message,
             })}
           >
             {message}

@@ -10,7 +10,7 @@ import { editScreen } from '../../parts/edit-screen.ts'
 import { changeRow } from '../../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import { addNote, editNote, readMentions, removeNotes } from '../../../candidates/notes/actions.ts'
 import { readColleagues } from '../../../candidates/notes/mention-store.ts'
 import { MAX_NOTE, storedNote } from '../../../candidates/notes/note.ts'
@@ -87,7 +87,7 @@ const editNoteScreen = editScreen('candidates.write', {
       fields: (form) => <NoteFields {...{ visit, form, colleagues }} />,
       submit: w.save,
       icon: 'check',
-      otherButtons: <LinkButton href={pageOf(candidacy)}>{w.notes}</LinkButton>,
+      otherButtons: <LinkButton href={pageOf(candidacy)}>{commonWords[language].notes}</LinkButton>,
     }
   },
   save: async (visit, { candidacy, note }) => {
@@ -115,7 +115,7 @@ const removeNoteScreen = confirmScreen('candidates.write', {
           <NoteView {...{ visit, note }} />
         </ol>
       ),
-      submit: w.remove,
+      submit: commonWords[visit.language].remove,
       tone: 'danger',
       icon: 'trash-2',
     }

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { newId } from '../../../base/db/id.ts'
 import { ActionButton, Choices, Form, Select, Submit, TextArea } from '../../../base/web/controls.tsx'
 import { FormId } from '../../../base/web/fields/form-id.tsx'
@@ -24,9 +25,10 @@ interface NotesProps {
 export function Notes({ visit, candidacyId, notes, colleagues, form }: NotesProps) {
   const { language } = visit
   const w = candidacyWords[language]
+  const common = commonWords[language]
   const path = `${CANDIDATES_PATH}/${candidacyId}/notes`
   return (
-    <Section id="notes" title={w.notes}>
+    <Section id="notes" title={common.notes}>
       {notes.some(({ isUnread }) => isUnread) ? (
         <div class="actions">
           <Badge tone="warning">{w.mentionsYou}</Badge>
@@ -65,6 +67,7 @@ export function Notes({ visit, candidacyId, notes, colleagues, form }: NotesProp
 export function NoteView({ visit, note, about }: { visit: MemberVisit; note: ShownNote; about?: string }) {
   const { language, access } = visit
   const w = candidacyWords[language]
+  const common = commonWords[language]
   const isOwn = note.authorId !== null && access.who.kind === 'user' && access.who.id === note.authorId
   const canEdit = access.abilities.has('candidates.write') && (isOwn || access.abilities.has('users.write'))
   const path = `${CANDIDATES_PATH}/${note.candidacyId}/notes/${note.id}`
@@ -84,7 +87,7 @@ export function NoteView({ visit, note, about }: { visit: MemberVisit; note: Sho
       {canEdit ? (
         <p class="note-links">
           <a href={path}>{w.edit}</a>
-          <a href={`${path}/remove`}>{w.remove}</a>
+          <a href={`${path}/remove`}>{common.remove}</a>
         </p>
       ) : null}
     </li>

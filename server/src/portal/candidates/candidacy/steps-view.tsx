@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { Form, Select, Submit, TextField } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { LinkButton, Section } from '../../../base/web/parts.tsx'
@@ -47,7 +48,7 @@ export function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidac
           <Select
             {...known}
             name="stage"
-            label={w.stage}
+            label={commonWords[visit.language].stage}
             required
             choices={movableTo(prescreens).map((value) => ({ value, label: w.stages[value] }))}
           />
@@ -79,7 +80,14 @@ export function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidac
       </Section>
       <Section id="stage-name" title={w.stageName}>
         <Form action={to('name')}>
-          <TextField {...known} name="name" label={w.name} hint={w.stageNameHint} maxlength={200} list="used-names" />
+          <TextField
+            {...known}
+            name="name"
+            label={commonWords[visit.language].name}
+            hint={w.stageNameHint}
+            maxlength={200}
+            list="used-names"
+          />
           <datalist id="used-names">
             {usedNames.map((name) => (
               <option value={name}>{name}</option>

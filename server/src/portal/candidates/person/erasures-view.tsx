@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { ErrorSummary, Form, Submit, TextArea } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { Banner, type Column, Facts, LinkButton, Section } from '../../../base/web/parts.tsx'
@@ -23,10 +24,11 @@ export function nameOfAsking(
 /** The columns of a list of requests. */
 export function erasureColumns({ language, site }: MemberVisit): Column<ErasureRequest>[] {
   const w = personWords[language]
+  const common = commonWords[language]
   const day = (at: Date) => dayText(at, language, site.timeZone)
   return [
     {
-      label: w.person,
+      label: common.person,
       cell: (request) => <a href={`${ERASURES_PATH}/${request.id}`}>{nameOfAsking(request, language)}</a>,
     },
     { label: w.asked, cell: ({ askedAt }) => day(askedAt) },
@@ -41,8 +43,8 @@ export function ErasedFacts({ counts, language }: { counts: ErasedCounts; langua
     <Facts
       facts={[
         [w.candidacies, numberText(counts.candidacies, language)],
-        [w.notes, numberText(counts.notes, language)],
-        [w.files, numberText(counts.files, language)],
+        [commonWords[language].notes, numberText(counts.notes, language)],
+        [commonWords[language].files, numberText(counts.files, language)],
         [w.mails, numberText(counts.mails, language)],
       ]}
     />

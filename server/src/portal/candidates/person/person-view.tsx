@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import type { Ability } from '../../../base/access/abilities.ts'
 import { reachesAllPositions } from '../../../base/access/access.ts'
 import type { StoredFile } from '../../../content/files/read-store.ts'
@@ -36,6 +37,7 @@ interface PersonProps {
 export function PersonView({ visit, person, candidacies, files, notes }: PersonProps) {
   const { language } = visit
   const w = personWords[language]
+  const common = commonWords[language]
   return (
     <>
       <FieldsOf {...{ visit, person, files }} />
@@ -44,7 +46,7 @@ export function PersonView({ visit, person, candidacies, files, notes }: PersonP
       </Section>
       {person.erased ? null : <AskedFor {...{ visit, person, files }} />}
       {notes.length === 0 ? null : (
-        <Section id="notes" title={w.notes}>
+        <Section id="notes" title={common.notes}>
           <ol class="notes">
             {notes.map((note) => (
               <NoteView {...{ visit, note }} about={note.positionTitle} />
@@ -71,13 +73,21 @@ function FieldsOf({ visit, person, files }: Pick<PersonProps, 'visit' | 'person'
     <Section id="contact" title={b.contactFacts}>
       <Facts
         facts={[
-          ...(email === null ? [] : [link(w.email, `mailto:${encodeURIComponent(email)}`, email)]),
-          ...(phone === null ? [] : [link(w.phone, `tel:${phone}`, phone)]),
+          ...(email === null
+            ? []
+            : [link(commonWords[visit.language].email, `mailto:${encodeURIComponent(email)}`, email)]),
+          ...(phone === null ? [] : [link(commonWords[visit.language].phone, `tel:${phone}`, phone)]),
           ...(linkedIn === null
             ? []
-            : [link(b.linkedIn, `https://www.linkedin.com/in/${encodeURIComponent(linkedIn)}`, linkedIn)]),
+            : [
+                link(
+                  commonWords[visit.language].linkedIn,
+                  `https://www.linkedin.com/in/${encodeURIComponent(linkedIn)}`,
+                  linkedIn,
+                ),
+              ]),
           ...(portfolio === null ? [] : [link(w.portfolio, portfolio, portfolio)]),
-          ...files.map(({ token, name }) => link(b.cv, `/f/${token}`, name)),
+          ...files.map(({ token, name }) => link(commonWords[visit.language].cv, `/f/${token}`, name)),
           [w.known, <Time at={person.createdAt} visit={visit} />],
         ]}
       />
@@ -116,13 +126,14 @@ function AskedFor({ visit, person, files }: Pick<PersonProps, 'visit' | 'person'
 
 function columnsOf({ language, site }: MemberVisit): Column<OtherCandidacy>[] {
   const w = boardWords[language]
+  const common = commonWords[language]
   return [
     {
-      label: w.list.position,
+      label: common.position,
       cell: ({ id, positionTitle }) => <a href={`${CANDIDATES_PATH}/${id}`}>{positionTitle}</a>,
     },
     {
-      label: w.stage,
+      label: common.stage,
       cell: ({ stage, customStage }) => (
         <Badge tone={stage === 'HIRED' ? 'good' : 'neutral'}>{customStage ?? w.stages[stage]}</Badge>
       ),

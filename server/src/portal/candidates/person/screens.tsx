@@ -7,7 +7,7 @@ import { editScreen } from '../../parts/edit-screen.ts'
 import { changeRow } from '../../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { webWords, commonWords } from '../../../base/web/words/words.ts'
 import { readErasureRequest } from '../../../candidates/erasures/list-store.ts'
 import { countErased } from '../../../candidates/lists/person-store.ts'
 import { readCandidaciesOf } from '../../../candidates/lists/timeline-store.ts'
@@ -26,6 +26,7 @@ const ONE = `${PERSONS_PATH}/:id` as const
 async function showPerson(visit: MemberVisit): Promise<Answer> {
   const { database, access, language, query } = visit
   const w = personWords[language]
+  const common = commonWords[language]
   const person = await visitedPerson(visit)
   const { companyId, id, erased } = person
   const [candidacies, files, notes, request] = await Promise.all([
@@ -59,7 +60,7 @@ async function showPerson(visit: MemberVisit): Promise<Answer> {
         language={language}
         actions={erased ? null : actions}
       />
-      {query.has('saved') ? <Banner tone="good" title={w.saved} /> : null}
+      {query.has('saved') ? <Banner tone="good" title={common.saved} /> : null}
       {query.has('cv-links') ? <Banner tone="good" title={w.cvLinksMade} /> : null}
       {request === undefined ? null : <ErasureBanner {...{ visit, request }} />}
       <PersonView {...{ visit, person, candidacies, files, notes }} />
@@ -76,10 +77,10 @@ const editPersonScreen = editScreen('people.write', {
   edit: async ({ language }, person) => {
     const w = personWords[language]
     const labels = {
-      firstName: w.firstName,
-      lastName: w.lastName,
-      email: w.email,
-      phone: w.phone,
+      firstName: commonWords[language].firstName,
+      lastName: commonWords[language].lastName,
+      email: commonWords[language].email,
+      phone: commonWords[language].phone,
       linkedInUserName: w.linkedIn,
       portfolioUrl: w.portfolio,
     }
@@ -108,7 +109,7 @@ const editPersonScreen = editScreen('people.write', {
           </>
         )
       },
-      submit: w.save,
+      submit: webWords[language].save,
       icon: 'check',
       cancel: pageOf(person),
     }

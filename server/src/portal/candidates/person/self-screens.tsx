@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { reachesAllPositions } from '../../../base/access/access.ts'
 import { attachment } from '../../../content/files/content/file-name.ts'
 import { filesOfPeople } from '../../../content/files/read-store.ts'
@@ -43,7 +44,7 @@ export const selfScreens: readonly Screen[] = [
         lead: `${w.selfLead} ${w.ownPageText}`,
         above: abovePerson(person, language),
         fields: (form) => <Checkbox {...{ form, name: 'mail', label: w.mailIt(person.email ?? '') }} />,
-        submit: w.makeLink,
+        submit: commonWords[language].makeLink,
         icon: 'check',
         cancel: pageOf(person),
       }

@@ -55,7 +55,7 @@ async function showReject(visit: MemberVisit, refused?: Refused): Promise<Answer
         )}
       </>
     ),
-    submit: isMoved ? w.save : w.reject,
+    submit: isMoved ? w.save : c.reject,
     tone: isMoved ? 'primary' : 'danger',
     cancel: back ?? pageOf(candidacy),
   }

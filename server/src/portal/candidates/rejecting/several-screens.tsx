@@ -101,7 +101,7 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
       above,
       initial: { as: newId(), template: own?.id ?? '' },
       fields: (form) => <SeveralFields {...{ visit, chosen, templates, readers, back, form }} />,
-      submit: isMoved ? w.save : w.reject,
+      submit: isMoved ? w.save : candidacyWords[language].reject,
       tone: isMoved ? 'primary' : 'danger',
       cancel: back,
     },

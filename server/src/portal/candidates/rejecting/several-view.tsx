@@ -5,6 +5,7 @@ import type { FormState } from '../../../base/web/form.ts'
 import { Section } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { countText } from '../../../base/web/words/dates.ts'
+import { commonWords } from '../../../base/web/words/words.ts'
 import type { CandidacyLine } from '../../../candidates/lists/lines-store.ts'
 import { nameOf } from '../board-view.tsx'
 import { CANDIDATES_PATH } from '../../addresses.ts'
@@ -79,7 +80,14 @@ function Mail({ visit, chosen, templates, readers, form }: SeveralProps) {
         {without === 0 ? null : <p class="hint">{countText(without, language, w.without)}</p>}
         {templates.length === 0 ? null : (
           <Select
-            {...{ form, language, name: 'template', label: w.template, hint: w.templateHint, required: true }}
+            {...{
+              form,
+              language,
+              name: 'template',
+              label: candidacyWords[visit.language].template,
+              hint: w.templateHint,
+              required: true,
+            }}
             choices={[
               ...templates.map(({ id, name }) => ({ value: id, label: name })),
               { value: '', label: w.ownText },
@@ -88,11 +96,23 @@ function Mail({ visit, chosen, templates, readers, form }: SeveralProps) {
         )}
         <div class="mail-text" {...(hasFault || templates.length === 0 ? {} : { 'data-when': 'text' })}>
           <TextField
-            {...{ form, language, name: 'subject', label: c.subject, required: templates.length === 0 }}
+            {...{
+              form,
+              language,
+              name: 'subject',
+              label: commonWords[visit.language].subject,
+              required: templates.length === 0,
+            }}
             maxlength={MAX_SUBJECT}
           />
           <TextArea
-            {...{ form, language, name: 'body', label: c.text, hint: w.textHint(ALLOWED_PLACEHOLDERS) }}
+            {...{
+              form,
+              language,
+              name: 'body',
+              label: commonWords[visit.language].text,
+              hint: w.textHint(ALLOWED_PLACEHOLDERS),
+            }}
             required={templates.length === 0}
             rows={8}
             maxlength={MAX_BODY}

@@ -19,7 +19,7 @@ import { changeRow } from '../../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
 import { visited } from '../../parts/visited.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import { discard, letIn } from '../../../candidates/submissions/held-actions.ts'
 import { type ListedSubmission, listSubmissions } from '../../../candidates/submissions/list-store.ts'
 import type { SubmissionState } from '../../../candidates/submissions/submission.ts'
@@ -81,7 +81,7 @@ const submissionList = listScreen<ListedSubmission>('candidates.identity', {
             cell: (row) => <a href={`${SUBMISSIONS_PATH}/${row.id}`}>{nameOf(row, w.erased)}</a>,
           },
           {
-            label: w.position,
+            label: commonWords[language].position,
             cell: ({ positionId: id, title }) => <a href={`${POSITIONS_PATH}/${id}/candidates`}>{title}</a>,
           },
           { label: w.sent, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
@@ -103,14 +103,15 @@ const visitedSubmission = visited(async ({ database, access }, id) => {
 async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { database, access, language } = visit
   const w = submissionWords[language]
+  const common = commonWords[language]
   const one = await visitedSubmission(visit)
   const files = await filesWithIds(database.reads, one.companyId, one.fileIds)
   const facts: [string, string | null][] = [
-    [w.email, one.email],
-    [w.phone, one.phone],
-    [w.linkedIn, one.linkedInUserName],
-    [w.portfolio, one.portfolioUrl],
-    [w.files, files.length === 0 ? null : files.map(({ name }) => name).join(', ')],
+    [common.email, one.email],
+    [common.phone, one.phone],
+    [common.linkedIn, one.linkedInUserName],
+    [common.websiteOrPortfolio, one.portfolioUrl],
+    [common.files, files.length === 0 ? null : files.map(({ name }) => name).join(', ')],
     [w.keepMe, one.email === null ? null : webWords[language][one.keepMe ? 'yes' : 'no']],
     [w.notice, w.version(one.noticeVersion)],
   ]
@@ -153,7 +154,7 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
         />
         {one.message === null ? null : (
           <>
-            <h3>{w.message}</h3>
+            <h3>{common.message}</h3>
             <p class="letter">{one.message}</p>
           </>
         )}

@@ -15,7 +15,7 @@ import { Banner, Empty, LinkButton } from '../../../base/web/parts.tsx'
 import { goTo, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { type Language, languages } from '../../../base/web/words/language.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import { createTemplate, editTemplate, removeTemplates } from '../../../candidates/mail/templates/actions.ts'
 import {
   ALLOWED_PLACEHOLDERS,
@@ -29,6 +29,7 @@ import {
 import { listTemplates, readTemplates } from '../../../candidates/mail/templates/template-store.ts'
 import { Preview, templateColumns, TemplateFields, templateLabels } from './template-view.tsx'
 import { TEMPLATES_PATH } from '../../addresses.ts'
+import { candidacyWords } from '../../words/candidates.ts'
 import { templateWords } from '../../words/mail.ts'
 
 const above = (language: Language) => [{ href: TEMPLATES_PATH, label: templateWords[language].title }]
@@ -137,7 +138,7 @@ const templateScreen = editScreen('people.write', {
       icon: 'check',
       otherButtons: (
         <LinkButton href={`${pageOf(template)}/remove`} icon="trash-2">
-          {w.remove}
+          {commonWords[language].remove}
         </LinkButton>
       ),
       cancel: TEMPLATES_PATH,
@@ -164,7 +165,7 @@ const removeTemplateScreen = confirmScreen('people.write', {
       title: w.removeTitle,
       lead: w.removeText,
       above: [...above(language), { href: pageOf(template), label: template.name }],
-      submit: w.remove,
+      submit: commonWords[language].remove,
       tone: 'danger',
       icon: 'trash-2',
     }
@@ -200,7 +201,8 @@ function submittedTemplate({ posted, language }: MemberVisit): TemplateForm {
       [bodyField, body],
     ] as const) {
       const unknown = unknownPlaceholder(text)
-      if (unknown !== undefined) sent.refuse(field, w.unknown(unknown, ALLOWED_PLACEHOLDERS))
+      if (unknown !== undefined)
+        sent.refuse(field, candidacyWords[language].unknownPlaceholder(unknown, ALLOWED_PLACEHOLDERS))
     }
   }
   if (Object.keys(texts).length === 0) sent.refuse(`body-${language}`, w.needsText)

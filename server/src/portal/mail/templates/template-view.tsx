@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { TEMPLATES_PATH } from '../../addresses.ts'
 import { letterFrom, type LetterReader } from '../../../candidates/letters/letter.ts'
 import type { PreviewCandidate } from '../../../candidates/letters/addressee-store.ts'
@@ -22,7 +23,7 @@ export function templateColumns(visit: MemberVisit): Column<TemplateLine>[] {
   const { language } = visit
   const w = templateWords[language]
   return [
-    { label: w.name, cell: ({ id, name }) => <a href={`${TEMPLATES_PATH}/${id}`}>{name}</a> },
+    { label: commonWords[language].name, cell: ({ id, name }) => <a href={`${TEMPLATES_PATH}/${id}`}>{name}</a> },
     { label: w.kind, cell: ({ kind }) => w.kinds[kind] },
     {
       label: w.languages,
@@ -39,12 +40,13 @@ export function templateColumns(visit: MemberVisit): Column<TemplateLine>[] {
 /** What the fields of a template are called where faults are listed. */
 export function templateLabels(language: Language): Readonly<Record<string, string>> {
   const w = templateWords[language]
+  const common = commonWords[language]
   return Object.fromEntries<string>([
-    ['name', w.name],
+    ['name', commonWords[language].name],
     ['kind', w.kind],
     ...languages.flatMap((each): [string, string][] => [
-      [`subject-${each}`, `${w.subject} (${languageNames[each]})`],
-      [`body-${each}`, `${w.text} (${languageNames[each]})`],
+      [`subject-${each}`, `${common.subject} (${languageNames[each]})`],
+      [`body-${each}`, `${common.text} (${languageNames[each]})`],
     ]),
   ])
 }
@@ -55,7 +57,7 @@ export function TemplateFields({ form, language }: { form: FormState; language: 
   return (
     <>
       <TextField
-        {...{ form, language, name: 'name', label: w.name, hint: w.nameHint, required: true }}
+        {...{ form, language, name: 'name', label: commonWords[language].name, hint: w.nameHint, required: true }}
         maxlength={100}
         autocomplete="off"
       />
@@ -69,11 +71,15 @@ export function TemplateFields({ form, language }: { form: FormState; language: 
         <fieldset class="template-text" lang={each}>
           <legend>{languageNames[each]}</legend>
           <TextField
-            {...{ form, language, name: `subject-${each}`, label: w.subject }}
+            {...{ form, language, name: `subject-${each}`, label: commonWords[language].subject }}
             maxlength={MAX_SUBJECT}
             autocomplete="off"
           />
-          <TextArea {...{ form, language, name: `body-${each}`, label: w.text }} rows={8} maxlength={MAX_BODY} />
+          <TextArea
+            {...{ form, language, name: `body-${each}`, label: commonWords[language].text }}
+            rows={8}
+            maxlength={MAX_BODY}
+          />
         </fieldset>
       ))}
     </>

@@ -14,7 +14,7 @@ import type { FormState } from '../../../base/web/form.ts'
 import { Section } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import type { Language } from '../../../base/web/words/language.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import { DraftOffer } from './draft-offer-view.tsx'
 import { MANUAL, manualButtons } from './manual-text.ts'
 import { ApplyingFields, ContactFields } from './people-view.tsx'
@@ -66,6 +66,7 @@ export function PositionForm({
 }: PositionFormProps) {
   const { language } = visit
   const w = editorWords[language]
+  const common = commonWords[language]
   return (
     <>
       <DraftOffer language={language} />
@@ -88,7 +89,7 @@ export function PositionForm({
           <TextArea {...{ form, language, name: 'highlights', label: w.highlights, hint: w.highlightsHint }} />
           <ManualText {...{ form, language }} />
         </Section>
-        <Section id="pay" title={w.pay}>
+        <Section id="pay" title={common.salary}>
           <Salary {...{ form, language }} />
         </Section>
         <Section id="contacts" title={w.contacts} lead={w.contactsLead}>
@@ -98,8 +99,11 @@ export function PositionForm({
           <ApplyingFields {...{ form, language, isAgency: clients !== null }} />
         </Section>
         <Section id="look" title={w.look}>
-          <TextField {...{ form, language, name: 'listingColor', label: w.colour, hint: w.colourHint }} maxlength={7} />
-          <PictureField {...{ form, language, name: 'banner', label: w.banner }} />
+          <TextField
+            {...{ form, language, name: 'listingColor', label: common.colour, hint: w.colourHint }}
+            maxlength={7}
+          />
+          <PictureField {...{ form, language, name: 'banner', label: common.banner }} />
         </Section>
         <div class="save-bar">
           <Submit icon="check">{submit ?? webWords[language].save}</Submit>
@@ -137,21 +141,22 @@ function ManualText({ form, language }: Part) {
 /** The labels of fields that may be wrong in the same words as others. */
 function labelsOf(language: Language): Record<string, string> {
   const w = editorWords[language]
+  const common = commonWords[language]
   return {
-    title: w.title,
+    title: common.positionTitle,
     language: w.language,
-    client: w.client,
+    client: common.client,
     pitch: w.pitch,
-    employmentType: w.employment,
-    locations: w.places,
+    employmentType: common.employment,
+    locations: common.places,
     deadline: w.deadline,
     highlights: w.highlights,
     contentHtmlOverride: w.override,
     salaryMin: w.salaryMin,
     salaryMax: w.salaryMax,
     salaryCurrency: w.salaryCurrency,
-    listingColor: w.colour,
-    banner: w.banner,
+    listingColor: common.colour,
+    banner: common.banner,
   }
 }
 
@@ -166,12 +171,13 @@ function Essentials({
 }) {
   const { language, signedIn } = visit
   const w = editorWords[language]
+  const common = commonWords[language]
   const known = { form, language }
   return (
     <Section id="essentials" title={w.essentials}>
-      <TextField {...known} name="title" label={w.title} required maxlength={500} />
+      <TextField {...known} name="title" label={common.positionTitle} required maxlength={500} />
       <TextArea {...known} name="pitch" label={w.pitch} hint={w.pitchHint} rows={3} maxlength={5_000} />
-      <TextArea {...known} name="locations" label={w.places} hint={w.placesHint} rows={3} />
+      <TextArea {...known} name="locations" label={common.places} hint={w.placesHint} rows={3} />
       <TextField {...known} name="deadline" label={w.deadline} hint={w.deadlineHint} type="date" />
       <Select
         {...known}
@@ -184,7 +190,7 @@ function Essentials({
         <Select
           {...known}
           name="client"
-          label={w.client}
+          label={common.client}
           hint={w.clientHint}
           choices={[
             { value: '', label: w.ownCompany(signedIn.membership.companyName) },
@@ -195,7 +201,7 @@ function Essentials({
       <Choices
         {...known}
         name="employmentType"
-        label={w.employment}
+        label={common.employment}
         several
         choices={employmentTypes.map((value) => ({ value, label: adWords[language].tags[value] }))}
       />

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { Checkbox, Select, TextField } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import type { Language } from '../../../base/web/words/language.ts'
@@ -14,7 +15,8 @@ interface Part {
 /** The contacts of a position, with a button for one more. */
 export function ContactFields({ form, language }: Part) {
   const w = editorWords[language]
-  const labels = { name: w.contactName, title: w.contactTitle, email: w.email, phone: w.phone }
+  const common = commonWords[language]
+  const labels = { name: common.name, title: w.contactTitle, email: common.email, phone: common.phone }
   const types = { name: 'text', title: 'text', email: 'email', phone: 'tel' } as const
   const shown = shownContacts((name) => form.value(name))
   return (

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { listClients } from '../../../organisation/clients/store.ts'
 import { readCompanies } from '../../../organisation/companies/write-store.ts'
 import { readPictures } from '../../sections/posted-pictures-actions.ts'
@@ -74,13 +75,14 @@ async function edited({ database, access, params }: MemberVisit): Promise<Edited
 async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { language, path, site } = visit
   const w = editorWords[language]
+  const common = commonWords[language]
   const form = formState(refused, initialFields(await empty(visit), site.timeZone, language))
   const clients = await readClients(visit)
   const draft = draftOf(refused?.posted)
   return page(
-    w.newTitle,
+    common.newPosition,
     <>
-      <Heading title={w.newTitle} lead={w.newLead} path={above(visit)} language={language} />
+      <Heading title={common.newPosition} lead={w.newLead} path={above(visit)} language={language} />
       <PositionForm
         {...{ visit, form, clients }}
         action={path}

@@ -5,7 +5,7 @@ import type { FormState } from '../../../base/web/form.ts'
 import { type Column, Empty, LinkButton, Pager, Table } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { dayText, numberText } from '../../../base/web/words/dates.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { reasonText } from '../status-view.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
@@ -31,7 +31,7 @@ export function Filters(props: { visit: MemberVisit; form: FormState; clients: r
       <Select
         {...known}
         name="status"
-        label={w.status}
+        label={commonWords[visit.language].status}
         choices={[
           { value: '', label: w.open },
           ...positionStatuses.map((value) => ({ value, label: positionWords[language].statuses[value] })),
@@ -42,7 +42,7 @@ export function Filters(props: { visit: MemberVisit; form: FormState; clients: r
         <Select
           {...known}
           name="client"
-          label={w.client}
+          label={commonWords[visit.language].client}
           choices={[{ value: '', label: web.all }, ...clients.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       )}
@@ -68,15 +68,16 @@ interface PositionsProps {
 export function Positions({ visit, positions, next, hasAny, canWrite, create }: PositionsProps) {
   const { language, path } = visit
   const w = listWords[language]
+  const common = commonWords[language]
   // What was done just now is no part of the next page.
   const query = new URLSearchParams([...visit.query].filter(([name]) => name !== 'done' && name !== 'count'))
   if (!hasAny) {
     return canWrite ? (
-      <Empty title={w.none} action={create}>
+      <Empty title={common.noPositionsYet} action={create}>
         {w.noneText}
       </Empty>
     ) : (
-      <Empty title={w.none}>{w.noneReadText}</Empty>
+      <Empty title={common.noPositionsYet}>{w.noneReadText}</Empty>
     )
   }
   if (positions.length === 0) {
@@ -116,8 +117,9 @@ export function Positions({ visit, positions, next, hasAny, canWrite, create }: 
 function columnsOf(visit: MemberVisit, canWrite: boolean): Column<OverviewLine>[] {
   const { language, site, access } = visit
   const w = listWords[language]
+  const common = commonWords[language]
   const name: Column<OverviewLine> = {
-    label: w.name,
+    label: common.positionTitle,
     cell: ({ id, title, client, places, placeCount }) => (
       <div class={canWrite ? 'with-box' : undefined}>
         {canWrite ? <input type="checkbox" name="id" value={id} aria-label={w.choose(title)} /> : null}
@@ -131,7 +133,7 @@ function columnsOf(visit: MemberVisit, canWrite: boolean): Column<OverviewLine>[
     ),
   }
   const status: Column<OverviewLine> = {
-    label: w.status,
+    label: common.status,
     cell: (line) => (
       <>
         <StatusBadge status={line.status} language={language} />
@@ -140,7 +142,7 @@ function columnsOf(visit: MemberVisit, canWrite: boolean): Column<OverviewLine>[
     ),
   }
   const candidates: Column<OverviewLine> = {
-    label: w.candidates,
+    label: common.candidates,
     cell: ({ id, candidates: { fresh, active } }) => (
       <>
         <a href={`${POSITIONS_PATH}/${id}/candidates`}>
@@ -153,11 +155,11 @@ function columnsOf(visit: MemberVisit, canWrite: boolean): Column<OverviewLine>[
     ),
   }
   const until: Column<OverviewLine> = {
-    label: w.until,
+    label: common.openUntil,
     // The expiration is the midnight that ends the last day.
     cell: ({ expirationDate }) =>
       expirationDate === null ? (
-        <span class="hint">{w.noEnd}</span>
+        <span class="hint">{common.noDeadline}</span>
       ) : (
         dayText(new Date(expirationDate.getTime() - 1), language, site.timeZone)
       ),

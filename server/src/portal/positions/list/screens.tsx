@@ -5,7 +5,7 @@ import { formState } from '../../../base/web/form.ts'
 import { type Answer, memberScreen, page, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { countText } from '../../../base/web/words/dates.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import { listOverview } from '../../../positions/lists/overview-store.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { askedFilter } from './asked-filter.ts'
@@ -25,6 +25,7 @@ export const positionListScreens: readonly Screen[] = [
 async function showList(visit: MemberVisit): Promise<Answer> {
   const { database, access, language, query } = visit
   const w = listWords[language]
+  const common = commonWords[language]
   const asked = askedFilter(query)
   const { filter, cursor } = asked
   const found = await listOverview(database, access, filter, { cursor, limit: PAGE + 1 })
@@ -36,7 +37,7 @@ async function showList(visit: MemberVisit): Promise<Answer> {
   const canWrite = access.abilities.has('positions.write')
   const create = (
     <LinkButton href={`${POSITIONS_PATH}/new`} icon="plus" tone="primary" shortcut="create">
-      {w.create}
+      {common.newPosition}
     </LinkButton>
   )
   const actions = (
@@ -48,9 +49,9 @@ async function showList(visit: MemberVisit): Promise<Answer> {
     </>
   )
   return page(
-    w.title,
+    common.positions,
     <>
-      <Heading title={w.title} lead={w.lead} language={language} {...(hasAny && { actions })} />
+      <Heading title={common.positions} lead={w.lead} language={language} {...(hasAny && { actions })} />
       <Done visit={visit} w={w} />
       {hasAny ? <Filters {...{ visit, clients }} form={formState(undefined, asked.fields)} /> : null}
       <Positions {...{ visit, positions, next, hasAny, canWrite, create }} />

@@ -14,7 +14,7 @@ import { Badge, CopyText, Facts, Heading, Icon, LinkButton, Section } from '../.
 import { QrCode } from '../../../base/web/public/qr-code.tsx'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { showWords } from '../../words/positions.ts'
@@ -98,7 +98,14 @@ function LinkFields({ form, language }: { form: FormState; language: Language })
   const known = { form, language }
   return (
     <>
-      <TextField {...known} name="name" label={w.linkName} hint={w.linkNameHint} required maxlength={200} />
+      <TextField
+        {...known}
+        name="name"
+        label={commonWords[language].name}
+        hint={w.linkNameHint}
+        required
+        maxlength={200}
+      />
       <Select
         {...known}
         name="type"
@@ -134,6 +141,7 @@ async function visitedLink(visit: MemberVisit): Promise<{ line: OverviewLine; li
 async function showLink(visit: MemberVisit): Promise<Answer> {
   const { language, site } = visit
   const w = showWords[language]
+  const common = commonWords[language]
   const { line, link } = await visitedLink(visit)
   const explained = linksOf(await explainedPosition(visit, line.id)).find(({ way }) => way.id === link.id)
   const isLive = explained?.state === 'live'
@@ -165,8 +173,8 @@ async function showLink(visit: MemberVisit): Promise<Answer> {
           <Obstacles {...{ visit, positionId: line.id }} obstacles={explained.obstacles} way={explained.way} />
         )}
       </Section>
-      <Section id="address" title={w.address}>
-        <CopyText id="link-address" text={address} label={w.address} language={language} />
+      <Section id="address" title={common.address}>
+        <CopyText id="link-address" text={address} label={common.address} language={language} />
       </Section>
       <Section id="code" title={w.code} lead={w.codeLead}>
         <QrCode address={address} label={w.code} />

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import type { ExplainedWay } from '../../../positions/explanations/position.ts'
 import type { StoredWay } from '../../../positions/explanations/store.ts'
 import { ActionButton } from '../../../base/web/controls.tsx'
@@ -22,6 +23,7 @@ interface LinksProps {
 export function Links({ visit, line, links, explained, canWrite }: LinksProps) {
   const { language, site } = visit
   const w = showWords[language]
+  const common = commonWords[language]
   const at = `${POSITIONS_PATH}/${line.id}/links`
   const ways = new Map(explained.map((way) => [way.way.id, way]))
   const create = canWrite
@@ -44,7 +46,7 @@ export function Links({ visit, line, links, explained, canWrite }: LinksProps) {
           rows={links}
           columns={[
             {
-              label: w.linkName,
+              label: common.name,
               cell: ({ id, name, platform }) => (
                 <>
                   <a href={`${at}/${id}`}>{name}</a>
@@ -58,7 +60,7 @@ export function Links({ visit, line, links, explained, canWrite }: LinksProps) {
               cell: ({ id }) => <WayState {...{ visit, positionId: line.id }} explained={ways.get(id)} />,
             },
             {
-              label: w.address,
+              label: common.address,
               cell: ({ id, name }) => (
                 <CopyText id={`link-${id}`} text={`${site.publicUrl}/j/${id}`} label={name} language={language} />
               ),
@@ -66,7 +68,7 @@ export function Links({ visit, line, links, explained, canWrite }: LinksProps) {
             ...(canWrite
               ? [
                   {
-                    label: w.change,
+                    label: common.change,
                     cell: ({ id, name, active }: SharingLinkRow) => (
                       <ActionButton action={`${at}/${id}/${active ? 'off' : 'on'}`}>
                         {active ? w.switchOff : w.switchOn}

@@ -1,3 +1,4 @@
+import { webWords, commonWords } from '../../../base/web/words/words.ts'
 import { ActionButton } from '../../../base/web/controls.tsx'
 import { Empty, LinkButton, Section, Table } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
@@ -20,14 +21,16 @@ interface ListingsProps {
 export function Listings({ visit, line, pages, canWrite, pagesOwner }: ListingsProps) {
   const { language } = visit
   const w = showWords[language]
+  const common = commonWords[language]
+  const web = webWords[language]
   const at = `${POSITIONS_PATH}/${line.id}`
   return (
-    <Section id="listings" title={w.listings} lead={w.listingsLead}>
+    <Section id="listings" title={web.careersPages} lead={w.listingsLead}>
       {pages.length === 0 ? (
         <Empty title={w.noPages} />
       ) : (
         <Table
-          caption={w.listings}
+          caption={web.careersPages}
           language={language}
           rows={pages}
           columns={[
@@ -53,7 +56,7 @@ export function Listings({ visit, line, pages, canWrite, pagesOwner }: ListingsP
                 ) : null,
             },
             {
-              label: w.change,
+              label: common.change,
               cell: ({ way: page }) => (
                 <div class="actions">
                   <LinkButton href={`${at}/preview?page=${page.id}`}>

@@ -1,3 +1,4 @@
+import { webWords } from '../../../base/web/words/words.ts'
 import type { ExplainedWay, Obstacle } from '../../../positions/explanations/position.ts'
 import type { StoredWay } from '../../../positions/explanations/store.ts'
 import { explanationWords } from '../../../positions/words/words.ts'
@@ -65,11 +66,12 @@ function pageAgainst({ access }: MemberVisit, { positionId, obstacle, way, pages
 function Remedy(props: Reason & { visit: MemberVisit }) {
   const { visit, positionId, obstacle, way } = props
   const show = showWords[visit.language]
+  const web = webWords[visit.language]
   const step = stepAgainst[obstacle]
   if (obstacle === 'link-off' && way !== undefined) {
     return <ActionButton action={`${POSITIONS_PATH}/${positionId}/links/${way.id}/on`}>{show.switchOn}</ActionButton>
   }
-  if (obstacle === 'no-way') return <LinkButton href="#listings">{show.listings}</LinkButton>
+  if (obstacle === 'no-way') return <LinkButton href="#listings">{web.careersPages}</LinkButton>
   const href = pageAgainst(visit, props)
   if (href === null) return null
   return (

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { newId } from '../../../base/db/id.ts'
 import { ActionButton, ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
@@ -89,18 +90,22 @@ export function PositionPage(props: PositionPageProps) {
 function factsOf(visit: MemberVisit, line: OverviewLine) {
   const { language, site, access } = visit
   const w = showWords[language]
+  const common = commonWords[language]
   const { status, reason, expirationDate, candidates, createdAt } = line
   const day = (at: Date) => dayText(at, language, site.timeZone)
   const counted = w.counted(numberText(candidates.fresh, language), numberText(candidates.active, language))
-  const people = [w.candidates, <a href={`${POSITIONS_PATH}/${line.id}/candidates`}>{counted}</a>] as const
+  const people = [common.candidates, <a href={`${POSITIONS_PATH}/${line.id}/candidates`}>{counted}</a>] as const
   return [
     [
-      positionWords[language].status,
+      commonWords[language].status,
       <>
         <StatusBadge {...{ status, language }} /> {reasonText(reason, visit)}
       </>,
     ] as const,
-    [w.deadline, expirationDate === null ? w.noDeadline : day(new Date(expirationDate.getTime() - 1))] as const,
+    [
+      common.openUntil,
+      expirationDate === null ? common.noDeadline : day(new Date(expirationDate.getTime() - 1)),
+    ] as const,
     ...(access.abilities.has('candidates.read') ? [people] : []),
     [w.created, day(createdAt)] as const,
   ]

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { inTransaction } from '../../../base/changes/actions.ts'
 import { readClock } from '../../../base/db/locks.ts'
 import { isId } from '../../../base/db/id.ts'
@@ -82,12 +83,14 @@ async function readChosen(visit: MemberVisit, step: PortalStep): Promise<Chosen[
 async function show(visit: MemberVisit, step: PortalStep, refused?: Refused): Promise<Answer> {
   const { language, params } = visit
   const w = stepWords[language]
+  const common = commonWords[language]
   const chosen = await readChosen(visit, step)
   const isOne = params['id'] !== undefined
   if (isOne && chosen.length === 0) throw nothingHere()
   const able = chosen.filter(({ obstacle }) => obstacle === null)
   const [first] = chosen
-  const what = chosen.length === 1 && first ? `“${first.line.title}”` : countText(able.length, language, w.several)
+  const what =
+    chosen.length === 1 && first ? `“${first.line.title}”` : countText(able.length, language, common.countedPositions)
   const title = w.steps[step].title(what)
   return page(
     title,

@@ -3,7 +3,7 @@ import type { FormState } from '../../../base/web/form.ts'
 import { Banner, Empty, Heading, LinkButton, Section, Table } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { countText } from '../../../base/web/words/dates.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import type { Lacking } from '../../../organisation/publication/search-engines/posting.ts'
 import type { Advice } from '../../../positions/advice/advice.ts'
 import { adviceText } from '../../../positions/advice/advice-text.ts'
@@ -42,6 +42,7 @@ interface StepProps {
 export function StepPage({ visit, step, chosen, title, isOne, form, list }: StepProps) {
   const { language, path } = visit
   const w = stepWords[language]
+  const common = commonWords[language]
   const [able, unable] = [true, false].map((can) => chosen.filter(({ obstacle }) => (obstacle === null) === can))
   const lines = (able ?? []).map(({ line }) => line)
   const people = lines.reduce((sum, { candidates }) => sum + candidates.active, 0)
@@ -69,7 +70,7 @@ export function StepPage({ visit, step, chosen, title, isOne, form, list }: Step
       {people > 0 && step !== 'publish' && step !== 'resume' ? (
         <Banner tone="neutral" title={countText(people, language, w.people)} />
       ) : null}
-      {lines.length === 0 || isOne ? null : <Lines {...{ visit, lines }} caption={w.chosen} />}
+      {lines.length === 0 || isOne ? null : <Lines {...{ visit, lines }} caption={common.positions} />}
       {(unable ?? []).length === 0 ? null : <Unable {...{ visit, isOne }} chosen={unable ?? []} />}
       {step === 'publish' ? <Unsearched {...{ visit, isOne }} chosen={able ?? []} /> : null}
       <ToThinkAbout {...{ visit, isOne }} chosen={able ?? []} />
@@ -90,6 +91,7 @@ export function StepPage({ visit, step, chosen, title, isOne, form, list }: Step
 function Lines({ visit, lines, caption }: { visit: MemberVisit; lines: readonly OverviewLine[]; caption: string }) {
   const { language } = visit
   const w = positionWords[language]
+  const common = commonWords[language]
   return (
     <Table
       caption={caption}
@@ -98,7 +100,7 @@ function Lines({ visit, lines, caption }: { visit: MemberVisit; lines: readonly 
       columns={[
         { label: w.list, cell: ({ id, title }) => <a href={`${POSITIONS_PATH}/${id}`}>{title}</a> },
         {
-          label: w.status,
+          label: common.status,
           cell: ({ status, reason }) => (
             <>
               <StatusBadge {...{ status, language }} />

@@ -1,3 +1,4 @@
+import { webWords } from '../../../base/web/words/da.ts'
 import type { AuditVerb } from '../../../base/changes/audit-verb.ts'
 import type { AuditWords } from '../en/audit.ts'
 import { about, always, type Sentence } from '../sentence.ts'
@@ -150,7 +151,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
 
 /** Teksterne om revisionsloggen på dansk. */
 export const auditWords: AuditWords = {
-  title: 'Revisionslog',
+  title: webWords.audit,
   lead: 'Hvem der gjorde hvad, og hvornår: i portalen, på kommandolinjen og af tjenesten selv.',
   none: 'Der er ikke gjort noget endnu',
   noneText: 'Så snart nogen ændrer noget, kan det ses her.',
@@ -158,21 +159,17 @@ export const auditWords: AuditWords = {
   noneFoundText: 'Fjern et filter, eller begynd tidligere.',
   showAll: 'Vis alt',
   filters: 'Filtre for revisionsloggen',
-  time: 'Tidspunkt',
   who: 'Hvem',
   whoHint: 'En e-mail.',
   what: 'Hvad',
   objects: 'Vedrører',
   group: 'Om',
   object: 'Objekt-id',
-  since: 'Fra og med',
   until: 'Før',
   nobody: 'Ingen kollega har denne e-mail.',
   wrongId: 'Det er ikke et id.',
   wrongTime: 'Angiv dato og klokkeslæt.',
-  unnamed: 'Uden navn',
   filterByObject: 'vis alle poster om det',
-  more: (rest) => `og ${rest} mere`,
   via: { portal: 'I portalen', command_line: 'På kommandolinjen' },
   actors: {
     operator: 'Operatøren',

@@ -1,11 +1,9 @@
+import { commonWords } from '../../../base/web/words/da.ts'
 import type { PageWords } from '../en/careers-pages.ts'
 
 /** The texts of careers pages in Danish. */
 export const pageWords: PageWords = {
-  title: 'Karrieresider',
   lead: 'Her vises jeres ledige stillinger: hos os og hos jer selv.',
-  name: 'Navn',
-  state: 'Status',
   states: { on: 'Til', off: 'Fra' },
   isDefault: 'standard',
   live: 'Ledige stillinger',
@@ -27,7 +25,6 @@ export const pageWords: PageWords = {
     'På websteder, der står her, kan folk søge uden at forlade siden. På alle andre fører knapperne til formularen hos os.',
   origins: 'Websteder',
   originsHint: 'Ét pr. linje, for eksempel https://www.example.com. Med og uden www er to.',
-  save: 'Gem',
   saved: 'Gemt',
   policy: 'Hvis webstedet har en Content-Security-Policy',
   policyLead: 'Tilføj vores adresse til disse direktiver. Mere skal der ikke til.',
@@ -36,7 +33,6 @@ export const pageWords: PageWords = {
   tooMany: (most) => `Angiv højst ${most} websteder.`,
   create: 'Ny karriereside',
   open: 'Åbn',
-  address: 'Adresse',
   addressLead: 'Her ser besøgende siden. Den ændres aldrig.',
   qrCode: 'QR-kode',
   qrCodeLead: 'Til papir og skærme: Den åbner siden.',
@@ -51,10 +47,9 @@ export const pageWords: PageWords = {
   },
   readOnly: 'Denne kunde har sine egne brugere, som ændrer karrieresiderne. I viser stillinger der.',
   isOff: 'Siden er slået fra. Besøgende finder intet på adressen.',
-  edit: 'Rediger',
+  edit: commonWords.edit,
   editTitle: (name) => `Rediger »${name}«`,
   nameHint: 'Besøgende ser det i vinduets titel.',
-  colour: 'Farve',
   colourHint: 'For eksempel #0a4d68. Hvor den bliver svær at læse, bruger siden en mørkere eller lysere tone.',
   noColour: (text) => `»${text}« er ikke en farve som #0a4d68.`,
   ofCompany: 'Virksomhedens',
@@ -63,8 +58,6 @@ export const pageWords: PageWords = {
   ofName: 'Navnet',
   introduction: 'Indledning',
   introductionHint: 'Nogle sætninger under overskriften. En tom linje giver et nyt afsnit.',
-  positions: 'Stillinger',
-  position: 'Stilling',
   shownNow: 'Vises nu',
   shownNowLead: 'Det, besøgende ser på siden.',
   allYours: 'Alle jeres stillinger',
@@ -77,12 +70,10 @@ export const pageWords: PageWords = {
   noPositionsText: 'Stillinger, som I opretter, kan vises på siden.',
   by: (agency) => `fra ${agency}`,
   onThisPage: 'På denne side',
-  listing: { shown: 'Vises', waiting: 'Når den er åben', no: 'Nej' },
+  listing: { shown: 'Vises', waiting: 'Når den er åben' },
   switch: 'Skift',
   putOn: 'Vis her',
   takeOff: 'Tag af',
-  positionForms: { one: 'stilling', other: 'stillinger' },
-  eventForms: { one: 'hændelse', other: 'hændelser' },
   off: {
     live: (positions) => `Besøgende ser ikke længere ${positions} på siden.`,
     nothingLive: 'Besøgende ser ingen stillinger på siden nu.',

@@ -1,34 +1,24 @@
 import type { ProfileWords } from '../en/companies.ts'
 
 export const profileWords: ProfileWords = {
-  title: 'Virksomhedsprofil',
   readOnly: 'Denne kunde har sine egne brugere, som redigerer profilen.',
   lead: 'Det, som karrieresider og annoncer viser om virksomheden.',
   saved: 'Profilen er gemt.',
   about: 'Virksomheden',
-  name: 'Navn',
-  website: 'Websted',
   websiteHint: 'En hel adresse, for eksempel https://example.com.',
-  country: 'Land',
   countryHint: 'Navnet, eller to bogstaver som DK.',
   noCountry: (text) => `Landet »${text}« findes ikke. Skriv navnet på engelsk, eller to bogstaver som DK.`,
-  language: 'Sprog',
   languages: { NO: 'Norsk', DK: 'Dansk', SE: 'Svensk', EN: 'Engelsk', GB: 'Britisk engelsk' },
   unknown: 'Ikke oplyst',
-  industries: 'Brancher',
-  brandColor: 'Farve',
   brandColorHint:
     'For eksempel #0a4d68. Hvor den ville være svær at læse, bruger siderne en mørkere eller lysere tone.',
-  profiles: 'Profiler',
   profilesHint:
     'En på hver linje: netværket og adressen, for eksempel »linkedin https://www.linkedin.com/company/example«.',
   noProfile: (line) => `»${line}« er ikke et netværk og en adresse med https.`,
   places: 'Steder',
   placesHint: 'Et på hver linje, for eksempel »Vestergade 4, 8000 Aarhus, Danmark«.',
   noPlace: (line) => `Vi kan ikke finde »${line}«. Tilføj landet.`,
-  pictures: 'Billeder',
   picturesHint: 'JPEG, PNG, WebP, AVIF, GIF eller SVG på op til 15 MB.',
   logo: 'Logo',
-  banner: 'Banner',
   content: 'Tekst og gallerier',
 }

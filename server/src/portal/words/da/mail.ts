@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/da.ts'
 import type { MailState } from '../../../candidates/mail/mail.ts'
 import type { MailKind } from '../../../candidates/words/mail-facts.ts'
 import type { MailPortalWords, TemplateWords } from '../en/mail.ts'
@@ -24,7 +25,6 @@ const states: Readonly<Record<MailState, string>> = {
 
 /** The texts of the portal about mails in Danish. */
 export const mailPortalWords: MailPortalWords = {
-  title: 'Mail',
   lead: 'Det, webstedet skriver til kandidater og dem, der anbefaler, for jer. Det, der ikke kan sendes, giver I selv videre.',
   which: 'Hvilke mails',
   undelivered: 'Skal gives videre eller mislykkedes',
@@ -34,7 +34,6 @@ export const mailPortalWords: MailPortalWords = {
   noneAll: 'Der er ikke skrevet nogen mail endnu',
   kind: 'Om',
   recipient: 'Til',
-  state: 'Status',
   written: 'Skrevet',
   kinds,
   states,
@@ -54,8 +53,7 @@ export const mailPortalWords: MailPortalWords = {
     other: 'Mailserveren tog ikke imod den.',
   },
   show: 'En mail at give videre',
-  subject: 'Emne',
-  text: 'Tekst',
+  subject: commonWords.subject,
   mailto: 'Åbn i mailprogrammet',
   passedOn: 'Jeg har givet den videre',
   passedOnText: 'Så glemmes teksten, fordi den har et link, som kun modtageren skal have.',
@@ -70,7 +68,6 @@ export const mailPortalWords: MailPortalWords = {
   replyToHint: 'Lad den være tom, hvis svar ikke bliver læst. Så siger mailene det.',
   senderSaved: 'Adressen er gemt.',
   noReplies: 'Svar bliver ikke læst.',
-  change: 'Ændr',
 }
 
 /** The texts about templates of mails in Danish. */
@@ -81,25 +78,20 @@ export const templateWords: TemplateWords = {
   edit: 'Rediger skabelonen',
   none: 'Ingen skabeloner endnu',
   noneText: 'Med en skabelon tager et afslag eller en invitation to klik.',
-  name: 'Navn',
   nameHint: 'Kun teamet ser det.',
   kind: 'Til',
   kinds: { rejection: 'Afslag', invitation: 'Invitation til samtale', free: 'Noget andet' },
   languages: 'Sprog',
   changed: 'Ændret',
-  subject: 'Emne',
-  text: 'Tekst',
   placeholders: (allowed) => `Det, der står i krøllede parenteser, udfyldes for hver kandidat: ${allowed}.`,
   oneLanguage:
     'Lad de sprog, I ikke har brug for, stå tomme. En kandidat får mailen på sit sprog, hvis det findes her.',
   needsText: 'Skriv en tekst på mindst ét sprog.',
   needsBoth: 'En mail skal have både emne og tekst.',
   taken: 'En anden skabelon har allerede dette navn. Vælg et, som ingen anden har.',
-  unknown: (placeholder, allowed) => `Der er intet at sætte for ${placeholder}. Du kan bruge ${allowed}.`,
   save: 'Gem skabelonen',
   saved: 'Skabelonen er gemt.',
   removed: 'Skabelonen er fjernet.',
-  remove: 'Fjern',
   removeTitle: 'Fjerne denne skabelon?',
   removeText: 'Mails, der er skrevet med den, bliver, som de er.',
   preview: 'Forhåndsvisning',

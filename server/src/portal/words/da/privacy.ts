@@ -2,7 +2,6 @@ import type { NoticeScreenWords } from '../en/privacy.ts'
 
 /** Teksterne i portalen om privatlivspolitikken på dansk. */
 export const noticeScreenWords: NoticeScreenWords = {
-  title: 'Privatlivspolitik',
   lead: 'Det, ansøgere får at vide om deres oplysninger. Hver ansøgning beholder den version, den viste.',
   version: (n) => (n === 0 ? 'I har ikke offentliggjort nogen endnu: ansøgere ser denne.' : `Version ${n} gælder.`),
   fields: {

@@ -3,10 +3,6 @@ import type { SignInWords } from '../en/sign-in.ts'
 /** Teksterne til login på dansk. */
 export const signInWords: SignInWords = {
   signIn: {
-    title: 'Log ind',
-    email: 'E-mail',
-    password: 'Adgangskode',
-    submit: 'Log ind',
     failed: 'Det lykkedes ikke. Tjek e-mailen og adgangskoden, eller vent 15 minutter efter flere forsøg.',
     help: 'Har du ingen adgangskode endnu, eller har du glemt den? Bed en administrator i din virksomhed om en invitation, eller den, der driver løsningen, om et nyt link.',
     emailRequired: 'Skriv din e-mail.',
@@ -34,9 +30,7 @@ export const signInWords: SignInWords = {
       'Har du ingen adgangsnøgle her? Log ind på den enhed, der har den. Har du mistet den, så bed den, der driver løsningen, om et nyt link.',
   },
   signOut: {
-    title: 'Log ud',
     lead: 'Du kan logge ind igen når som helst.',
-    submit: 'Log ud',
   },
   welcome: {
     title: (company) => `Velkommen til ${company}`,
@@ -51,7 +45,6 @@ export const signInWords: SignInWords = {
       `Der findes allerede en konto for ${email}. Log ind med den først, og tag derefter imod invitationen.`,
     otherSignIn: (email, other) =>
       `Invitationen gælder ${email}, og du er logget ind som ${other}. Log ud, og åbn linket igen.`,
-    signIn: 'Log ind',
     recoverTitle: 'Vælg en ny adgangskode',
     recoverLead: (email) => `For ${email}. Alle andre browsere bliver logget ud, og dine adgangsnøgler bliver fjernet.`,
     lostApp: 'Jeg har mistet min godkendelsesapp: fjern den',
@@ -66,12 +59,10 @@ export const signInWords: SignInWords = {
     named: 'Adgangskoden er ikke meget mere end et navn, som andre ville gætte. Vælg en anden.',
   },
   companies: {
-    title: 'Vælg virksomhed',
     lead: 'Du arbejder for flere. Du kan skifte når som helst.',
     none: 'Du arbejder ikke for en virksomhed i øjeblikket.',
     noneText: 'Bed en administrator i din virksomhed om en invitation.',
     open: (company) => `Åbn ${company}`,
-    current: 'Åben nu',
   },
   prove: {
     title: 'Bekræft, at det er dig',

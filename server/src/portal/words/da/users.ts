@@ -1,23 +1,15 @@
+import { commonWords } from '../../../base/web/words/da.ts'
 import type { TeamWords } from '../en/users.ts'
 
 /** Teksterne om teamet på dansk. */
 export const teamWords: TeamWords = {
-  title: 'Team',
   lead: 'Hvem der arbejder for virksomheden, og hvad de kan.',
   invite: 'Inviter nogen',
   alone: 'Ingen andre endnu',
   aloneText: 'Inviter dem, du arbejder sammen med. Du bestemmer, hvad hver af dem kan.',
-  person: 'Person',
-  name: 'Navn',
-  email: 'E-mail',
   role: 'Rolle',
-  access: 'Adgang',
-  candidates: 'Kandidater',
-  state: 'Status',
-  lastSeen: 'Sidst set',
+  state: commonWords.state,
   keys: 'Nøgler',
-  createdKeys: 'API-nøgler',
-  id: 'Id',
   you: 'dig',
   roles: {
     administrator: 'Administrator',
@@ -37,16 +29,10 @@ export const teamWords: TeamWords = {
     not_invited: 'Har intet link at komme med igennem.',
     deactivated: 'Kan ikke logge ind, og nøglerne virker ikke.',
   },
-  allPositions: 'Alle stillinger',
-  somePositions: { one: 'stilling', other: 'stillinger' },
-  position: 'Stilling',
-  positionsTitle: 'Stillinger',
   positionsLead: 'For denne person findes intet andet.',
   noPositions: 'Ingen stillinger',
   noPositionsText: 'Denne person har ikke adgang til nogen. Vælg nogle, eller giv adgang til alle.',
-  morePositions: (rest) => `og ${rest} mere`,
-  withIdentities: 'Med navn og kontaktoplysninger',
-  withoutIdentities: 'Uden at sige, hvem de er',
+  withoutIdentities: commonWords.withoutIdentities,
   search: 'Navn eller e-mail',
   filters: 'Filtre for teamet',
   none: 'Ingen passer',
@@ -58,7 +44,6 @@ export const teamWords: TeamWords = {
     nameHint: 'Lader du det stå tomt, skriver personen det, når hun eller han kommer med.',
     hide: 'Skjul, hvem kandidaterne er',
     hideHint: 'Viser kandidater uden navn og kontaktoplysninger.',
-    everything: 'Alle stillinger',
     everythingHint: 'Også dem, der kommer til senere.',
     submit: 'Lav invitationen',
   },
@@ -77,16 +62,13 @@ export const teamWords: TeamWords = {
     action: 'Ny invitation',
     title: (name) => `Inviter ${name}?`,
     lead: 'Du får et link, der virker én gang inden for 7 dage. Tidligere links til denne person holder op med at virke.',
-    submit: 'Lav linket',
   },
   edit: {
-    action: 'Rediger',
     title: (name) => `Rediger ${name}`,
     emailInvited:
       'En anden e-mail betyder, at det link, der er givet videre, holder op med at virke. Inviter personen igen bagefter.',
     emailJoined: 'Ændrer det, kollegerne ser her, og ikke hvordan personen logger ind.',
     ownRole: 'Din egen rolle kan kun en anden administrator ændre.',
-    submit: 'Gem',
   },
   positions: {
     action: 'Ændr adgang',

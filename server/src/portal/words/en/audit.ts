@@ -1,3 +1,4 @@
+import { webWords } from '../../../base/web/words/en.ts'
 import type { AuditGroup, AuditVerb } from '../../../base/changes/audit-verb.ts'
 import type { AuditLine } from '../../../organisation/audit/entry.ts'
 import { about, always, type Sentence } from '../sentence.ts'
@@ -182,7 +183,7 @@ const actors: Readonly<Record<AuditLine['actor']['kind'], string>> = {
 
 /** The texts of the audit log in English. The other languages have the same. */
 export const auditWords = {
-  title: 'Audit log',
+  title: webWords.audit,
   lead: 'Who did what, and when: in the portal, on the command line and by the service itself.',
   none: 'Nothing was done yet',
   noneText: 'As soon as somebody changes something, it appears here.',
@@ -190,21 +191,17 @@ export const auditWords = {
   noneFoundText: 'Remove a filter, or begin earlier.',
   showAll: 'Show everything',
   filters: 'Filters of the audit log',
-  time: 'Time',
   who: 'Who',
   whoHint: 'An e-mail.',
   what: 'What',
   objects: 'Concerns',
   group: 'About',
   object: 'Object id',
-  since: 'Since',
   until: 'Until',
   nobody: 'No colleague has this e-mail.',
   wrongId: 'This is no id.',
   wrongTime: 'Enter a date and a time.',
-  unnamed: 'Without a name',
   filterByObject: 'show all entries about it',
-  more: (rest: string) => `and ${rest} more`,
   via: { portal: 'In the portal', command_line: 'On the command line' },
   actors,
   groups,

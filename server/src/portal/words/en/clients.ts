@@ -2,7 +2,6 @@
 export const clientWords = {
   clients: 'Clients',
   clientsLead: 'The companies you work for. Inside a client you see what you manage for it, and nothing else.',
-  client: 'Client',
   open: 'Open positions',
   active: 'Active candidates',
   fresh: (count: string) => `${count} new`,
@@ -20,11 +19,8 @@ export const clientWords = {
   create: 'New client',
   createLead:
     'A company that is not here yet. You edit its profile and its careers pages until it has a user of its own.',
-  name: 'Name',
   slug: 'Short name',
   slugHint: 'Letters, digits and hyphens, such as fjellvik-verft. If you leave it empty, the name suggests one.',
-  website: 'Website',
-  country: 'Country',
   countryHint: 'Its name or its code, such as Norway or NO.',
   noCountry: (text: string) => `There is no country “${text}”.`,
   createNow: 'Create the client',
@@ -46,9 +42,7 @@ export const clientWords = {
   endTitle: (name: string) => `End the work for ${name}?`,
   endLead: 'This happens at once:',
   endNow: 'End it now',
-  positionsForms: { one: 'position', other: 'positions' },
   pagesForms: { one: 'careers page', other: 'careers pages' },
-  eventsForms: { one: 'event', other: 'events' },
   noPositions: 'No position is managed for this client.',
   becomeOwn: (positions: string, open: string) =>
     `Without the client, as your own: ${positions} (${open} open). Candidates stay with them.`,

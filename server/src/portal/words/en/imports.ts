@@ -1,9 +1,9 @@
+import { commonWords } from '../../../base/web/words/en.ts'
 import type { CandidateField } from '../../../moving/imports/candidates/columns.ts'
 import type { RunState } from '../../../moving/imports/runs/run.ts'
 
 /** The texts of imports in English. The other languages have the same. */
 export const importWords = {
-  title: 'Import',
   lead: 'Bring positions and candidates from another system. Nothing is stored before you have seen what would happen.',
   positions: 'Import positions',
   candidates: 'Import candidates',
@@ -15,11 +15,9 @@ export const importWords = {
     'An import reads a file or an address, shows what would be new, and then stores it while you do something else.',
   format: 'Other system or format',
   from: 'Where from',
-  file: 'File',
   fileHint: 'Up to 15 MB. Choose a file, or give an address below.',
   candidateFileHint: 'CSV from a spreadsheet or another system, or JSON Lines. Up to 15 MB.',
   kept: 'Chosen:',
-  address: 'Address',
   addressHint: 'The public address of the feed. What it links to is fetched too.',
   addresses: 'Where the feed is in other systems',
   addressesText: 'Put what your company is called there in the place of NAME.',
@@ -32,9 +30,7 @@ export const importWords = {
   publish: 'Publish new positions, with the date of the feed',
   marketplace: 'List new positions on the marketplace too',
   oneSource: 'Choose a file or give an address, one of the two.',
-  noFile: 'Choose a file.',
   check: 'See what would happen',
-  position: 'Position',
   choosePosition: 'Choose a position',
   noPosition: 'Choose a position, or say which column has its id.',
   byColumn: 'A column has the id of the position of each',
@@ -48,18 +44,17 @@ export const importWords = {
   leaveOut: 'Leave out',
   preview: 'The first rows of the file',
   fields: {
-    email: 'E-mail',
-    firstName: 'First name',
-    lastName: 'Last name',
+    email: commonWords.email,
+    firstName: commonWords.firstName,
+    lastName: commonWords.lastName,
     name: 'Whole name',
-    phone: 'Phone',
-    linkedInUserName: 'LinkedIn',
-    portfolioUrl: 'Portfolio',
+    phone: commonWords.phone,
+    linkedInUserName: commonWords.linkedIn,
+    portfolioUrl: commonWords.portfolio,
     position: 'Id of the position',
     createdAt: 'Date of the application',
-    stage: 'Stage',
+    stage: commonWords.stage,
   } satisfies Record<CandidateField, string>,
-  ofCandidates: 'Candidates',
   states: {
     mapping: 'Waits for its columns',
     checking: 'Being checked',
@@ -69,7 +64,6 @@ export const importWords = {
     failed: 'Failed',
     cancelled: 'Cancelled',
   } satisfies Record<RunState, string>,
-  state: 'State',
   feed: 'Feed',
   by: 'Started by',
   started: 'Started',
@@ -99,15 +93,12 @@ export const importWords = {
     skipped: 'Failed',
     excluded: 'Left out by a rule',
     clients: 'New clients',
-    candidates: 'New candidates',
   },
   newAndChanged: 'New and changed positions',
-  name: 'Title',
   what: 'What',
   new: 'New',
   changed: 'Changed',
   status: 'Status',
-  employer: 'Employer',
   gone: 'Positions that are no longer in the feed',
   goneText: 'They stay as they are. Archive them if they are filled.',
   missed: 'Imports without it',
@@ -121,7 +112,6 @@ export const importWords = {
   times: { one: 'time', other: 'times' },
   first: (shown: string, all: string) => `The first ${shown} of ${all}.`,
   visible: 'Where visitors see them',
-  visibleCount: { one: 'position', other: 'positions' },
 }
 
 /** The texts of imports. */

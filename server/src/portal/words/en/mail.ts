@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/en.ts'
 import type { MailState } from '../../../candidates/mail/mail.ts'
 import type { TemplateKind } from '../../../candidates/mail/templates/template.ts'
 import type { MailKind } from '../../../candidates/words/mail-facts.ts'
@@ -24,7 +25,6 @@ const states: Readonly<Record<MailState, string>> = {
 
 /** The texts of the portal about mails in English. The other languages have the same. */
 export const mailPortalWords = {
-  title: 'Mail',
   lead: 'What this site writes to candidates and referrers for you. What it cannot send, you pass on yourself.',
   which: 'Which mails',
   undelivered: 'To pass on or failed',
@@ -34,7 +34,6 @@ export const mailPortalWords = {
   noneAll: 'No mail was written yet',
   kind: 'About',
   recipient: 'To',
-  state: 'State',
   written: 'Written',
   kinds,
   states,
@@ -54,8 +53,7 @@ export const mailPortalWords = {
     other: 'The mail server did not take it.',
   },
   show: 'A mail to pass on',
-  subject: 'Subject',
-  text: 'Text',
+  subject: commonWords.subject,
   mailto: 'Open in your mail program',
   passedOn: 'I have passed it on',
   passedOnText: 'The text is then forgotten, because it contains a link that only the recipient should have.',
@@ -70,7 +68,6 @@ export const mailPortalWords = {
   replyToHint: 'Leave it empty if replies are not to be read. Then the mails say so.',
   senderSaved: 'The address was saved.',
   noReplies: 'Replies are not read.',
-  change: 'Change',
 }
 
 /** The texts of the portal about mails. */
@@ -90,26 +87,20 @@ export const templateWords = {
   edit: 'Edit the template',
   none: 'No templates yet',
   noneText: 'With a template, a rejection or an invitation takes two clicks.',
-  name: 'Name',
   nameHint: 'Only your team sees it.',
   kind: 'For',
   kinds: templateKinds,
   languages: 'Languages',
   changed: 'Changed',
-  subject: 'Subject',
-  text: 'Text',
   placeholders: (allowed: string) => `What stands in braces is filled in for each candidate: ${allowed}.`,
   oneLanguage:
     'Leave the languages empty that you do not need. A candidate gets the mail in their language if it is here.',
   needsText: 'Write a text in at least one language.',
   needsBoth: 'A mail needs a subject and a text.',
   taken: 'Another template has this name already. Give one that no other has.',
-  unknown: (placeholder: string, allowed: string) =>
-    `Nothing is known to put for ${placeholder}. You can use ${allowed}.`,
   save: 'Save the template',
   saved: 'The template was saved.',
   removed: 'The template was removed.',
-  remove: 'Remove',
   removeTitle: 'Remove this template?',
   removeText: 'Mails that were written from it stay as they are.',
   preview: 'Preview',

@@ -1,14 +1,14 @@
+import { commonWords } from '../../../base/web/words/en.ts'
 import { statusNames } from '../../../positions/words/status-names.ts'
 
 /** The texts of choosing positions, and of their status, in English. The other languages have the same. */
 export const positionWords = {
   certain: 'Certain positions',
-  list: 'Positions',
+  list: commonWords.positions,
   more: 'Ids of further positions',
   moreHint: 'With spaces or line breaks between.',
   none: 'Choose at least one position, or all of them.',
   notOne: (given: string) => `“${given}” is not the id of one of your positions.`,
-  status: 'Status',
   statuses: statusNames.en,
   reasons: {
     draft: 'Never published',
@@ -32,50 +32,6 @@ export const positionWords = {
 /** The texts of choosing positions. */
 export type PositionWords = typeof positionWords
 
-/** The texts of the list of positions in English. The other languages have the same. */
-export const listWords = {
-  title: 'Positions',
-  lead: 'What you are hiring for, the newest first.',
-  caption: 'Positions, the newest first',
-  create: 'New position',
-  filters: 'Filters of the list',
-  search: 'Title or place',
-  status: 'Status',
-  open: 'All but archived',
-  client: 'Client',
-  name: 'Title',
-  places: 'Places',
-  more: (count: string) => `and ${count} more`,
-  noPlace: 'No place',
-  candidates: 'Candidates',
-  fresh: 'new',
-  active: 'in process',
-  until: 'Open until',
-  noEnd: 'No deadline',
-  choose: (title: string) => `Choose ${title}`,
-  withChosen: 'With those chosen',
-  publish: 'Publish',
-  pause: 'Pause',
-  archive: 'Archive',
-  restore: 'Restore',
-  none: 'You have no positions yet',
-  noneText: 'Write the first one, and look at it before anybody else does. Nothing is public until you publish it.',
-  noneReadText: 'As soon as a recruiter writes one that you may see, it appears here.',
-  nothingFound: 'No position is like that',
-  nothingFoundText: 'Change the filters, or look at all positions.',
-  showAll: 'Show all positions',
-  done: {
-    publish: { one: 'position was published.', other: 'positions were published.' },
-    pause: { one: 'position was paused.', other: 'positions were paused.' },
-    resume: { one: 'position was resumed.', other: 'positions were resumed.' },
-    archive: { one: 'position was archived.', other: 'positions were archived.' },
-    restore: { one: 'position was restored.', other: 'positions were restored.' },
-  },
-}
-
-/** The texts of the list of positions. */
-export type ListWords = typeof listWords
-
 /** The texts of the page of a position in English. The other languages have the same. */
 export const showWords = {
   edit: 'Edit',
@@ -98,15 +54,11 @@ export const showWords = {
   steps: { publish: 'Publish', pause: 'Pause', resume: 'Resume', archive: 'Archive', restore: 'Restore' },
   duplicate: 'Duplicate',
   overview: 'At a glance',
-  candidates: 'Candidates',
   counted: (fresh: string, active: string) => `${fresh} new, ${active} in process`,
-  deadline: 'Open until',
-  noDeadline: 'No deadline',
   changeDeadline: 'Change the deadline',
   deadlineLead: 'The position closes at the end of this day. A day in the past closes it at once.',
   liftDeadline: 'Remove the deadline',
   created: 'Written on',
-  listings: 'Careers pages',
   listingsLead: 'Where visitors can find the position.',
   noPages: 'There are no careers pages.',
   page: 'Page',
@@ -120,7 +72,6 @@ export const showWords = {
   referrals: 'Referring',
   overrides: { inherit: 'as the position', on: 'on', off: 'off' },
   overrideChoices: { inherit: 'As the position says', on: 'On', off: 'Off' },
-  change: 'Change',
   changeForms: 'Forms',
   list: 'List',
   unlist: 'Take off',
@@ -129,13 +80,11 @@ export const showWords = {
   noLinks: 'There are no sharing links.',
   newLink: 'New sharing link',
   editLink: (name: string) => `Edit the link ${name}`,
-  linkName: 'Name',
   linkNameHint: 'Such as “Spring campaign”. Visitors do not see it.',
   linkType: 'Kind',
   linkTypes: { JOB_BOARD: 'Job board', AD: 'Ad', NETWORK: 'Social network', OTHER: 'Other' },
   platform: 'Where',
   platformHint: 'Such as FINN or LinkedIn.',
-  address: 'Address',
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   code: 'Code for paper',
@@ -148,6 +97,40 @@ export const showWords = {
 
 /** The texts of the page of a position. */
 export type ShowWords = typeof showWords
+
+/** The texts of the list of positions in English. The other languages have the same. */
+export const listWords = {
+  lead: 'What you are hiring for, the newest first.',
+  caption: 'Positions, the newest first',
+  filters: 'Filters of the list',
+  search: 'Title or place',
+  open: 'All but archived',
+  more: (count: string) => `and ${count} more`,
+  noPlace: 'No place',
+  fresh: 'new',
+  active: 'in process',
+  choose: (title: string) => `Choose ${title}`,
+  withChosen: 'With those chosen',
+  publish: showWords.steps.publish,
+  pause: showWords.steps.pause,
+  archive: showWords.steps.archive,
+  restore: showWords.steps.restore,
+  noneText: 'Write the first one, and look at it before anybody else does. Nothing is public until you publish it.',
+  noneReadText: 'As soon as a recruiter writes one that you may see, it appears here.',
+  nothingFound: 'No position is like that',
+  nothingFoundText: 'Change the filters, or look at all positions.',
+  showAll: 'Show all positions',
+  done: {
+    publish: { one: 'position was published.', other: 'positions were published.' },
+    pause: { one: 'position was paused.', other: 'positions were paused.' },
+    resume: { one: 'position was resumed.', other: 'positions were resumed.' },
+    archive: { one: 'position was archived.', other: 'positions were archived.' },
+    restore: { one: 'position was restored.', other: 'positions were restored.' },
+  },
+}
+
+/** The texts of the list of positions. */
+export type ListWords = typeof listWords
 
 /** The texts of the editor of positions in English. The other languages have the same. */
 export const editorWords = {
@@ -163,26 +146,21 @@ export const editorWords = {
     open: 'This is open in another tab',
     gone: 'This was saved or thrown away in another tab',
   },
-  newTitle: 'New position',
   newLead: 'Nothing is public before you publish it.',
   editTitle: (title: string) => `Edit ${title}`,
   copied: 'This is the copy, as a draft. Nobody else sees it before you publish it.',
   create: 'Save as a draft',
   saved: 'The position was saved.',
   essentials: 'The job',
-  title: 'Title',
   language: 'Language of the ad',
   languages: { NO: 'Norwegian', DK: 'Danish', SE: 'Swedish', EN: 'English', GB: 'British English' },
-  client: 'Client',
   clientHint: 'For whom you recruit. The position moves to the careers pages of the client.',
   noClient: 'This company is no client of yours.',
   ownCompany: (name: string) => `None: ${name} itself`,
   pitch: 'In short',
   pitchHint: 'One or two sentences, which lists show too.',
-  places: 'Places',
   placesHint: 'One on each line, such as “Strandgaten 18, 5013 Bergen” or “Aarhus, Denmark”.',
   noPlace: (line: string) => `“${line}” cannot be found. Add its country.`,
-  employment: 'Employment',
   deadline: 'Last day to apply',
   deadlineHint: 'The position closes at the end of this day. Without one, it stays open.',
   noDay: 'A day such as 2027-01-31.',
@@ -193,7 +171,6 @@ export const editorWords = {
   overrideHint: 'Shown instead of “in short” and the texts above.',
   startOverride: 'Start from the texts above',
   dropOverride: 'Back to the texts above',
-  pay: 'Salary',
   salaryMin: 'From',
   salaryMax: 'Up to',
   salaryCurrency: 'Currency',
@@ -208,25 +185,26 @@ export const editorWords = {
   contactsLead: 'Whom people can ask about the position. Empty this person’s fields to remove them.',
   contact: (n: number) => `Person ${n}`,
   addContact: 'Add a person',
-  contactName: 'Name',
   noContactName: 'Write the name of the contact.',
   contactTitle: 'Role',
-  email: 'E-mail',
-  phone: 'Phone',
   noEmail: 'An e-mail such as kari@example.com.',
   noPhone: 'A phone number, with its country code if it is of another country.',
   applying: 'Applying and referring',
   enableApplication: 'People can apply',
   enableVouch: 'People can refer somebody they know',
-  ask: { phone: 'Phone', cv: 'CV', message: 'Message', linkedInUserName: 'LinkedIn', portfolioUrl: 'Portfolio' },
+  ask: {
+    phone: commonWords.phone,
+    cv: commonWords.cv,
+    message: commonWords.message,
+    linkedInUserName: commonWords.linkedIn,
+    portfolioUrl: 'Portfolio',
+  },
   asked: { optional: 'May be left out', off: 'Not asked', required: 'Must be given' },
   prescreening: 'Look at applications yourselves before they are new candidates',
   hideEmployer: 'Do not name the client in the ad',
   look: 'Look',
-  colour: 'Colour',
   colourHint: 'Such as #0a4d68. Without one, it is that of the company.',
   noColour: 'Six digits after #, such as #0a4d68.',
-  banner: 'Banner',
   versions: {
     title: 'Somebody else saved this position while you were writing',
     lead: 'Nothing of yours is lost: it stands in the fields below. Look at what changed, and save again.',
@@ -278,8 +256,6 @@ export const stepWords = {
     },
   },
   pauseEnds: 'That ends the pause.',
-  several: { one: 'position', other: 'positions' },
-  chosen: 'Positions',
   people: { one: 'person is in process there.', other: 'people are in process there.' },
   left: 'These stay as they are',
   obstacles: {

@@ -1,6 +1,5 @@
 /** The texts of the portal about the privacy notice in English. The other languages have the same. */
 export const noticeScreenWords = {
-  title: 'Privacy notice',
   lead: 'What applicants are told about their data. Each application keeps the version that it showed.',
   version: (n: number) =>
     n === 0 ? 'You have not published one yet: applicants see this one.' : `Version ${n} is in force.`,

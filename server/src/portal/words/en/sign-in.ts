@@ -1,10 +1,6 @@
 /** The texts of signing in, in English. The other languages have the same. */
 export const signInWords = {
   signIn: {
-    title: 'Sign in',
-    email: 'E-mail',
-    password: 'Password',
-    submit: 'Sign in',
     failed: 'That did not work. Check the e-mail and the password, or wait 15 minutes after several attempts.',
     help: 'No password yet, or forgotten? Ask an administrator of your company for an invitation, or whoever runs this installation for a new link.',
     emailRequired: 'Enter your e-mail.',
@@ -32,9 +28,7 @@ export const signInWords = {
       'No passkey here? Sign in on the device that has it. If you have lost it, ask whoever runs this installation for a new link.',
   },
   signOut: {
-    title: 'Sign out',
     lead: 'You can sign in again at any time.',
-    submit: 'Sign out',
   },
   welcome: {
     title: (company: string) => `Welcome to ${company}`,
@@ -49,7 +43,6 @@ export const signInWords = {
       `There is an account for ${email} already. Sign in with it first, and then accept the invitation.`,
     otherSignIn: (email: string, other: string) =>
       `The invitation is for ${email}, and you are signed in as ${other}. Sign out, and open the link again.`,
-    signIn: 'Sign in',
     recoverTitle: 'Choose a new password',
     recoverLead: (email: string) => `For ${email}. All other browsers are signed out, and your passkeys are removed.`,
     lostApp: 'I have lost my authenticator app: remove it',
@@ -64,12 +57,10 @@ export const signInWords = {
     named: 'This password is little more than a name that others would guess. Choose another.',
   },
   companies: {
-    title: 'Choose a company',
     lead: 'You work for several. You can change at any time.',
     none: 'You do not work for a company at the moment.',
     noneText: 'Ask an administrator of your company for an invitation.',
     open: (company: string) => `Open ${company}`,
-    current: 'Open now',
   },
   prove: {
     title: 'Confirm that it is you',

@@ -1,3 +1,4 @@
+import { webWords } from '../../../base/web/words/nb.ts'
 import type { AuditVerb } from '../../../base/changes/audit-verb.ts'
 import type { AuditWords } from '../en/audit.ts'
 import { about, always, type Sentence } from '../sentence.ts'
@@ -150,7 +151,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
 
 /** Tekstene om revisjonsloggen på norsk. */
 export const auditWords: AuditWords = {
-  title: 'Revisjonslogg',
+  title: webWords.audit,
   lead: 'Hvem som gjorde hva, og når: i portalen, på kommandolinjen og av tjenesten selv.',
   none: 'Ingenting er gjort ennå',
   noneText: 'Så snart noen endrer noe, dukker det opp her.',
@@ -158,21 +159,17 @@ export const auditWords: AuditWords = {
   noneFoundText: 'Fjern et filter, eller begynn tidligere.',
   showAll: 'Vis alt',
   filters: 'Filtre for revisjonsloggen',
-  time: 'Tidspunkt',
   who: 'Hvem',
   whoHint: 'En e-post.',
   what: 'Hva',
   objects: 'Gjelder',
   group: 'Om',
   object: 'Objekt-ID',
-  since: 'Fra og med',
   until: 'Før',
   nobody: 'Ingen kollega har denne e-posten.',
   wrongId: 'Dette er ikke en ID.',
   wrongTime: 'Oppgi dato og klokkeslett.',
-  unnamed: 'Uten navn',
   filterByObject: 'vis alle oppføringer om det',
-  more: (rest) => `og ${rest} til`,
   via: { portal: 'I portalen', command_line: 'På kommandolinjen' },
   actors: {
     operator: 'Den som drifter løsningen',

@@ -1,11 +1,9 @@
+import { commonWords } from '../../../base/web/words/nb.ts'
 import type { PageWords } from '../en/careers-pages.ts'
 
 /** The texts of careers pages in Norwegian. */
 export const pageWords: PageWords = {
-  title: 'Karrieresider',
   lead: 'Der de ledige stillingene deres vises: hos oss og hos dere selv.',
-  name: 'Navn',
-  state: 'Status',
   states: { on: 'På', off: 'Av' },
   isDefault: 'standard',
   live: 'Ledige stillinger',
@@ -27,7 +25,6 @@ export const pageWords: PageWords = {
     'På nettsteder som står her, kan folk søke uten å forlate siden. På alle andre fører knappene til skjemaet hos oss.',
   origins: 'Nettsteder',
   originsHint: 'Ett per linje, for eksempel https://www.example.com. Med og uten www er to.',
-  save: 'Lagre',
   saved: 'Lagret',
   policy: 'Hvis nettstedet har en Content-Security-Policy',
   policyLead: 'Legg adressen vår til i disse direktivene. Mer trengs ikke.',
@@ -36,7 +33,6 @@ export const pageWords: PageWords = {
   tooMany: (most) => `Før opp høyst ${most} nettsteder.`,
   create: 'Ny karriereside',
   open: 'Åpne',
-  address: 'Adresse',
   addressLead: 'Her ser besøkende siden. Den endres aldri.',
   qrCode: 'QR-kode',
   qrCodeLead: 'For papir og skjermer: Den åpner siden.',
@@ -51,10 +47,9 @@ export const pageWords: PageWords = {
   },
   readOnly: 'Denne kunden har egne brukere, som endrer karrieresidene. Dere viser stillinger der.',
   isOff: 'Siden er av. Besøkende finner ingenting på adressen.',
-  edit: 'Rediger',
+  edit: commonWords.edit,
   editTitle: (name) => `Rediger «${name}»`,
   nameHint: 'Besøkende ser det i tittelen på vinduet.',
-  colour: 'Farge',
   colourHint: 'For eksempel #0a4d68. Der den blir vanskelig å lese, bruker siden en mørkere eller lysere tone.',
   noColour: (text) => `«${text}» er ikke en farge som #0a4d68.`,
   ofCompany: 'Bedriftens',
@@ -63,8 +58,6 @@ export const pageWords: PageWords = {
   ofName: 'Navnet',
   introduction: 'Innledning',
   introductionHint: 'Noen setninger under overskriften. En tom linje gir et nytt avsnitt.',
-  positions: 'Stillinger',
-  position: 'Stilling',
   shownNow: 'Vises nå',
   shownNowLead: 'Det besøkende ser på siden.',
   allYours: 'Alle stillingene deres',
@@ -77,12 +70,10 @@ export const pageWords: PageWords = {
   noPositionsText: 'Stillinger som dere oppretter, kan vises på siden.',
   by: (agency) => `fra ${agency}`,
   onThisPage: 'På denne siden',
-  listing: { shown: 'Vises', waiting: 'Når den er åpen', no: 'Nei' },
+  listing: { shown: 'Vises', waiting: 'Når den er åpen' },
   switch: 'Bryter',
   putOn: 'Vis her',
   takeOff: 'Ta bort',
-  positionForms: { one: 'stilling', other: 'stillinger' },
-  eventForms: { one: 'hendelse', other: 'hendelser' },
   off: {
     live: (positions) => `Besøkende ser ikke lenger ${positions} på siden.`,
     nothingLive: 'Besøkende ser ingen stillinger på siden nå.',

@@ -1,34 +1,24 @@
 import type { ProfileWords } from '../en/companies.ts'
 
 export const profileWords: ProfileWords = {
-  title: 'Bedriftsprofil',
   readOnly: 'Denne kunden har egne brukere, som redigerer profilen.',
   lead: 'Det karrieresidene og annonsene viser om bedriften.',
   saved: 'Profilen er lagret.',
   about: 'Bedriften',
-  name: 'Navn',
-  website: 'Nettsted',
   websiteHint: 'En hel adresse, for eksempel https://example.com.',
-  country: 'Land',
   countryHint: 'Navnet, eller to bokstaver som NO.',
   noCountry: (text) => `Landet «${text}» finnes ikke. Skriv navnet på engelsk, eller to bokstaver som NO.`,
-  language: 'Språk',
   languages: { NO: 'Norsk', DK: 'Dansk', SE: 'Svensk', EN: 'Engelsk', GB: 'Britisk engelsk' },
   unknown: 'Ikke oppgitt',
-  industries: 'Bransjer',
-  brandColor: 'Farge',
   brandColorHint:
     'For eksempel #0a4d68. Der den ville vært vanskelig å lese, bruker sidene en mørkere eller lysere tone.',
-  profiles: 'Profiler',
   profilesHint:
     'Én på hver linje: nettverket og adressen, for eksempel «linkedin https://www.linkedin.com/company/example».',
   noProfile: (line) => `«${line}» er ikke et nettverk og en adresse med https.`,
   places: 'Steder',
   placesHint: 'Ett på hver linje, for eksempel «Strandgaten 18, 5013 Bergen, Norge».',
   noPlace: (line) => `Vi finner ikke «${line}». Legg til landet.`,
-  pictures: 'Bilder',
   picturesHint: 'JPEG, PNG, WebP, AVIF, GIF eller SVG på opptil 15 MB.',
   logo: 'Logo',
-  banner: 'Banner',
   content: 'Tekst og gallerier',
 }

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/nb.ts'
 import type { MailState } from '../../../candidates/mail/mail.ts'
 import type { MailKind } from '../../../candidates/words/mail-facts.ts'
 import type { MailPortalWords, TemplateWords } from '../en/mail.ts'
@@ -24,7 +25,6 @@ const states: Readonly<Record<MailState, string>> = {
 
 /** The texts of the portal about mails in Norwegian. */
 export const mailPortalWords: MailPortalWords = {
-  title: 'E-post',
   lead: 'Det nettstedet skriver til kandidater og dem som anbefaler, for dere. Det som ikke kan sendes, gir dere videre selv.',
   which: 'Hvilke e-poster',
   undelivered: 'Må gis videre eller mislyktes',
@@ -34,7 +34,6 @@ export const mailPortalWords: MailPortalWords = {
   noneAll: 'Ingen e-post er skrevet ennå',
   kind: 'Gjelder',
   recipient: 'Til',
-  state: 'Status',
   written: 'Skrevet',
   kinds,
   states,
@@ -54,8 +53,7 @@ export const mailPortalWords: MailPortalWords = {
     other: 'E-postserveren tok den ikke imot.',
   },
   show: 'En e-post å gi videre',
-  subject: 'Emne',
-  text: 'Tekst',
+  subject: commonWords.subject,
   mailto: 'Åpne i e-postprogrammet',
   passedOn: 'Jeg har gitt den videre',
   passedOnText: 'Da glemmes teksten, fordi den har en lenke som bare mottakeren skal ha.',
@@ -70,7 +68,6 @@ export const mailPortalWords: MailPortalWords = {
   replyToHint: 'La den stå tom hvis svar ikke blir lest. Da sier e-postene det.',
   senderSaved: 'Adressen er lagret.',
   noReplies: 'Svar blir ikke lest.',
-  change: 'Endre',
 }
 
 /** The texts about templates of mails in Norwegian. */
@@ -81,24 +78,19 @@ export const templateWords: TemplateWords = {
   edit: 'Endre malen',
   none: 'Ingen maler ennå',
   noneText: 'Med en mal tar et avslag eller en invitasjon to klikk.',
-  name: 'Navn',
   nameHint: 'Bare teamet ser det.',
   kind: 'Til',
   kinds: { rejection: 'Avslag', invitation: 'Invitasjon til intervju', free: 'Noe annet' },
   languages: 'Språk',
   changed: 'Endret',
-  subject: 'Emne',
-  text: 'Tekst',
   placeholders: (allowed) => `Det som står i krøllparenteser, fylles ut for hver kandidat: ${allowed}.`,
   oneLanguage: 'La språkene dere ikke trenger, stå tomme. En kandidat får e-posten på sitt språk hvis det finnes her.',
   needsText: 'Skriv en tekst på minst ett språk.',
   needsBoth: 'En e-post trenger både emne og tekst.',
   taken: 'En annen mal har allerede dette navnet. Velg et som ingen annen har.',
-  unknown: (placeholder, allowed) => `Ingenting er kjent for ${placeholder}. Du kan bruke ${allowed}.`,
   save: 'Lagre malen',
   saved: 'Malen er lagret.',
   removed: 'Malen er fjernet.',
-  remove: 'Fjern',
   removeTitle: 'Fjerne denne malen?',
   removeText: 'E-poster som er skrevet med den, blir som de er.',
   preview: 'Forhåndsvisning',

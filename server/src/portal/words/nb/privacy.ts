@@ -2,7 +2,6 @@ import type { NoticeScreenWords } from '../en/privacy.ts'
 
 /** Tekstene i portalen om personvernerklæringen på norsk. */
 export const noticeScreenWords: NoticeScreenWords = {
-  title: 'Personvernerklæring',
   lead: 'Det søkere får vite om opplysningene sine. Hver søknad beholder den versjonen den viste.',
   version: (n) => (n === 0 ? 'Dere har ikke publisert noen ennå: søkere ser denne.' : `Versjon ${n} gjelder.`),
   fields: {

@@ -3,10 +3,6 @@ import type { SignInWords } from '../en/sign-in.ts'
 /** Tekstene for innlogging på norsk. */
 export const signInWords: SignInWords = {
   signIn: {
-    title: 'Logg inn',
-    email: 'E-post',
-    password: 'Passord',
-    submit: 'Logg inn',
     failed: 'Det gikk ikke. Sjekk e-postadressen og passordet, eller vent 15 minutter etter flere forsøk.',
     help: 'Har du ikke passord ennå, eller har du glemt det? Be en administrator i bedriften din om en invitasjon, eller den som drifter løsningen, om en ny lenke.',
     emailRequired: 'Skriv inn e-postadressen din.',
@@ -34,9 +30,7 @@ export const signInWords: SignInWords = {
       'Har du ingen passnøkkel her? Logg inn på enheten som har den. Har du mistet den, kan du be den som drifter løsningen, om en ny lenke.',
   },
   signOut: {
-    title: 'Logg ut',
     lead: 'Du kan logge inn igjen når som helst.',
-    submit: 'Logg ut',
   },
   welcome: {
     title: (company) => `Velkommen til ${company}`,
@@ -51,7 +45,6 @@ export const signInWords: SignInWords = {
       `Det finnes allerede en konto for ${email}. Logg inn med den først, og godta deretter invitasjonen.`,
     otherSignIn: (email, other) =>
       `Invitasjonen gjelder ${email}, og du er logget inn som ${other}. Logg ut og åpne lenken på nytt.`,
-    signIn: 'Logg inn',
     recoverTitle: 'Velg et nytt passord',
     recoverLead: (email) => `For ${email}. Alle andre nettlesere blir logget ut, og passnøklene dine blir fjernet.`,
     lostApp: 'Jeg har mistet autentiseringsappen: fjern den',
@@ -66,12 +59,10 @@ export const signInWords: SignInWords = {
     named: 'Passordet er lite mer enn et navn som andre ville gjette. Velg et annet.',
   },
   companies: {
-    title: 'Velg bedrift',
     lead: 'Du jobber for flere. Du kan bytte når som helst.',
     none: 'Du jobber ikke for noen bedrift for øyeblikket.',
     noneText: 'Be en administrator i bedriften din om en invitasjon.',
     open: (company) => `Åpne ${company}`,
-    current: 'Åpen nå',
   },
   prove: {
     title: 'Bekreft at det er deg',

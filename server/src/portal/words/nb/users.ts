@@ -1,23 +1,15 @@
+import { commonWords } from '../../../base/web/words/nb.ts'
 import type { TeamWords } from '../en/users.ts'
 
 /** Tekstene om teamet på norsk. */
 export const teamWords: TeamWords = {
-  title: 'Team',
   lead: 'Hvem som jobber for bedriften, og hva de kan gjøre.',
   invite: 'Inviter noen',
   alone: 'Ingen andre ennå',
   aloneText: 'Inviter dem du jobber sammen med. Du bestemmer hva hver av dem kan gjøre.',
-  person: 'Person',
-  name: 'Navn',
-  email: 'E-post',
   role: 'Rolle',
-  access: 'Tilgang',
-  candidates: 'Kandidater',
-  state: 'Status',
-  lastSeen: 'Sist sett',
+  state: commonWords.state,
   keys: 'Nøkler',
-  createdKeys: 'API-nøkler',
-  id: 'ID',
   you: 'deg',
   roles: {
     administrator: 'Administrator',
@@ -37,16 +29,10 @@ export const teamWords: TeamWords = {
     not_invited: 'Har ingen lenke å bli med gjennom.',
     deactivated: 'Kan ikke logge inn, og nøklene virker ikke.',
   },
-  allPositions: 'Alle stillinger',
-  somePositions: { one: 'stilling', other: 'stillinger' },
-  position: 'Stilling',
-  positionsTitle: 'Stillinger',
   positionsLead: 'For denne personen finnes ingenting annet.',
   noPositions: 'Ingen stillinger',
   noPositionsText: 'Denne personen har ikke tilgang til noen. Velg noen, eller gi tilgang til alle.',
-  morePositions: (rest) => `og ${rest} til`,
-  withIdentities: 'Med navn og kontaktopplysninger',
-  withoutIdentities: 'Uten å si hvem de er',
+  withoutIdentities: commonWords.withoutIdentities,
   search: 'Navn eller e-post',
   filters: 'Filtre for teamet',
   none: 'Ingen passer',
@@ -58,7 +44,6 @@ export const teamWords: TeamWords = {
     nameHint: 'Lar du det stå tomt, skriver personen det når hun eller han blir med.',
     hide: 'Skjul hvem kandidatene er',
     hideHint: 'Viser kandidater uten navn og kontaktopplysninger.',
-    everything: 'Alle stillinger',
     everythingHint: 'Også dem som kommer til senere.',
     submit: 'Lag invitasjonen',
   },
@@ -77,16 +62,13 @@ export const teamWords: TeamWords = {
     action: 'Ny invitasjon',
     title: (name) => `Invitere ${name}?`,
     lead: 'Du får en lenke som virker én gang, innen 7 dager. Tidligere lenker for denne personen slutter å virke.',
-    submit: 'Lag lenken',
   },
   edit: {
-    action: 'Rediger',
     title: (name) => `Rediger ${name}`,
     emailInvited:
       'En annen e-post gjør at lenken som er gitt videre, slutter å virke. Inviter personen på nytt etterpå.',
     emailJoined: 'Endrer det kollegene ser her, og ikke hvordan personen logger inn.',
     ownRole: 'Rollen din kan bare en annen administrator endre.',
-    submit: 'Lagre',
   },
   positions: {
     action: 'Endre tilgang',

@@ -1,3 +1,4 @@
+import { webWords } from '../../../base/web/words/sv.ts'
 import type { AuditVerb } from '../../../base/changes/audit-verb.ts'
 import type { AuditWords } from '../en/audit.ts'
 import { about, always, type Sentence } from '../sentence.ts'
@@ -150,7 +151,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
 
 /** Texterna om granskningsloggen på svenska. */
 export const auditWords: AuditWords = {
-  title: 'Granskningslogg',
+  title: webWords.audit,
   lead: 'Vem som gjorde vad, och när: i portalen, på kommandoraden och av tjänsten själv.',
   none: 'Inget har gjorts än',
   noneText: 'Så snart någon ändrar något syns det här.',
@@ -158,21 +159,17 @@ export const auditWords: AuditWords = {
   noneFoundText: 'Ta bort ett filter, eller börja tidigare.',
   showAll: 'Visa allt',
   filters: 'Filter för granskningsloggen',
-  time: 'Tidpunkt',
   who: 'Vem',
   whoHint: 'En e-post.',
   what: 'Vad',
   objects: 'Gäller',
   group: 'Om',
   object: 'Objekt-id',
-  since: 'Från och med',
   until: 'Före',
   nobody: 'Ingen kollega har den här e-posten.',
   wrongId: 'Det här är inget id.',
   wrongTime: 'Ange datum och tid.',
-  unnamed: 'Utan namn',
   filterByObject: 'visa alla poster om det',
-  more: (rest) => `och ${rest} till`,
   via: { portal: 'I portalen', command_line: 'På kommandoraden' },
   actors: {
     operator: 'Operatören',

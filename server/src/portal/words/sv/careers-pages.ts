@@ -1,11 +1,9 @@
+import { commonWords } from '../../../base/web/words/sv.ts'
 import type { PageWords } from '../en/careers-pages.ts'
 
 /** The texts of careers pages in Swedish. */
 export const pageWords: PageWords = {
-  title: 'Karriärsidor',
   lead: 'Här visas era lediga tjänster: hos oss och hos er själva.',
-  name: 'Namn',
-  state: 'Status',
   states: { on: 'På', off: 'Av' },
   isDefault: 'standard',
   live: 'Lediga tjänster',
@@ -27,7 +25,6 @@ export const pageWords: PageWords = {
     'På webbplatser som står här kan man söka utan att lämna sidan. På alla andra leder knapparna till formuläret hos oss.',
   origins: 'Webbplatser',
   originsHint: 'En per rad, till exempel https://www.example.com. Med och utan www är två.',
-  save: 'Spara',
   saved: 'Sparat',
   policy: 'Om webbplatsen har en Content-Security-Policy',
   policyLead: 'Lägg till vår adress i de här direktiven. Mer behövs inte.',
@@ -36,7 +33,6 @@ export const pageWords: PageWords = {
   tooMany: (most) => `Ange högst ${most} webbplatser.`,
   create: 'Ny karriärsida',
   open: 'Öppna',
-  address: 'Adress',
   addressLead: 'Här ser besökare sidan. Den ändras aldrig.',
   qrCode: 'QR-kod',
   qrCodeLead: 'För papper och skärmar: den öppnar sidan.',
@@ -51,10 +47,9 @@ export const pageWords: PageWords = {
   },
   readOnly: 'Den här kunden har egna användare, som ändrar karriärsidorna. Ni visar tjänster där.',
   isOff: 'Sidan är avstängd. Besökare hittar inget på adressen.',
-  edit: 'Redigera',
+  edit: commonWords.edit,
   editTitle: (name) => `Redigera ”${name}”`,
   nameHint: 'Besökare ser det i fönstrets titel.',
-  colour: 'Färg',
   colourHint: 'Till exempel #0a4d68. Där den blir svår att läsa använder sidan en mörkare eller ljusare ton.',
   noColour: (text) => `”${text}” är ingen färg som #0a4d68.`,
   ofCompany: 'Företagets',
@@ -63,8 +58,6 @@ export const pageWords: PageWords = {
   ofName: 'Namnet',
   introduction: 'Inledning',
   introductionHint: 'Några meningar under rubriken. En tom rad ger ett nytt stycke.',
-  positions: 'Tjänster',
-  position: 'Tjänst',
   shownNow: 'Visas nu',
   shownNowLead: 'Det besökare ser på sidan.',
   allYours: 'Alla era tjänster',
@@ -77,12 +70,10 @@ export const pageWords: PageWords = {
   noPositionsText: 'Tjänster som ni skapar kan visas på sidan.',
   by: (agency) => `från ${agency}`,
   onThisPage: 'På den här sidan',
-  listing: { shown: 'Visas', waiting: 'När den är öppen', no: 'Nej' },
+  listing: { shown: 'Visas', waiting: 'När den är öppen' },
   switch: 'Reglage',
   putOn: 'Visa här',
   takeOff: 'Ta bort',
-  positionForms: { one: 'tjänst', other: 'tjänster' },
-  eventForms: { one: 'händelse', other: 'händelser' },
   off: {
     live: (positions) => `Besökare ser inte längre ${positions} på sidan.`,
     nothingLive: 'Besökare ser ingen tjänst på sidan nu.',

@@ -3,7 +3,6 @@ import type { ClientWords } from '../en/clients.ts'
 export const clientWords: ClientWords = {
   clients: 'Kunder',
   clientsLead: 'Företagen ni arbetar för. Inne hos en kund ser du det ni sköter där, och inget annat.',
-  client: 'Kund',
   open: 'Öppna tjänster',
   active: 'Aktiva kandidater',
   fresh: (count) => `${count} nya`,
@@ -21,12 +20,9 @@ export const clientWords: ClientWords = {
   create: 'Ny kund',
   createLead:
     'Ett företag som inte finns här ännu. Ni redigerar profilen och karriärsidorna tills det får en egen användare.',
-  name: 'Namn',
   slug: 'Kortnamn',
   slugHint:
     'Bokstäver, siffror och bindestreck, till exempel fjellvik-verft. Är fältet tomt föreslås ett utifrån namnet.',
-  website: 'Webbplats',
-  country: 'Land',
   countryHint: 'Namn eller kod, till exempel Sverige eller SE.',
   noCountry: (text) => `Det finns inget land som heter ”${text}”.`,
   createNow: 'Skapa kunden',
@@ -48,9 +44,7 @@ export const clientWords: ClientWords = {
   endTitle: (name) => `Avsluta arbetet för ${name}?`,
   endLead: 'Detta händer genast:',
   endNow: 'Avsluta nu',
-  positionsForms: { one: 'tjänst', other: 'tjänster' },
   pagesForms: { one: 'karriärsida', other: 'karriärsidor' },
-  eventsForms: { one: 'händelse', other: 'händelser' },
   noPositions: 'Ni har ingen tjänst för den här kunden.',
   becomeOwn: (positions, open) => `Utan kunden, som era egna: ${positions} (öppna: ${open}). Kandidaterna följer med.`,
   leavePages: (positions, pages) => `Inte längre på ${pages} hos kunden: ${positions}.`,

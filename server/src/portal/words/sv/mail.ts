@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/sv.ts'
 import type { MailState } from '../../../candidates/mail/mail.ts'
 import type { MailKind } from '../../../candidates/words/mail-facts.ts'
 import type { MailPortalWords, TemplateWords } from '../en/mail.ts'
@@ -24,7 +25,6 @@ const states: Readonly<Record<MailState, string>> = {
 
 /** The texts of the portal about mails in Swedish. */
 export const mailPortalWords: MailPortalWords = {
-  title: 'Mejl',
   lead: 'Det som webbplatsen skriver till kandidater och dem som rekommenderar åt er. Det som inte kan skickas för ni vidare själva.',
   which: 'Vilka mejl',
   undelivered: 'Ska föras vidare eller misslyckades',
@@ -34,7 +34,6 @@ export const mailPortalWords: MailPortalWords = {
   noneAll: 'Inget mejl har skrivits än',
   kind: 'Gäller',
   recipient: 'Till',
-  state: 'Status',
   written: 'Skrivet',
   kinds,
   states,
@@ -54,8 +53,7 @@ export const mailPortalWords: MailPortalWords = {
     other: 'Mejlservern tog inte emot det.',
   },
   show: 'Ett mejl att föra vidare',
-  subject: 'Ämne',
-  text: 'Text',
+  subject: commonWords.subject,
   mailto: 'Öppna i mejlprogrammet',
   passedOn: 'Jag har fört det vidare',
   passedOnText: 'Då glöms texten, eftersom den har en länk som bara mottagaren ska ha.',
@@ -70,7 +68,6 @@ export const mailPortalWords: MailPortalWords = {
   replyToHint: 'Lämna den tom om svar inte läses. Då säger mejlen det.',
   senderSaved: 'Adressen är sparad.',
   noReplies: 'Svar läses inte.',
-  change: 'Ändra',
 }
 
 /** The texts about templates of mails in Swedish. */
@@ -81,24 +78,19 @@ export const templateWords: TemplateWords = {
   edit: 'Ändra mallen',
   none: 'Inga mallar än',
   noneText: 'Med en mall tar ett avslag eller en inbjudan två klick.',
-  name: 'Namn',
   nameHint: 'Bara teamet ser det.',
   kind: 'För',
   kinds: { rejection: 'Avslag', invitation: 'Inbjudan till intervju', free: 'Något annat' },
   languages: 'Språk',
   changed: 'Ändrad',
-  subject: 'Ämne',
-  text: 'Text',
   placeholders: (allowed) => `Det som står inom klamrar fylls i för varje kandidat: ${allowed}.`,
   oneLanguage: 'Lämna språk som ni inte behöver tomma. En kandidat får mejlet på sitt språk om det finns här.',
   needsText: 'Skriv en text på minst ett språk.',
   needsBoth: 'Ett mejl behöver både ämne och text.',
   taken: 'En annan mall har redan det namnet. Välj ett som ingen annan har.',
-  unknown: (placeholder, allowed) => `Inget är känt för ${placeholder}. Du kan använda ${allowed}.`,
   save: 'Spara mallen',
   saved: 'Mallen har sparats.',
   removed: 'Mallen har tagits bort.',
-  remove: 'Ta bort',
   removeTitle: 'Ta bort den här mallen?',
   removeText: 'Mejl som har skrivits med den förblir som de är.',
   preview: 'Förhandsvisning',

@@ -2,7 +2,6 @@ import type { NoticeScreenWords } from '../en/privacy.ts'
 
 /** Texterna i portalen om integritetsmeddelandet på svenska. */
 export const noticeScreenWords: NoticeScreenWords = {
-  title: 'Integritetsmeddelande',
   lead: 'Det som sökande får veta om sina uppgifter. Varje ansökan behåller den version som den visade.',
   version: (n) => (n === 0 ? 'Ni har inte publicerat något ännu: sökande ser det här.' : `Version ${n} gäller.`),
   fields: {

@@ -3,10 +3,6 @@ import type { SignInWords } from '../en/sign-in.ts'
 /** Texterna för inloggning på svenska. */
 export const signInWords: SignInWords = {
   signIn: {
-    title: 'Logga in',
-    email: 'E-post',
-    password: 'Lösenord',
-    submit: 'Logga in',
     failed: 'Det gick inte. Kontrollera e-postadressen och lösenordet, eller vänta 15 minuter efter flera försök.',
     help: 'Har du inget lösenord ännu, eller har du glömt det? Be en administratör på ditt företag om en inbjudan, eller den som driver tjänsten om en ny länk.',
     emailRequired: 'Ange din e-postadress.',
@@ -34,9 +30,7 @@ export const signInWords: SignInWords = {
       'Har du ingen lösennyckel här? Logga in på enheten som har den. Har du förlorat den, be den som driver tjänsten om en ny länk.',
   },
   signOut: {
-    title: 'Logga ut',
     lead: 'Du kan logga in igen när som helst.',
-    submit: 'Logga ut',
   },
   welcome: {
     title: (company) => `Välkommen till ${company}`,
@@ -51,7 +45,6 @@ export const signInWords: SignInWords = {
       `Det finns redan ett konto för ${email}. Logga in med det först och tacka sedan ja till inbjudan.`,
     otherSignIn: (email, other) =>
       `Inbjudan gäller ${email}, och du är inloggad som ${other}. Logga ut och öppna länken igen.`,
-    signIn: 'Logga in',
     recoverTitle: 'Välj ett nytt lösenord',
     recoverLead: (email) => `För ${email}. Alla andra webbläsare loggas ut, och dina lösennycklar tas bort.`,
     lostApp: 'Jag har förlorat min autentiseringsapp: ta bort den',
@@ -66,12 +59,10 @@ export const signInWords: SignInWords = {
     named: 'Lösenordet är inte mycket mer än ett namn som andra skulle gissa. Välj ett annat.',
   },
   companies: {
-    title: 'Välj företag',
     lead: 'Du arbetar för flera. Du kan byta när som helst.',
     none: 'Du arbetar inte för något företag just nu.',
     noneText: 'Be en administratör på ditt företag om en inbjudan.',
     open: (company) => `Öppna ${company}`,
-    current: 'Öppet nu',
   },
   prove: {
     title: 'Bekräfta att det är du',

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { inAskedLanguage } from '../../../base/web/public/page-language.ts'
 import type { CompanyIndustry, EmploymentType } from '@kandidat/contract/resources/enumerations'
 import { numberText } from '../../../base/web/words/dates.ts'
@@ -35,11 +36,12 @@ export function valueName(
 /** The filters as boxes to tick, with how many positions each leaves. Those that leave no choice are not shown. */
 export function FilterFields({ facets, count, isExact, language }: FiltersProps) {
   const w = listWords[language]
+  const common = commonWords[language]
   const shown = filterNames.filter((name) => facets[name].some(({ isChosen, count: n }) => isChosen || n < count))
   if (shown.length === 0) return null
   return (
     <details class="filters">
-      <summary>{w.filters}</summary>
+      <summary>{common.filters}</summary>
       {shown.map((name) => {
         const values = chosenFirst(facets[name])
         return (

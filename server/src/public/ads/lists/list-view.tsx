@@ -1,3 +1,4 @@
+import { webWords } from '../../../base/web/words/words.ts'
 import { paragraphsOf } from '../../../positions/careers-pages/look/look.ts'
 import { catalogueOf, inAskedLanguage } from '../../../base/web/public/page-language.ts'
 import { countText, numberText } from '../../../base/web/words/dates.ts'
@@ -201,18 +202,18 @@ function Pages({
   next: string | null
   language: Language
 }) {
-  const w = listWords[language]
+  const web = webWords[language]
   if (next === null && query.after === null) return null
   return (
-    <nav class="pages" aria-label={w.pages}>
+    <nav class="pages" aria-label={web.pages}>
       {query.after === null ? null : (
         <a class="button" href={listAddress(path, query)}>
-          {w.firstPage}
+          {web.newest}
         </a>
       )}
       {next === null ? null : (
         <a class="button" rel="next" href={listAddress(path, query, { after: next })}>
-          {w.nextPage}
+          {web.next}
         </a>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { Prose } from '../../../base/web/public/markup.tsx'
 import { catalogueOf, pageLanguageOf } from '../../../base/web/public/page-language.ts'
 import type { Employer } from './ad.ts'
@@ -26,6 +27,7 @@ function nameOf(network: string): string {
 export function EmployerText({ employer, around }: { employer: Employer; around: Around }) {
   const words = catalogueOf(around.language)
   const w = adWords[words]
+  const common = commonWords[words]
   const { contentHtml, website, industries, socialMediaLinks } = employer
   const profiles = Object.entries(socialMediaLinks)
   if (contentHtml === '' && website === '' && industries.length === 0 && profiles.length === 0) return null
@@ -44,7 +46,7 @@ export function EmployerText({ employer, around }: { employer: Employer; around:
       <dl class="facts in-line">
         {website === '' ? null : (
           <div>
-            <dt>{w.website}</dt>
+            <dt>{common.website}</dt>
             <dd>
               <a href={website} rel="noopener">
                 {hostOf(website)}
@@ -54,13 +56,13 @@ export function EmployerText({ employer, around }: { employer: Employer; around:
         )}
         {industries.length === 0 ? null : (
           <div>
-            <dt>{w.industries}</dt>
+            <dt>{common.industries}</dt>
             <dd>{industries.map((industry) => industryName(industry, words)).join(', ')}</dd>
           </div>
         )}
         {profiles.length === 0 ? null : (
           <div>
-            <dt>{w.profiles}</dt>
+            <dt>{common.profiles}</dt>
             <dd class="links">
               {profiles.map(([network, url]) => (
                 <a href={url} rel="noopener">

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { commonWords } from '../../../base/web/words/words.ts'
 import { Prose } from '../../../base/web/public/markup.tsx'
 import { catalogueOf, pageLanguageOf } from '../../../base/web/public/page-language.ts'
 import { dayText } from '../../../base/web/words/dates.ts'
@@ -120,6 +121,7 @@ function Facts({ ad, around }: Pick<JobProps, 'ad' | 'around'>) {
   const { site, language, at } = around
   const words = catalogueOf(language)
   const w = adWords[words]
+  const common = commonWords[words]
   const pay = salaryText(ad.salary, words, adWords)
   const extra = ad.salary?.extra ?? null
   const { expirationDate, publishedAt } = ad
@@ -127,15 +129,15 @@ function Facts({ ad, around }: Pick<JobProps, 'ad' | 'around'>) {
   return (
     <dl class="facts">
       {ad.locations.length === 0 ? null : (
-        <Fact name={ad.locations.length === 1 ? w.place : w.places}>
+        <Fact name={ad.locations.length === 1 ? common.place : common.places}>
           <Places places={ad.locations} around={around} />
         </Fact>
       )}
       {ad.employmentType.length === 0 ? null : (
-        <Fact name={w.employment}>{ad.employmentType.map((tag) => w.tags[tag]).join(', ')}</Fact>
+        <Fact name={common.employment}>{ad.employmentType.map((tag) => w.tags[tag]).join(', ')}</Fact>
       )}
       {pay === null && extra === null ? null : (
-        <Fact name={w.salary}>
+        <Fact name={common.salary}>
           {pay}
           {extra === null ? null : (
             <span class="line" lang={pageLanguageOf(ad.language)}>

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/words.ts'
 import { pictureSources } from '../../../content/picture-address.ts'
 import { catalogueOf } from '../../../base/web/public/page-language.ts'
 import { adWords } from '../../words/ads.ts'
@@ -19,13 +20,14 @@ export function Banner({ path }: { path: string }) {
 /** Pictures in their groups. Those of others are left out: the page would load them from elsewhere. */
 export function Galleries({ galleries, around }: { galleries: readonly (readonly string[])[]; around: Around }) {
   const w = adWords[catalogueOf(around.language)]
+  const common = commonWords[catalogueOf(around.language)]
   const own = galleries
     .map((images) => images.flatMap((image) => ownPicture(image, around.site.publicUrl) ?? []))
     .filter((images) => images.length > 0)
   return (
     <>
       {own.map((images) => (
-        <div class="gallery" role="group" aria-label={w.pictures}>
+        <div class="gallery" role="group" aria-label={common.pictures}>
           {images.map((image, i) => (
             <img
               {...pictureSources(image, i === 0 && images.length % 2 === 1 ? ALONE : BESIDE_OTHERS)}

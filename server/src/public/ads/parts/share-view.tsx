@@ -1,5 +1,5 @@
 import { catalogueOf } from '../../../base/web/public/page-language.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import type { Around } from './card-view.tsx'
 import { adWords } from '../../words/ads.ts'
 
@@ -11,6 +11,7 @@ export function Share(props: { address: string; codeHref: string; title: string;
   const { address, codeHref, title, around } = props
   const language = catalogueOf(around.language)
   const w = adWords[language]
+  const common = commonWords[language]
   // For WhatsApp and in addresses of mails, a plus is a plus, and not a space.
   const links = [
     ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(address)}`],
@@ -30,7 +31,7 @@ export function Share(props: { address: string; codeHref: string; title: string;
           </li>
         ))}
         <li>
-          <a href={mail}>{w.email}</a>
+          <a href={mail}>{common.email}</a>
         </li>
       </ul>
       <p class="copy">

@@ -47,6 +47,7 @@ export async function showLink(visit: Visit, sendsMail: boolean): Promise<Public
   if (!shown) return notFoundPage(visit)
   const { language } = shown
   const w = referWords[language].mine
+  const form = publicFormWords[language]
   const day = dayText(visit.token.expiresAt, language, visit.site.timeZone)
   const own = `${visit.site.publicUrl}${pathOfToken(visit.params['token'] ?? '')}`
   const [invitation, framing] = await Promise.all([
@@ -66,9 +67,9 @@ export async function showLink(visit: Visit, sendsMail: boolean): Promise<Public
       )}
       <Link {...shown} />
       <section>
-        <h2>{w.pageTitle}</h2>
+        <h2>{form.ownPage}</h2>
         <p>{w.pageText(day)}</p>
-        <Address {...{ shown, id: 'own', address: own, label: w.pageAddress }} />
+        <Address {...{ shown, id: 'own', address: own, label: form.ownPageAddress }} />
         <p>
           <a class="button" href={below(visit)}>
             {w.openPage}

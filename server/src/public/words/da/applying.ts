@@ -1,65 +1,14 @@
+import { commonWords } from '../../../base/web/words/da.ts'
 import type { ApplyWords, PublicFormWords } from '../en/applying.ts'
-
-/** Teksterne i ansøgningsformularen på dansk. */
-export const applyWords: ApplyWords = {
-  title: (job) => `Søg: ${job}`,
-  heading: 'Søg stillingen',
-  about: 'Om dig',
-  more: 'Din ansøgning',
-  fields: {
-    firstName: 'Fornavn',
-    lastName: 'Efternavn',
-    email: 'E-mail',
-    phone: 'Telefon',
-    linkedInUserName: 'LinkedIn',
-    portfolioUrl: 'Websted eller portfolio',
-    cv: 'CV',
-    message: 'Besked',
-    keepMe: 'Gem mine oplysninger til andre stillinger',
-    tellReferrer: 'Lad den, der anbefalede mig, se, hvordan det går',
-  },
-  hints: {
-    phone: 'Med landekode, hvis det er et udenlandsk nummer.',
-    linkedInUserName: 'Adressen på din profil eller dit navn dér.',
-    portfolioUrl: 'For eksempel https://example.com',
-    cv: 'PDF, Word, OpenDocument, RTF eller tekst. Op til 10 MB pr. fil og op til tre filer.',
-    message: (max) => `Hvorfor dig, med dine egne ord. Op til ${max} tegn.`,
-    keepMe: 'I 12 måneder. Du kan til enhver tid trække det tilbage.',
-    tellReferrer: 'Personen ser kun: i proces, ansat eller afsluttet.',
-  },
-  kept: 'Allerede sendt:',
-  remove: 'Fjern denne fil',
-  another: 'En fil mere',
-  send: 'Send ansøgningen',
-  sending: 'Sender …',
-  draft: 'Det, du skriver, bliver i denne fane i browseren, til du sender det.',
-  faults: {
-    requiredFile: 'Vælg en fil.',
-    phone: 'Vi kan ikke læse dette telefonnummer. Skriv det med landekode, for eksempel +45 32 12 34 56.',
-    linkedInUserName: 'Skriv dit navn på LinkedIn eller adressen på din profil, for eksempel linkedin.com/in/kari-lie.',
-    portfolioUrl: 'Skriv hele adressen, for eksempel https://example.com.',
-    cv: 'En fil er her ikke længere. Vælg den igen.',
-    closed:
-      'Stillingen tager ikke imod flere ansøgninger. Intet blev sendt. Det, du skrev, står her stadig, så du kan kopiere det.',
-  },
-  off: 'Man kan ikke søge her',
-  offText: 'Du kan ikke søge denne stilling på denne side. Måske står der i annoncen, hvordan du søger.',
-  closedText: 'Den tager ikke imod flere ansøgninger.',
-  thanks: {
-    title: 'Tak',
-    lead: (job, employer) => `Vi har modtaget din ansøgning: ${job}, ${employer}.`,
-    nextTitle: 'Hvad der sker nu',
-    next: (employer) => `${employer} læser din ansøgning og kontakter dig.`,
-    pageTitle: 'Din egen side',
-    page: 'Der ser du, hvad du har sendt, og hvor langt det er nået. Du kan rette det, tilføje et CV, trække ansøgningen tilbage eller slette den.',
-    once: 'Gem denne adresse. Den vises kun her, kun nu.',
-    address: 'Adressen på din side',
-    open: 'Åbn din side',
-  },
-}
 
 /** Teksterne, som begge formularer om en stilling har, på dansk. */
 export const publicFormWords: PublicFormWords = {
+  thanks: 'Tak',
+  ownPage: 'Din egen side',
+  ownPageAddress: 'Adressen på din side',
+  openOwnPage: 'Åbn din side',
+  aboutYou: 'Om dig',
+  cvHint: 'PDF, Word, OpenDocument, RTF eller tekst. Op til 10 MB pr. fil og op til tre filer.',
   atEmployer: (job, employer) => `${job}, ${employer}`,
   toJob: 'Læs opslaget igen',
   required: 'Felter uden »valgfrit« skal udfyldes.',
@@ -75,5 +24,58 @@ export const publicFormWords: PublicFormWords = {
       `Der kom mange formularer fra dit netværk på en time, så intet blev sendt. Det, du skrev, står her stadig. Send det igen om ${minutes} minutter.`,
     tooSlow:
       'Det tog mere end fem minutter, eller forbindelsen stoppede. Intet blev sendt. Det, du skrev, står her stadig: Vælg filen igen eller en mindre fil.',
+  },
+}
+
+/** Teksterne i ansøgningsformularen på dansk. */
+export const applyWords: ApplyWords = {
+  title: (job) => `Søg: ${job}`,
+  heading: 'Søg stillingen',
+  about: publicFormWords.aboutYou,
+  more: 'Din ansøgning',
+  fields: {
+    firstName: commonWords.firstName,
+    lastName: commonWords.lastName,
+    email: commonWords.email,
+    phone: commonWords.phone,
+    linkedInUserName: commonWords.linkedIn,
+    portfolioUrl: commonWords.websiteOrPortfolio,
+    cv: commonWords.cv,
+    message: commonWords.message,
+    keepMe: 'Gem mine oplysninger til andre stillinger',
+    tellReferrer: 'Lad den, der anbefalede mig, se, hvordan det går',
+  },
+  hints: {
+    phone: 'Med landekode, hvis det er et udenlandsk nummer.',
+    linkedInUserName: 'Adressen på din profil eller dit navn dér.',
+    portfolioUrl: 'For eksempel https://example.com',
+    message: (max) => `Hvorfor dig, med dine egne ord. Op til ${max} tegn.`,
+    keepMe: 'I 12 måneder. Du kan til enhver tid trække det tilbage.',
+    tellReferrer: 'Personen ser kun: i proces, ansat eller afsluttet.',
+  },
+  kept: 'Allerede sendt:',
+  remove: 'Fjern denne fil',
+  another: 'En fil mere',
+  send: 'Send ansøgningen',
+  sending: 'Sender …',
+  draft: 'Det, du skriver, bliver i denne fane i browseren, til du sender det.',
+  faults: {
+    requiredFile: commonWords.chooseFile,
+    phone: 'Vi kan ikke læse dette telefonnummer. Skriv det med landekode, for eksempel +45 32 12 34 56.',
+    linkedInUserName: 'Skriv dit navn på LinkedIn eller adressen på din profil, for eksempel linkedin.com/in/kari-lie.',
+    portfolioUrl: 'Skriv hele adressen, for eksempel https://example.com.',
+    cv: 'En fil er her ikke længere. Vælg den igen.',
+    closed:
+      'Stillingen tager ikke imod flere ansøgninger. Intet blev sendt. Det, du skrev, står her stadig, så du kan kopiere det.',
+  },
+  off: 'Man kan ikke søge her',
+  offText: 'Du kan ikke søge denne stilling på denne side. Måske står der i annoncen, hvordan du søger.',
+  closedText: 'Den tager ikke imod flere ansøgninger.',
+  thanks: {
+    lead: (job, employer) => `Vi har modtaget din ansøgning: ${job}, ${employer}.`,
+    nextTitle: 'Hvad der sker nu',
+    next: (employer) => `${employer} læser din ansøgning og kontakter dig.`,
+    page: 'Der ser du, hvad du har sendt, og hvor langt det er nået. Du kan rette det, tilføje et CV, trække ansøgningen tilbage eller slette den.',
+    once: 'Gem denne adresse. Den vises kun her, kun nu.',
   },
 }

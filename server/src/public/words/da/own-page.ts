@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/da.ts'
 import type { OwnWords } from '../en/own-page.ts'
 
 /** Teksterne på en persons egen side på dansk. */
@@ -30,16 +31,15 @@ export const ownWords: OwnWords = {
   what: 'Det, du skrev',
   data: 'Det, der er gemt om dig',
   fields: {
-    firstName: 'Fornavn',
-    lastName: 'Efternavn',
-    email: 'E-mail',
-    phone: 'Telefon',
-    linkedInUserName: 'LinkedIn',
-    portfolioUrl: 'Websted eller portfolio',
-    message: 'Besked',
-    files: 'Filer',
+    firstName: commonWords.firstName,
+    lastName: commonWords.lastName,
+    email: commonWords.email,
+    phone: commonWords.phone,
+    linkedInUserName: commonWords.linkedIn,
+    portfolioUrl: commonWords.websiteOrPortfolio,
+    message: commonWords.message,
+    files: commonWords.files,
   },
-  recipients: 'Hvem der får oplysningerne',
   noRecipients: 'Ingen andre end virksomheden selv.',
   hiddenRecipient: 'En arbejdsgiver, som annoncen ikke nævner',
   correct: 'Ret',
@@ -47,8 +47,6 @@ export const ownWords: OwnWords = {
   correctHint: 'Vil du ændre din e-mail, så spørg virksomheden.',
   correctSubmissionHint: (company) =>
     `Det retter det, du sendte med denne formular. Har du sendt flere formularer, så spørg ${company} om siden med alt om dig.`,
-  save: 'Gem',
-  saved: 'Gemt.',
   withdraw: 'Træk tilbage',
   withdrawTitle: 'Vil du trække ansøgningen tilbage?',
   withdrawText: (job) => `${job}: virksomheden får at vide, at du ikke længere er interesseret. Du kan ikke fortryde.`,
@@ -56,11 +54,8 @@ export const ownWords: OwnWords = {
   withdrawn: 'Du har trukket dig.',
   cv: 'Dit CV',
   cvText: 'Tilføj et nyere eller et andet CV. Virksomheden ser det nyeste først.',
-  cvLabel: 'Fil',
-  cvHint: 'PDF, Word, OpenDocument, RTF eller tekst. Op til 10 MB pr. fil og op til tre filer.',
   cvButton: 'Tilføj',
   cvAdded: 'Tilføjet.',
-  cvMissing: 'Vælg en fil.',
   cvFull: (max) => `Der kan højst være ${max} filer. Intet blev tilføjet.`,
   consents: 'Det, du har givet samtykke til',
   consentNames: {
@@ -111,6 +106,5 @@ export const ownWords: OwnWords = {
   cancel: 'Tilbage til din side',
   refused: 'Det kunne ikke lade sig gøre. Se på siden igen, og prøv en gang til.',
   hired: 'Det har ført til et job. Tal med virksomheden i stedet.',
-  notice: 'Privatlivspolitik',
   privacy: 'Databeskyttelse',
 }

@@ -1,3 +1,5 @@
+import { publicFormWords } from './applying.ts'
+import { commonWords } from '../../../base/web/words/da.ts'
 import type { ReferWords } from '../en/referrals.ts'
 
 /** The texts of referring in Danish. */
@@ -11,12 +13,12 @@ export const referWords: ReferWords = {
     'Du får dit eget link. De, der søger gennem det inden for 180 dage, tæller som anbefalet af dig. Du fortæller os intet om andre.',
   nameLead:
     'Vi inviterer personen for dig. Før de siger ja, kan ingen i virksomheden se, hvem det er. Svarer de ikke inden 30 dage, slettes oplysningerne.',
-  you: 'Om dig',
+  you: publicFormWords.aboutYou,
   them: 'Den, du anbefaler',
   fields: {
-    firstName: 'Fornavn',
-    lastName: 'Efternavn',
-    email: 'E-mail',
+    firstName: commonWords.firstName,
+    lastName: commonWords.lastName,
+    email: commonWords.email,
     note: 'Et par ord til personen',
     knows: 'Personen ved, at jeg gør det',
   },
@@ -39,7 +41,7 @@ export const referWords: ReferWords = {
   offText: 'Du kan ikke anbefale nogen til denne stilling på denne side.',
   closedText: 'Den tager ikke længere imod anbefalinger.',
   mine: {
-    thanks: 'Tak',
+    thanks: publicFormWords.thanks,
     title: 'Dine anbefalinger',
     linkTitle: 'Dit link',
     linkText: (day) => `Del det. De, der søger gennem det til og med ${day}, tæller som anbefalet af dig.`,
@@ -52,10 +54,8 @@ export const referWords: ReferWords = {
     invitationText: 'Giv dette link til den person, du angav, og til ingen andre. Det vises kun nu.',
     invitationMailed: 'Vi har også sendt den med mail.',
     invitationAddress: 'Adressen på invitationen',
-    pageTitle: 'Din egen side',
     pageText: (day) => `Der kan du se, hvem der har svaret. Gem adressen: Den vises kun nu og virker indtil ${day}.`,
-    pageAddress: 'Adressen på din side',
-    openPage: 'Åbn din side',
+    openPage: publicFormWords.openOwnPage,
     people: 'Hvem der har svaret',
     nobody: 'Ingen endnu',
     nobodyText: 'Når nogen søger gennem dit link, vises det her.',
@@ -82,8 +82,8 @@ export const referWords: ReferWords = {
     eraseText: 'Også andre anbefalinger af dig hos denne virksomhed, som du ikke har svaret på.',
     stored: 'Det er gemt om dig',
     storedBy: (company) => `${company} har gemt dette og viser det ikke til nogen, før du siger ja:`,
-    name: 'Navn',
-    email: 'E-mail',
+    name: commonWords.name,
+    email: commonWords.email,
     from: 'Fra',
     since: 'Siden',
     until: 'Slettes',

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/en.ts'
 import type { OwnStage } from '../../../candidates/self/own-stage.ts'
 
 const stages: Readonly<Record<OwnStage, string>> = {
@@ -34,16 +35,15 @@ export const ownWords = {
   what: 'What you wrote',
   data: 'What is stored about you',
   fields: {
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'E-mail',
-    phone: 'Phone',
-    linkedInUserName: 'LinkedIn',
-    portfolioUrl: 'Website or portfolio',
-    message: 'Message',
-    files: 'Files',
+    firstName: commonWords.firstName,
+    lastName: commonWords.lastName,
+    email: commonWords.email,
+    phone: commonWords.phone,
+    linkedInUserName: commonWords.linkedIn,
+    portfolioUrl: commonWords.websiteOrPortfolio,
+    message: commonWords.message,
+    files: commonWords.files,
   },
-  recipients: 'Who gets your data',
   noRecipients: 'Nobody but the company itself.',
   hiddenRecipient: 'An employer that the ad does not name',
   correct: 'Correct',
@@ -51,8 +51,6 @@ export const ownWords = {
   correctHint: 'To change your e-mail, ask the company.',
   correctSubmissionHint: (company: string) =>
     `This corrects what you sent with this form. If you have sent other forms, ask ${company} for the page with everything about you.`,
-  save: 'Save',
-  saved: 'Saved.',
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw your application?',
   withdrawText: (job: string) =>
@@ -61,11 +59,8 @@ export const ownWords = {
   withdrawn: 'You have withdrawn.',
   cv: 'Your CV',
   cvText: 'Add a newer or another CV. The company sees the newest one first.',
-  cvLabel: 'File',
-  cvHint: 'PDF, Word, OpenDocument, RTF or text. Up to 10 MB each, and up to three files.',
   cvButton: 'Add',
   cvAdded: 'Added.',
-  cvMissing: 'Choose a file.',
   cvFull: (max: number) => `There can be at most ${max} files. Nothing was added.`,
   consents: 'What you have agreed to',
   consentNames: {
@@ -114,7 +109,6 @@ export const ownWords = {
   cancel: 'Back to your page',
   refused: 'This could not be done. Look at the page again, and try once more.',
   hired: 'This has led to a job. Talk to the company instead.',
-  notice: 'Privacy notice',
   privacy: 'The data protection rules',
 }
 

@@ -1,3 +1,7 @@
+import { publicFormWords } from './applying.ts'
+
+import { commonWords } from '../../../base/web/words/en.ts'
+
 /** The texts of referring in English. The other languages have the same. */
 export const referWords = {
   title: (job: string) => `Refer somebody: ${job}`,
@@ -9,12 +13,12 @@ export const referWords = {
     'You get a link of your own. Whoever applies through it within 180 days counts as referred by you. You tell us nothing about anybody else.',
   nameLead:
     'We invite the person for you. Until they say yes, nobody at the company sees who it is. If they do not answer within 30 days, their data are erased.',
-  you: 'About you',
+  you: publicFormWords.aboutYou,
   them: 'Whom you refer',
   fields: {
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'E-mail',
+    firstName: commonWords.firstName,
+    lastName: commonWords.lastName,
+    email: commonWords.email,
     note: 'A few words to them',
     knows: 'They know that I do this',
   },
@@ -38,7 +42,7 @@ export const referWords = {
   offText: 'You cannot refer anybody for this position through this page.',
   closedText: 'It does not take referrals any more.',
   mine: {
-    thanks: 'Thank you',
+    thanks: publicFormWords.thanks,
     title: 'Your referrals',
     linkTitle: 'Your link',
     linkText: (day: string) => `Pass it on. Whoever applies through it until ${day} counts as referred by you.`,
@@ -51,11 +55,9 @@ export const referWords = {
     invitationText: 'Pass this link on to the person whom you named, and to nobody else. It is shown only now.',
     invitationMailed: 'We have sent it by mail, too.',
     invitationAddress: 'The address of the invitation',
-    pageTitle: 'Your own page',
     pageText: (day: string) =>
       `There you see who has answered. Keep the address: it is shown only now, and works until ${day}.`,
-    pageAddress: 'The address of your page',
-    openPage: 'Open your page',
+    openPage: publicFormWords.openOwnPage,
     people: 'Who has answered',
     nobody: 'Nobody yet',
     nobodyText: 'As soon as somebody applies through your link, it appears here.',
@@ -82,8 +84,8 @@ export const referWords = {
     eraseText: 'Also other recommendations for you at this company that you have not answered.',
     stored: 'What is stored about you',
     storedBy: (company: string) => `${company} has stored this, and shows it to nobody before you say yes:`,
-    name: 'Name',
-    email: 'E-mail',
+    name: commonWords.name,
+    email: commonWords.email,
     from: 'From',
     since: 'Since',
     until: 'Erased on',

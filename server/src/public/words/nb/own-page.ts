@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/nb.ts'
 import type { OwnWords } from '../en/own-page.ts'
 
 /** Tekstene på en persons egen side på norsk. */
@@ -30,16 +31,15 @@ export const ownWords: OwnWords = {
   what: 'Det du skrev',
   data: 'Det som er lagret om deg',
   fields: {
-    firstName: 'Fornavn',
-    lastName: 'Etternavn',
-    email: 'E-post',
-    phone: 'Telefon',
-    linkedInUserName: 'LinkedIn',
-    portfolioUrl: 'Nettsted eller portefølje',
-    message: 'Melding',
-    files: 'Filer',
+    firstName: commonWords.firstName,
+    lastName: commonWords.lastName,
+    email: commonWords.email,
+    phone: commonWords.phone,
+    linkedInUserName: commonWords.linkedIn,
+    portfolioUrl: commonWords.websiteOrPortfolio,
+    message: commonWords.message,
+    files: commonWords.files,
   },
-  recipients: 'Hvem som får opplysningene',
   noRecipients: 'Ingen andre enn bedriften selv.',
   hiddenRecipient: 'En arbeidsgiver som annonsen ikke nevner',
   correct: 'Rett',
@@ -47,8 +47,6 @@ export const ownWords: OwnWords = {
   correctHint: 'Vil du endre e-posten, må du spørre bedriften.',
   correctSubmissionHint: (company) =>
     `Dette retter det du sendte med dette skjemaet. Har du sendt flere skjemaer, kan du be ${company} om siden med alt om deg.`,
-  save: 'Lagre',
-  saved: 'Lagret.',
   withdraw: 'Trekk',
   withdrawTitle: 'Vil du trekke søknaden?',
   withdrawText: (job) => `${job}: bedriften får beskjed om at du ikke er aktuell lenger. Du kan ikke angre.`,
@@ -56,11 +54,8 @@ export const ownWords: OwnWords = {
   withdrawn: 'Du har trukket deg.',
   cv: 'CV-en din',
   cvText: 'Legg til en nyere eller en annen CV. Bedriften ser den nyeste først.',
-  cvLabel: 'Fil',
-  cvHint: 'PDF, Word, OpenDocument, RTF eller tekst. Opptil 10 MB per fil, og opptil tre filer.',
   cvButton: 'Legg til',
   cvAdded: 'Lagt til.',
-  cvMissing: 'Velg en fil.',
   cvFull: (max) => `Det kan være høyst ${max} filer. Ingenting ble lagt til.`,
   consents: 'Det du har samtykket i',
   consentNames: {
@@ -110,6 +105,5 @@ export const ownWords: OwnWords = {
   cancel: 'Tilbake til siden din',
   refused: 'Dette kunne ikke gjøres. Se på siden på nytt, og prøv en gang til.',
   hired: 'Dette har ført til en jobb. Snakk heller med bedriften.',
-  notice: 'Personvernerklæring',
   privacy: 'Personvern',
 }

@@ -1,3 +1,5 @@
+import { publicFormWords } from './applying.ts'
+import { commonWords } from '../../../base/web/words/nb.ts'
 import type { ReferWords } from '../en/referrals.ts'
 
 /** The texts of referring in Norwegian. */
@@ -11,12 +13,12 @@ export const referWords: ReferWords = {
     'Du får din egen lenke. De som søker gjennom den innen 180 dager, regnes som anbefalt av deg. Du forteller oss ingenting om andre.',
   nameLead:
     'Vi inviterer personen for deg. Før de sier ja, ser ingen i bedriften hvem det er. Svarer de ikke innen 30 dager, slettes opplysningene.',
-  you: 'Om deg',
+  you: publicFormWords.aboutYou,
   them: 'Den du anbefaler',
   fields: {
-    firstName: 'Fornavn',
-    lastName: 'Etternavn',
-    email: 'E-post',
+    firstName: commonWords.firstName,
+    lastName: commonWords.lastName,
+    email: commonWords.email,
     note: 'Noen ord til personen',
     knows: 'Personen vet at jeg gjør dette',
   },
@@ -39,7 +41,7 @@ export const referWords: ReferWords = {
   offText: 'Du kan ikke anbefale noen for denne stillingen på denne siden.',
   closedText: 'Den tar ikke imot anbefalinger lenger.',
   mine: {
-    thanks: 'Takk',
+    thanks: publicFormWords.thanks,
     title: 'Anbefalingene dine',
     linkTitle: 'Lenken din',
     linkText: (day) => `Del den. De som søker gjennom den til og med ${day}, regnes som anbefalt av deg.`,
@@ -52,10 +54,8 @@ export const referWords: ReferWords = {
     invitationText: 'Gi denne lenken til personen du oppga, og til ingen andre. Den vises bare nå.',
     invitationMailed: 'Vi har sendt den på e-post også.',
     invitationAddress: 'Adressen til invitasjonen',
-    pageTitle: 'Din egen side',
     pageText: (day) => `Der ser du hvem som har svart. Ta vare på adressen: Den vises bare nå, og virker til ${day}.`,
-    pageAddress: 'Adressen til siden din',
-    openPage: 'Åpne siden din',
+    openPage: publicFormWords.openOwnPage,
     people: 'Hvem som har svart',
     nobody: 'Ingen ennå',
     nobodyText: 'Når noen søker gjennom lenken din, vises det her.',
@@ -82,8 +82,8 @@ export const referWords: ReferWords = {
     eraseText: 'Også andre anbefalinger av deg hos denne bedriften som du ikke har svart på.',
     stored: 'Dette er lagret om deg',
     storedBy: (company) => `${company} har lagret dette, og viser det ikke til noen før du sier ja:`,
-    name: 'Navn',
-    email: 'E-post',
+    name: commonWords.name,
+    email: commonWords.email,
     from: 'Fra',
     since: 'Siden',
     until: 'Slettes',

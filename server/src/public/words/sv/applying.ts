@@ -1,66 +1,14 @@
+import { commonWords } from '../../../base/web/words/sv.ts'
 import type { ApplyWords, PublicFormWords } from '../en/applying.ts'
-
-/** Texterna i ansökningsformuläret på svenska. */
-export const applyWords: ApplyWords = {
-  title: (job) => `Sök: ${job}`,
-  heading: 'Sök tjänsten',
-  about: 'Om dig',
-  more: 'Din ansökan',
-  fields: {
-    firstName: 'Förnamn',
-    lastName: 'Efternamn',
-    email: 'E-post',
-    phone: 'Telefon',
-    linkedInUserName: 'LinkedIn',
-    portfolioUrl: 'Webbplats eller portfolio',
-    cv: 'CV',
-    message: 'Meddelande',
-    keepMe: 'Spara mina uppgifter för andra tjänster',
-    tellReferrer: 'Låt personen som rekommenderade mig se hur det går',
-  },
-  hints: {
-    phone: 'Med landsnummer om det är ett utländskt nummer.',
-    linkedInUserName: 'Adressen till din profil eller ditt namn där.',
-    portfolioUrl: 'Till exempel https://example.com',
-    cv: 'PDF, Word, OpenDocument, RTF eller text. Upp till 10 MB per fil och upp till tre filer.',
-    message: (max) => `Varför du, med dina egna ord. Upp till ${max} tecken.`,
-    keepMe: 'I 12 månader. Du kan när som helst ta tillbaka det.',
-    tellReferrer: 'Personen ser bara: i process, anställd eller avslutad.',
-  },
-  kept: 'Redan skickat:',
-  remove: 'Ta bort filen',
-  another: 'En fil till',
-  send: 'Skicka ansökan',
-  sending: 'Skickar …',
-  draft: 'Det du skriver finns kvar i den här fliken tills du skickar det.',
-  faults: {
-    requiredFile: 'Välj en fil.',
-    phone: 'Vi kan inte läsa telefonnumret. Skriv det med landsnummer, till exempel +46 70 123 45 67.',
-    linkedInUserName:
-      'Skriv ditt namn på LinkedIn eller adressen till din profil, till exempel linkedin.com/in/kari-lie.',
-    portfolioUrl: 'Skriv hela adressen, till exempel https://example.com.',
-    cv: 'En fil finns inte kvar. Välj den igen.',
-    closed:
-      'Tjänsten tar inte emot fler ansökningar. Inget skickades. Det du skrev står kvar här så att du kan kopiera det.',
-  },
-  off: 'Det går inte att söka här',
-  offText: 'Du kan inte söka tjänsten på den här sidan. Kanske står det i annonsen hur du söker.',
-  closedText: 'Den tar inte emot fler ansökningar.',
-  thanks: {
-    title: 'Tack',
-    lead: (job, employer) => `Vi har fått din ansökan: ${job}, ${employer}.`,
-    nextTitle: 'Vad som händer nu',
-    next: (employer) => `${employer} läser din ansökan och hör av sig till dig.`,
-    pageTitle: 'Din egen sida',
-    page: 'Där ser du vad du har skickat och hur långt det har kommit. Du kan rätta det, lägga till ett CV, dra tillbaka ansökan eller radera den.',
-    once: 'Spara adressen. Den visas bara här och bara nu.',
-    address: 'Adressen till din sida',
-    open: 'Öppna din sida',
-  },
-}
 
 /** Texterna som båda formulären om en tjänst har, på svenska. */
 export const publicFormWords: PublicFormWords = {
+  thanks: 'Tack',
+  ownPage: 'Din egen sida',
+  ownPageAddress: 'Adressen till din sida',
+  openOwnPage: 'Öppna din sida',
+  aboutYou: 'Om dig',
+  cvHint: 'PDF, Word, OpenDocument, RTF eller text. Upp till 10 MB per fil och upp till tre filer.',
   atEmployer: (job, employer) => `${job}, ${employer}`,
   toJob: 'Läs annonsen igen',
   required: 'Fält utan ”valfritt” måste fyllas i.',
@@ -76,5 +24,59 @@ export const publicFormWords: PublicFormWords = {
       `Det kom många formulär från ditt nätverk på en timme, så inget skickades. Det du skrev står kvar här. Skicka det igen om ${minutes} minuter.`,
     tooSlow:
       'Det tog mer än fem minuter, eller så stannade anslutningen. Inget skickades. Det du skrev står kvar här: välj filen igen, eller en mindre fil.',
+  },
+}
+
+/** Texterna i ansökningsformuläret på svenska. */
+export const applyWords: ApplyWords = {
+  title: (job) => `Sök: ${job}`,
+  heading: 'Sök tjänsten',
+  about: publicFormWords.aboutYou,
+  more: 'Din ansökan',
+  fields: {
+    firstName: commonWords.firstName,
+    lastName: commonWords.lastName,
+    email: commonWords.email,
+    phone: commonWords.phone,
+    linkedInUserName: commonWords.linkedIn,
+    portfolioUrl: commonWords.websiteOrPortfolio,
+    cv: commonWords.cv,
+    message: commonWords.message,
+    keepMe: 'Spara mina uppgifter för andra tjänster',
+    tellReferrer: 'Låt personen som rekommenderade mig se hur det går',
+  },
+  hints: {
+    phone: 'Med landsnummer om det är ett utländskt nummer.',
+    linkedInUserName: 'Adressen till din profil eller ditt namn där.',
+    portfolioUrl: 'Till exempel https://example.com',
+    message: (max) => `Varför du, med dina egna ord. Upp till ${max} tecken.`,
+    keepMe: 'I 12 månader. Du kan när som helst ta tillbaka det.',
+    tellReferrer: 'Personen ser bara: i process, anställd eller avslutad.',
+  },
+  kept: 'Redan skickat:',
+  remove: 'Ta bort filen',
+  another: 'En fil till',
+  send: 'Skicka ansökan',
+  sending: 'Skickar …',
+  draft: 'Det du skriver finns kvar i den här fliken tills du skickar det.',
+  faults: {
+    requiredFile: commonWords.chooseFile,
+    phone: 'Vi kan inte läsa telefonnumret. Skriv det med landsnummer, till exempel +46 70 123 45 67.',
+    linkedInUserName:
+      'Skriv ditt namn på LinkedIn eller adressen till din profil, till exempel linkedin.com/in/kari-lie.',
+    portfolioUrl: 'Skriv hela adressen, till exempel https://example.com.',
+    cv: 'En fil finns inte kvar. Välj den igen.',
+    closed:
+      'Tjänsten tar inte emot fler ansökningar. Inget skickades. Det du skrev står kvar här så att du kan kopiera det.',
+  },
+  off: 'Det går inte att söka här',
+  offText: 'Du kan inte söka tjänsten på den här sidan. Kanske står det i annonsen hur du söker.',
+  closedText: 'Den tar inte emot fler ansökningar.',
+  thanks: {
+    lead: (job, employer) => `Vi har fått din ansökan: ${job}, ${employer}.`,
+    nextTitle: 'Vad som händer nu',
+    next: (employer) => `${employer} läser din ansökan och hör av sig till dig.`,
+    page: 'Där ser du vad du har skickat och hur långt det har kommit. Du kan rätta det, lägga till ett CV, dra tillbaka ansökan eller radera den.',
+    once: 'Spara adressen. Den visas bara här och bara nu.',
   },
 }

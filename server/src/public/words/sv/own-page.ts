@@ -1,3 +1,4 @@
+import { commonWords } from '../../../base/web/words/sv.ts'
 import type { OwnWords } from '../en/own-page.ts'
 
 /** Texterna på en persons egen sida på svenska. */
@@ -30,16 +31,15 @@ export const ownWords: OwnWords = {
   what: 'Det du skrev',
   data: 'Det som är sparat om dig',
   fields: {
-    firstName: 'Förnamn',
-    lastName: 'Efternamn',
-    email: 'E-post',
-    phone: 'Telefon',
-    linkedInUserName: 'LinkedIn',
-    portfolioUrl: 'Webbplats eller portfolio',
-    message: 'Meddelande',
-    files: 'Filer',
+    firstName: commonWords.firstName,
+    lastName: commonWords.lastName,
+    email: commonWords.email,
+    phone: commonWords.phone,
+    linkedInUserName: commonWords.linkedIn,
+    portfolioUrl: commonWords.websiteOrPortfolio,
+    message: commonWords.message,
+    files: commonWords.files,
   },
-  recipients: 'Vem som får uppgifterna',
   noRecipients: 'Ingen annan än företaget självt.',
   hiddenRecipient: 'En arbetsgivare som annonsen inte nämner',
   correct: 'Rätta',
@@ -47,8 +47,6 @@ export const ownWords: OwnWords = {
   correctHint: 'Vill du ändra din e-post får du fråga företaget.',
   correctSubmissionHint: (company) =>
     `Det här rättar det du skickade med formuläret. Har du skickat fler formulär kan du be ${company} om sidan med allt om dig.`,
-  save: 'Spara',
-  saved: 'Sparat.',
   withdraw: 'Dra tillbaka',
   withdrawTitle: 'Vill du dra tillbaka ansökan?',
   withdrawText: (job) => `${job}: företaget får veta att du inte längre är aktuell. Du kan inte ångra dig.`,
@@ -56,11 +54,8 @@ export const ownWords: OwnWords = {
   withdrawn: 'Du har dragit tillbaka ansökan.',
   cv: 'Ditt CV',
   cvText: 'Lägg till ett nyare eller ett annat CV. Företaget ser det nyaste först.',
-  cvLabel: 'Fil',
-  cvHint: 'PDF, Word, OpenDocument, RTF eller text. Upp till 10 MB per fil och upp till tre filer.',
   cvButton: 'Lägg till',
   cvAdded: 'Tillagt.',
-  cvMissing: 'Välj en fil.',
   cvFull: (max) => `Det kan finnas högst ${max} filer. Ingenting lades till.`,
   consents: 'Det du har samtyckt till',
   consentNames: {
@@ -110,6 +105,5 @@ export const ownWords: OwnWords = {
   cancel: 'Tillbaka till din sida',
   refused: 'Det gick inte att göra. Titta på sidan igen och försök en gång till.',
   hired: 'Det har lett till ett jobb. Prata med företaget i stället.',
-  notice: 'Integritetsmeddelande',
   privacy: 'Dataskydd',
 }

@@ -1,3 +1,5 @@
+import { publicFormWords } from './applying.ts'
+import { commonWords } from '../../../base/web/words/sv.ts'
 import type { ReferWords } from '../en/referrals.ts'
 
 /** The texts of referring in Swedish. */
@@ -11,12 +13,12 @@ export const referWords: ReferWords = {
     'Du får en egen länk. Den som söker via den inom 180 dagar räknas som rekommenderad av dig. Du berättar ingenting för oss om andra.',
   nameLead:
     'Vi bjuder in personen åt dig. Innan de säger ja ser ingen på företaget vem det är. Svarar de inte inom 30 dagar raderas uppgifterna.',
-  you: 'Om dig',
+  you: publicFormWords.aboutYou,
   them: 'Den du rekommenderar',
   fields: {
-    firstName: 'Förnamn',
-    lastName: 'Efternamn',
-    email: 'E-post',
+    firstName: commonWords.firstName,
+    lastName: commonWords.lastName,
+    email: commonWords.email,
     note: 'Några ord till personen',
     knows: 'Personen vet att jag gör det här',
   },
@@ -39,7 +41,7 @@ export const referWords: ReferWords = {
   offText: 'Du kan inte rekommendera någon för den här tjänsten på den här sidan.',
   closedText: 'Den tar inte emot rekommendationer längre.',
   mine: {
-    thanks: 'Tack',
+    thanks: publicFormWords.thanks,
     title: 'Dina rekommendationer',
     linkTitle: 'Din länk',
     linkText: (day) => `Dela den. Den som söker via den till och med ${day} räknas som rekommenderad av dig.`,
@@ -52,11 +54,9 @@ export const referWords: ReferWords = {
     invitationText: 'Ge den här länken till personen som du angav, och till ingen annan. Den visas bara nu.',
     invitationMailed: 'Vi har skickat den med mejl också.',
     invitationAddress: 'Adressen till inbjudan',
-    pageTitle: 'Din egen sida',
     pageText: (day) =>
       `Där ser du vem som har svarat. Spara adressen: den visas bara nu och fungerar till och med ${day}.`,
-    pageAddress: 'Adressen till din sida',
-    openPage: 'Öppna din sida',
+    openPage: publicFormWords.openOwnPage,
     people: 'Vem som har svarat',
     nobody: 'Ingen än',
     nobodyText: 'När någon söker via din länk visas det här.',
@@ -83,8 +83,8 @@ export const referWords: ReferWords = {
     eraseText: 'Även andra rekommendationer av dig hos det här företaget som du inte har svarat på.',
     stored: 'Det här är sparat om dig',
     storedBy: (company) => `${company} har sparat det här och visar det inte för någon innan du säger ja:`,
-    name: 'Namn',
-    email: 'E-post',
+    name: commonWords.name,
+    email: commonWords.email,
     from: 'Från',
     since: 'Sedan',
     until: 'Raderas',

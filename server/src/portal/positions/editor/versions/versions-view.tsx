@@ -1,3 +1,4 @@
+import { commonWords } from '../../../../base/web/words/words.ts'
 import type { FieldFault } from '../../../../base/forms/refusal.ts'
 import { Section, Table } from '../../../../base/web/parts.tsx'
 import type { Refused } from '../../../../base/web/form.ts'
@@ -76,15 +77,16 @@ export function Versions(props: {
 /** What the form calls a group of fields. */
 function nameOf(group: string, language: Language): string {
   const w = editorWords[language]
+  const common = commonWords[language]
   const names: Readonly<Record<string, string>> = {
     section: w.content,
     contact: w.contacts,
-    salary: w.pay,
+    salary: common.salary,
     ask: w.applying,
-    client: w.client,
-    locations: w.places,
-    employmentType: w.employment,
-    listingColor: w.colour,
+    client: common.client,
+    locations: common.places,
+    employmentType: common.employment,
+    listingColor: common.colour,
     contentHtmlOverride: w.override,
   }
   const own = (w as unknown as Readonly<Record<string, unknown>>)[group]
