@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { AnsweringServer } from './answering-server.ts'
 import { makeHeldApplication } from './application.ts'
 import { type Colleagues, makeColleagues } from './colleagues.ts'
@@ -48,6 +49,9 @@ export interface Objects {
   readonly open: Readonly<Record<'invitation' | 'recovery' | 'secondCompany', string>>
 }
 
+/** The id at the end of an address. */
+const ENDS_WITH_ID = /\/([0-9a-f-]{36})(?:[?#]|$)/
+
 /** A name as long as somebody could want. */
 const LONG_NAME =
   'Integration of the careers site, of the staffing system in Ålesund and of the newsletter for applicants'
@@ -55,13 +59,15 @@ const LONG_PATH =
   'integrations/recruiting/webhooks/production/eu-north-1/tenant-000000000000000000000000000000000000001842'
 
 /**
- * Makes what the demonstration has nothing of, by the command line.
+ * Makes what the demonstration has nothing of, by the command line, and by the portal's forms what only members write.
  * @param joined lets everybody of `people` join by their links, because some links are only for people who have
+ * @param writer opens a page of `agency`, once she has joined
  */
 export async function makeObjects(
   installation: Installation,
   server: AnsweringServer,
   joined: (links: Objects['links']) => Promise<void>,
+  writer: () => Promise<Page>,
 ): Promise<Objects> {
   const { run } = installation
   const newcomer = people.newcomer
@@ -76,7 +82,7 @@ export async function makeObjects(
     (await run<{ pages: { id: string }[] }>(['pages', 'list', '--company', people.agency.company])).pages[0]?.id ?? ''
   const positions = await makePositions(installation)
   const link = await makeLink(installation, positions.published)
-  const board = await boardOf(installation)
+  const board = await boardOf(installation, writer)
   const asking = await makeRequestToBeErased(installation)
   const mail = await makeMail(installation)
   const submission = await makeHeldApplication(installation, people.agency.company, careersPage)
@@ -144,8 +150,8 @@ async function makeRequestToBeErased({ run }: Installation): Promise<string> {
   return ids[0] ?? ''
 }
 
-/** A candidate who has agreed, and the position. */
-async function boardOf({ run }: Installation): Promise<Objects['board']> {
+/** A candidate who has agreed, the position, and what somebody writes. */
+async function boardOf({ run }: Installation, writer: () => Promise<Page>): Promise<Objects['board']> {
   type Listed = { data: { id: string; position: { id: string }; candidate: { id: string } }[] }
   const { data } = await run<Listed>([
     'candidates',
@@ -157,22 +163,37 @@ async function boardOf({ run }: Installation): Promise<Objects['board']> {
   ])
   const [candidate] = data
   const [position = '', id = ''] = [candidate?.position.id, candidate?.id]
-  const texts = {
-    nb: { subject: 'Kom på besøk', body: 'Hei {firstName},\n\nvi vil gjerne bli bedre kjent.\n\nHilsen {sender}' },
-    en: { subject: 'Come and visit us', body: 'Dear {firstName},\n\nwe would like to meet you.\n\n{sender}' },
-  }
-  const template = JSON.stringify({ name: 'Invitation to the office', kind: 'invitation', texts })
-  const company = ['--company', people.agency.company]
-  const created = await run<{ templates: string[] }>(['templates', 'create', ...company], template)
-  const text = `Strong work sample. @${people.manager.name}, can you call the reference on Monday?`
-  // By the id, because she works for several companies.
-  const { users } = await run<{ users: { id: string; email: string }[] }>(['users', 'list', ...company])
-  const author = users.find(({ email }) => email === people.agency.email)?.id ?? ''
-  const noted = await run<{ notes: string[] }>(['notes', 'add', id, '--text', text, '--as', author])
-  return {
-    ...{ position, candidate: id, person: candidate?.candidate.id ?? '' },
-    ...{ note: noted.notes[0] ?? '', template: created.templates[0] ?? '' },
-  }
+  const page = await writer()
+  const template = await writeTemplate(page)
+  const note = await writeNote(page, id)
+  await page.context().close()
+  return { position, candidate: id, person: candidate?.candidate.id ?? '', note, template }
+}
+
+/** Writes a template of mails in two languages. @returns its id */
+async function writeTemplate(page: Page): Promise<string> {
+  await page.goto('/portal/settings/templates/new')
+  await page.locator('#name').fill('Invitation to the office')
+  await page.locator('[name=kind]').selectOption('invitation')
+  await page.locator('[name=subject-nb]').fill('Kom på besøk')
+  await page.locator('[name=body-nb]').fill('Hei {firstName},\n\nvi vil gjerne bli bedre kjent.\n\nHilsen {sender}')
+  await page.locator('[name=subject-en]').fill('Come and visit us')
+  await page.locator('[name=body-en]').fill('Dear {firstName},\n\nwe would like to meet you.\n\n{sender}')
+  await page.locator('main form[method=post]:has(#name) button[type=submit]').click()
+  await page.waitForURL(ENDS_WITH_ID)
+  return ENDS_WITH_ID.exec(page.url())?.[1] ?? ''
+}
+
+/** Writes a note about a candidate that mentions a colleague. @returns its id */
+async function writeNote(page: Page, candidate: string): Promise<string> {
+  await page.goto(`/portal/candidates/${candidate}`)
+  const form = page.locator('form[method=post]:has([name=readers])')
+  await form
+    .locator('[name=text]')
+    .fill(`Strong work sample. @${people.manager.name}, can you call the reference on Monday?`)
+  await form.locator('button[type=submit]').click()
+  const edit = page.locator(`a[href^="/portal/candidates/${candidate}/notes/"]`).first()
+  return ENDS_WITH_ID.exec((await edit.getAttribute('href')) ?? '')?.[1] ?? ''
 }
 
 async function makeLinks({ run }: Installation): Promise<Objects['open']> {

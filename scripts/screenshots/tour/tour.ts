@@ -83,7 +83,7 @@ async function start(
     await own.close()
     return session
   }
-  const objects = await makeObjects(installation, server, async (links) => {
+  const joinAll = async (links: Objects['links']) => {
     for (const person of ['agency', 'company', 'manager', 'newcomer'] as const) {
       await keepSession(person, (page) => join(page, person, links.get(people[person].email) ?? ''))
     }
@@ -93,7 +93,7 @@ async function start(
       secret = await page.locator('#secret').inputValue()
       await enterCode(page)
     })
-  })
+  }
   const sessionOf = async (person: Person) => {
     const known = sessions.get(person)
     if (known && opened - known.at < FRESH) return known.state
@@ -104,6 +104,12 @@ async function start(
     })
     return state
   }
+  const pageOf: Tour['pageOf'] = async (person, options = {}) => {
+    opened += 1
+    const state = person === 'nobody' ? {} : { storageState: await sessionOf(person) }
+    return (await context({ ...state, ...options })).newPage()
+  }
+  const objects = await makeObjects(installation, server, joinAll, () => pageOf('agency'))
   let site: Promise<PublicSite> | undefined
   return {
     installation,
@@ -111,11 +117,7 @@ async function start(
     publicSite: () => (site ??= makePublicSite(installation)),
     server,
     signIn,
-    async pageOf(person, options = {}) {
-      opened += 1
-      const state = person === 'nobody' ? {} : { storageState: await sessionOf(person) }
-      return (await context({ ...state, ...options })).newPage()
-    },
+    pageOf,
     end,
   }
 }

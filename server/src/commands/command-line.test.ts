@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../../test/command.ts'
 import { runCommand } from '../../test/service.ts'
 import { createProgram, leafCommands } from './command-line.ts'
+import { removed } from './removed.ts'
 import { commandContext } from '../base/cli/context.ts'
 import { userAccess } from '../organisation/users/actions.ts'
 
@@ -72,6 +73,27 @@ test.each([
   expect(error).toContain(sentence)
   expect(error).not.toContain('\n')
   expect(text).toBe('')
+})
+
+test.each(Object.entries(removed))('`%s` says what to use instead, also in its help', async (name, instead) => {
+  const run = runIn({ DATA_DIR: dataDir })
+  const answer = { code: 'USAGE', error: `\`${name}\` was removed. ${instead}`, text: '' }
+  expect(await run(...name.split(' '), 'ID', '--json')).toMatchObject(answer)
+  expect(await run('help', ...name.split(' '))).toMatchObject(answer)
+})
+
+test('nothing that was removed is a command, or an option of one', () => {
+  const left = leafCommands(program).flatMap((command) => {
+    const path = pathOf(command).join(' ')
+    return [path, ...command.options.map(({ long }) => `${path} ${long}`)]
+  })
+  for (const name of Object.keys(removed)) expect(left.filter((each) => `${each} `.startsWith(`${name} `))).toEqual([])
+})
+
+test('a removed command ends with exit code 2', async () => {
+  const command = runCommand(['notes', 'list', 'ID'], { DATA_DIR: dataDir })
+  expect(await command.ended).toBe(2)
+  expect(command.stderr()).toMatch(/^`notes` was removed\. Read and write notes in the portal/)
 })
 
 test.each([[['keys', 'revoke']], [['keys', 'revoke', '--json']]])(

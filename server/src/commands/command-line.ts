@@ -22,7 +22,6 @@ import { deliveriesCommands } from './webhooks/delivery-log.ts'
 import { replayCommands } from './webhooks/replays.ts'
 import { testReceiverCommand } from '@kandidat/tools/receiver-test/commands'
 import { explainCommands } from './positions/explanations.ts'
-import { notificationsCommands } from './candidates/notifications.ts'
 import { importCandidatesCommand } from './moving/candidate-imports.ts'
 import { importCommands } from './moving/imports.ts'
 import { runCommands } from './moving/import-runs.ts'
@@ -43,15 +42,14 @@ import { masterKeyCommands } from './operating/master-keys.ts'
 import { linksCommands } from './positions/sharing-links.ts'
 import { candidateListCommands } from './candidates/lists.ts'
 import { candidatesCommands } from './candidates/candidates.ts'
-import { letterCommands } from './candidates/letters.ts'
-import { templatesCommands } from './candidates/mail-templates.ts'
-import { notesCommands } from './candidates/notes.ts'
+import { rejectionCommands } from './candidates/rejections.ts'
 import { erasureCommands } from './candidates/erasures.ts'
 import { selfCommands } from './candidates/self.ts'
 import { submissionsCommands } from './candidates/submissions.ts'
 import { reportsCommands } from './candidates/ad-reports.ts'
 import { noticeCommands } from './candidates/privacy.ts'
 import { demoCommand } from './demo.ts'
+import { refuseRemoved } from './removed.ts'
 import { csvCommands } from './moving/exports.ts'
 import { doctorCommand } from './operating/doctor.ts'
 import { triggerCommand } from '@kandidat/tools/trigger/commands'
@@ -116,25 +114,22 @@ export function createProgram(context: CommandContext): Command {
   listingCommands(positions, context)
   linksCommands(program, context)
   explainCommands(program, context)
-  notificationsCommands(program, context)
   const candidates = program.command('candidates').description('add, move, hire, edit and anonymize candidates')
   addingCommands(candidates, context)
   intakeCommands(candidates, context)
   candidatesCommands(candidates, context)
   candidateListCommands(candidates, context)
-  letterCommands(candidates, context)
+  rejectionCommands(candidates, context)
   const pictures = program
     .command('pictures')
     .description('add pictures of companies, and list those that could not be fetched')
   picturesCommands(pictures, context)
   selfCommands(candidates, context)
   erasureCommands(candidates, context)
-  notesCommands(program, context)
   submissionsCommands(program, context)
   receiversCommands(program, context, version())
   referralsCommands(program, context)
   mailsCommands(program, context)
-  templatesCommands(program, context)
   reportsCommands(program, context)
   auditCommands(program, context)
   csvCommands(program, context)
@@ -196,9 +191,13 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The words to parse: `help keys create` is `keys create --help`. commander's own `help` knows the first word alone. */
+/**
+ * The words to parse: `help keys create` is `keys create --help`. commander's own `help` knows the first word alone.
+ * @throws {CommandFailure} for a command that was removed
+ */
 export function wordsOf(args: readonly string[]): string[] {
   const [first, ...path] = args.filter((word) => word !== '--json')
+  refuseRemoved(first === 'help' ? path : args)
   return first === 'help' && path.length > 0 ? [...path, '--help'] : [...args]
 }
 

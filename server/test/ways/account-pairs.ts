@@ -19,14 +19,13 @@ export const accountPairs: Pairs<
 > = {
   setPreferences: [
     {
-      what: 'users preferences',
+      what: 'name and language',
       done: async (side) => {
         const by = await side.colleague(side.agency, 'viewer')
         return {
           by,
           to: ACCOUNT,
           fields: { name: 'Kari Nord', language: 'en' },
-          command: ['users', 'preferences', by.userId, '--name', 'Kari Nord', '--language', 'en'],
         }
       },
       notBy: null,
@@ -34,8 +33,7 @@ export const accountPairs: Pairs<
         by,
         to: ACCOUNT,
         fields: { name: 'Kari', language: 'fi' },
-        command: ['users', 'preferences', by.userId, '--language', 'fi'],
-        ...{ reason: 'invalid', says: [webWords.form.choose, /language/] },
+        ...{ reason: 'invalid', says: webWords.form.choose },
       }),
     },
   ],
@@ -101,7 +99,7 @@ export const accountPairs: Pairs<
   ],
   renamePasskey: [
     {
-      what: 'users rename-passkey',
+      what: 'rename a passkey',
       done: async (side) => {
         const by = await side.colleague(side.agency, 'viewer')
         const id = await passkey(side, by)
@@ -109,7 +107,6 @@ export const accountPairs: Pairs<
           by,
           to: `${ACCOUNT}/passkeys/${id}`,
           fields: { name: 'Desk' },
-          command: ['users', 'rename-passkey', by.userId, id, 'Desk'],
         }
       },
       notBy: async ({ atClient }) => atClient,
@@ -120,8 +117,7 @@ export const accountPairs: Pairs<
           by,
           to: `${ACCOUNT}/passkeys/${id}`,
           fields: { name: '' },
-          command: ['users', 'rename-passkey', by.userId, id, ''],
-          ...{ reason: 'invalid', says: [webWords.form.required, /needs a name/] },
+          ...{ reason: 'invalid', says: webWords.form.required },
         }
       },
     },
@@ -149,11 +145,10 @@ export const accountPairs: Pairs<
   ],
   markSeen: [
     {
-      what: 'notifications see',
+      what: 'see notifications',
       done: async (side) => ({
         by: await side.colleague(side.agency, 'viewer'),
         to: '/portal/notifications',
-        command: ['notifications', 'see'],
       }),
       notBy: null,
       // What is no time counts as now on the page, which only its own button sends; who is signed in has notifications.

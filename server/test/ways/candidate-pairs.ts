@@ -112,14 +112,13 @@ export const candidatePairs: Pairs<
   ],
   addNote: [
     {
-      what: 'notes add',
+      what: 'write a note',
       done: async (side) => {
         const { id } = await candidate(side)
         return {
           to: `${PATH}/${id}/notes`,
           on: `${PATH}/${id}`,
           fields: { text: 'Speaks Sami', readers: 'team' },
-          command: ['notes', 'add', id, '--text', 'Speaks Sami'],
         }
       },
       // Until the referred person agrees.
@@ -132,21 +131,19 @@ export const candidatePairs: Pairs<
           to: `${PATH}/${id}/notes`,
           on: `${PATH}/${id}`,
           fields: { text: 'Speaks Sami', readers: 'team' },
-          command: ['notes', 'add', id, '--text', 'Speaks Sami'],
-          ...{ reason: 'conflict', says: [refusalWords['note-not-agreed'], /after they agree/] },
+          ...{ reason: 'conflict', says: refusalWords['note-not-agreed'] },
         }
       },
     },
   ],
   editNote: [
     {
-      what: 'notes edit',
+      what: 'change a note',
       done: async (side) => {
         const { id, note } = await noteOf(side, side.administrator.userId)
         return {
           to: `${PATH}/${id}/notes/${note}`,
           fields: { text: 'Speaks Finnish' },
-          command: ['notes', 'edit', note, '--text', 'Speaks Finnish'],
         }
       },
       refused: async (side) => {
@@ -154,43 +151,37 @@ export const candidatePairs: Pairs<
         return {
           to: `${PATH}/${id}/notes/${note}`,
           fields: { text: '' },
-          command: ['notes', 'edit', note, '--text', ''],
-          ...{ reason: 'invalid', says: [webWords.form.required, /./] },
+          ...{ reason: 'invalid', says: webWords.form.required },
         }
       },
     },
   ],
   removeNotes: [
     {
-      what: 'notes remove',
+      what: 'remove a note',
       done: async (side) => {
         const { id, note } = await noteOf(side, side.administrator.userId)
-        return { to: `${PATH}/${id}/notes/${note}/remove`, command: ['notes', 'remove', note] }
+        return { to: `${PATH}/${id}/notes/${note}/remove` }
       },
       refused: async (side) => {
-        const [{ id }, note] = [await candidate(side), newId()]
-        const [to, command] = [`${PATH}/${id}/notes/${note}/remove`, ['notes', 'remove', note]]
-        return { to, command, reason: 'not-found', says: /There is no note/ }
+        const { id } = await candidate(side)
+        return { to: `${PATH}/${id}/notes/${newId()}/remove`, reason: 'not-found' }
       },
     },
   ],
   readMentions: [
     {
-      what: 'notes read',
+      what: 'read mentions',
       done: async (side) => {
         const { id, note, company_id: companyId } = await noteOf(side, side.viewer.userId)
         await side.fixture.database.run(
           `insert into note_mentions (company_id, note_id, user_id) values ($1, $2, $3)`,
           [...[companyId, note, side.administrator.userId]],
         )
-        return { to: `${PATH}/${id}/notes/read`, on: `${PATH}/${id}`, command: ['notes', 'read', id] }
+        return { to: `${PATH}/${id}/notes/read`, on: `${PATH}/${id}` }
       },
       notBy: async ({ atClient }) => atClient,
-      refused: async () => {
-        const id = newId()
-        const [to, command] = [`${PATH}/${id}/notes/read`, ['notes', 'read', id]]
-        return { to, command, reason: 'not-found', says: /There is no candidate/ }
-      },
+      refused: async () => ({ to: `${PATH}/${newId()}/notes/read`, reason: 'not-found' }),
     },
   ],
   exportList: [

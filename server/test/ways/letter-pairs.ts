@@ -4,7 +4,7 @@ import { mailPortalWords as mailWords, templateWords } from '../../src/portal/wo
 import { webWords } from '../../src/base/web/words/nb.ts'
 import { candidate } from './candidate-pairs.ts'
 import type { Pair, Pairs } from './pair.ts'
-import { fileWith, type Side } from './side.ts'
+import type { Side } from './side.ts'
 
 const PATH = '/portal/candidates'
 const FACTS = '{"employer":"A","name":null,"opens":"person","page":"/m/x","until":"2027-01-01T00:00:00Z"}'
@@ -67,13 +67,12 @@ export const letterPairs: Pairs<
   ],
   writeToCandidates: [
     {
-      what: 'candidates write',
+      what: 'write to a candidate',
       done: async (side) => {
         const { id } = await candidate(side)
         return {
           to: `${PATH}/${id}/write`,
           fields: { subject: 'Interview', body: 'Dear {firstName}' },
-          command: ['candidates', 'write', id, '--subject', 'Interview', '--text', 'Dear {firstName}'],
         }
       },
       refused: async (side) => {
@@ -81,7 +80,6 @@ export const letterPairs: Pairs<
         return {
           to: `${PATH}/${id}/write`,
           fields: { subject: 'Interview', body: 'Dear {nickname}' },
-          command: ['candidates', 'write', id, '--subject', 'Interview', '--text', 'Dear {nickname}'],
           ...{ reason: 'invalid', says: /\{nickname\}/ },
         }
       },
@@ -89,17 +87,16 @@ export const letterPairs: Pairs<
   ],
   stopMails: [
     {
-      what: 'mails stop',
+      what: 'stop a mail',
       done: async (side) => {
         const { id, mail } = await letter(side, 'queued')
-        return { to: `${PATH}/${id}/mails/${mail}/stop`, on: `${PATH}/${id}`, command: ['mails', 'stop', mail] }
+        return { to: `${PATH}/${id}/mails/${mail}/stop`, on: `${PATH}/${id}` }
       },
       refused: async (side) => {
         const { id, mail } = await letter(side, 'sent')
         return {
           to: `${PATH}/${id}/mails/${mail}/stop`,
-          command: ['mails', 'stop', mail],
-          ...{ reason: 'conflict', says: [refusalWords['mail-left'], /already sent/] },
+          ...{ reason: 'conflict', says: refusalWords['mail-left'] },
         }
       },
     },
@@ -108,55 +105,33 @@ export const letterPairs: Pairs<
   passOnMails: [decision('passed-on', 'passed-on')],
   createTemplate: [
     {
-      what: 'templates create',
-      done: async (side) => ({
+      what: 'create a template',
+      done: async () => ({
         to: `${TEMPLATES}/new`,
         fields: { name: 'No', kind: 'rejection', 'subject-en': 'Thank you', 'body-en': 'Dear {firstName}' },
-        command: [
-          'templates',
-          'create',
-          await fileWith({
-            name: 'No',
-            kind: 'rejection',
-            texts: { en: { subject: 'Thank you', body: 'Dear {firstName}' } },
-          }),
-          ...['--company', side.agency.slug],
-        ],
       }),
       refused: async (side) => {
         await template(side, 'Taken')
-        const texts = { en: { subject: 'Thank you', body: 'Dear {firstName}' } }
         return {
           to: `${TEMPLATES}/new`,
           fields: { name: 'Taken', kind: 'free', 'subject-en': 'Thank you', 'body-en': 'Dear {firstName}' },
-          command: [
-            ...['templates', 'create', await fileWith({ name: 'Taken', kind: 'free', texts })],
-            ...['--company', side.agency.slug],
-          ],
-          ...{ reason: 'conflict', says: [templateWords.taken, /has this name already/] },
+          ...{ reason: 'conflict', says: templateWords.taken },
         }
       },
     },
   ],
   editTemplate: [
     {
-      what: 'templates edit',
+      what: 'edit a template',
       done: async (side) => {
         const id = await template(side, 'Before')
-        const texts = { en: { subject: 'Hello', body: 'Dear {firstName}' } }
-        return {
-          to: `${TEMPLATES}/${id}`,
-          fields: { name: 'After', 'body-en': 'Dear {firstName}' },
-          command: ['templates', 'edit', id, await fileWith({ name: 'After', kind: 'free', texts })],
-        }
+        return { to: `${TEMPLATES}/${id}`, fields: { name: 'After', 'body-en': 'Dear {firstName}' } }
       },
       refused: async (side) => {
         const id = await template(side, 'Unknown')
-        const texts = { en: { subject: 'Hello', body: 'Dear {nickname}' } }
         return {
           to: `${TEMPLATES}/${id}`,
           fields: { 'body-en': 'Dear {nickname}' },
-          command: ['templates', 'edit', id, await fileWith({ name: 'Unknown', kind: 'free', texts })],
           ...{ reason: 'invalid', says: /\{nickname\}/ },
         }
       },
@@ -164,16 +139,9 @@ export const letterPairs: Pairs<
   ],
   removeTemplates: [
     {
-      what: 'templates remove',
-      done: async (side) => {
-        const id = await template(side, 'Old')
-        return { to: `${TEMPLATES}/${id}/remove`, command: ['templates', 'remove', id] }
-      },
-      refused: async () => {
-        const id = newId()
-        const [to, command] = [`${TEMPLATES}/${id}/remove`, ['templates', 'remove', id]]
-        return { to, command, reason: 'not-found', says: /There is no template/ }
-      },
+      what: 'remove a template',
+      done: async (side) => ({ to: `${TEMPLATES}/${await template(side, 'Old')}/remove` }),
+      refused: async () => ({ to: `${TEMPLATES}/${newId()}/remove`, reason: 'not-found' }),
     },
   ],
 }

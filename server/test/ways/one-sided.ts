@@ -12,7 +12,7 @@ import type { positionPairs } from './position-pairs.ts'
 import type { receiverPairs } from './receiver-pairs.ts'
 import type { settingsPairs } from './settings-pairs.ts'
 
-/** The verbs that are done in both ways. */
+/** The verbs that a screen does, with a command if an operator or a script needs one. */
 export type Paired = keyof (typeof accountPairs &
   typeof candidatePairs &
   typeof careersPagePairs &
@@ -26,7 +26,24 @@ export type Paired = keyof (typeof accountPairs &
   typeof receiverPairs &
   typeof settingsPairs)
 
-/** Where a verb is called that is not done in both ways. */
+/** Those of them without a command: only members do them, in the portal, and no operator and no script needs them. */
+export const membersAlone: ReadonlySet<string> = new Set<Paired>([
+  'addNote',
+  'editNote',
+  'removeNotes',
+  'readMentions',
+  'markSeen',
+  'writeToCandidates',
+  'stopMails',
+  'createTemplate',
+  'editTemplate',
+  'removeTemplates',
+  'setPreferences',
+  'renamePasskey',
+  'startImports',
+])
+
+/** Where a verb is called that is not among these. */
 export type Way = 'command' | 'screen' | 'neither'
 
 const byOperator = ['command', 'it concerns the installation, or several companies: the operator does it'] as const

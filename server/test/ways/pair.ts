@@ -5,7 +5,7 @@ import { filledIn, parsePage } from '../portal/parsed-page.ts'
 import type { PortalReply } from '../portal/visitor.ts'
 import type { Colleague, Side } from './side.ts'
 
-/** What somebody does, in both ways. */
+/** What somebody does, by a screen, and by a command if there is one. */
 export interface Call {
   /** The administrator of the agency if not given. */
   readonly by?: Colleague
@@ -17,25 +17,29 @@ export interface Call {
   readonly fields?: Readonly<Record<string, string | readonly string[]>>
   /** Files that are chosen, by the names of their inputs. */
   readonly files?: Readonly<Record<string, File>>
-  readonly command: readonly string[]
+  /** Undefined if only members do it, in the portal: no operator and no script needs it. */
+  readonly command?: readonly string[] | undefined
   /** A further command, for what one form does at once. */
   readonly next?: (first: CommandAnswer) => readonly string[] | Promise<readonly string[]>
 }
 
 type Words = string | RegExp
 
-/** What a verb refuses, in both ways, for the same reason. */
+/** What a verb refuses, each way for the same reason. */
 export interface RefusedCall extends Call {
   readonly reason: Refusal['reason']
   /** What is out of reach does not exist on pages (404), unless the form says it beside the field in which it was chosen. */
   readonly isTold?: true
   /** What a page would refuse has no page: there is nothing that could be accepted, or ended. */
   readonly isMissing?: true
-  /** Words that both use, or those of the page and of the command; those of the command if the page does not exist. */
-  readonly says: Words | readonly [page: Words, command: Words]
+  /**
+   * Words that both use, or those of the page and of the command; those of the command if the page does not exist. Undefined if
+   * nobody says anything: the page does not exist, and there is no command.
+   */
+  readonly says?: Words | readonly [page: Words, command: Words]
 }
 
-/** A verb by screen and by command. Each call makes what the verb is about, alike on each side. */
+/** A verb by screen, and by command if there is one. Each call makes what the verb is about, alike on each side. */
 export interface Pair {
   readonly what: string
   readonly done: (side: Side) => Promise<Call>
@@ -68,6 +72,7 @@ export async function byScreen(side: Side, call: Call, who: Colleague): Promise<
 
 /** Does it by the command line. */
 export async function byCommand({ run }: Side, { command, next }: Call, { userId }: Colleague): Promise<CommandAnswer> {
+  if (command === undefined) throw new Error('there is no command')
   const answer = await run(...command, '--as', userId)
   return next === undefined || answer.code !== undefined ? answer : run(...(await next(answer)), '--as', userId)
 }

@@ -28,7 +28,7 @@ export async function addNote(
   const text = storedNote(form.text)
   const authorId = readerOf(change.access)
   if (form.isPersonal && authorId === null) {
-    throw new Refusal('invalid', 'A personal note needs an author. Name the user with --as.')
+    throw new Refusal('invalid', 'Only a user of the company can write a personal note.')
   }
   await requireNotable(change, candidacy)
   const { companyId, id: candidacyId } = candidacy
@@ -86,7 +86,7 @@ export async function removeNotes(change: Change, notes: readonly AllowedKey<'no
 export async function readMentions(change: Change, candidacies: readonly AllowedKey<'candidacies'>[]): Promise<void> {
   change.require('candidates.read')
   const reader = readerOf(change.access)
-  if (reader === null) throw new Refusal('invalid', 'Mentions belong to a user. Name the user with --as.')
+  if (reader === null) throw new Refusal('invalid', 'Only a user of the company can read mentions.')
   const read = await writeMentionsRead(change.tx, candidacies, reader, await change.now())
   noteChanged(change, 'notes read', read)
 }

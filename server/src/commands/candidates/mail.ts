@@ -5,7 +5,7 @@ import { type Change, inTransaction } from '../../base/changes/actions.ts'
 import type { CommandContext } from '../../base/cli/context.ts'
 import { addPageOptions, type PageOptions, pageRequest, printPage } from '../../base/cli/page-options.ts'
 import { companyFilter } from '../../organisation/companies/actions.ts'
-import { passOnMails, retryMails, stopMails } from '../../candidates/mail/actions.ts'
+import { passOnMails, retryMails } from '../../candidates/mail/actions.ts'
 import { listMails, type MailLine } from '../../candidates/mail/list-store.ts'
 import { type MailState, mailStates, undeliveredStates } from '../../candidates/mail/mail.ts'
 
@@ -17,9 +17,7 @@ interface ListOptions extends PageOptions {
 
 /** `kandidat mails`: mails of all companies (docs/mail.md). */
 export function mailsCommands(program: Command, context: CommandContext): void {
-  const mails = program
-    .command('mails')
-    .description('list mails, stop them, send them again, and record that they were passed on')
+  const mails = program.command('mails').description('list mails, send them again, and record that they were passed on')
 
   addPageOptions(
     mails
@@ -53,13 +51,6 @@ export function mailsCommands(program: Command, context: CommandContext): void {
     .argument('<mails>', 'ids of mails, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat mails retry ID,ID')
     .action((ids: string[]) => act(ids, 'Queued', retryMails))
-
-  mails
-    .command('stop')
-    .description('stop mails that colleagues wrote, within 30 seconds')
-    .argument('<mails>', 'ids of mails, separated by commas', readIds)
-    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat mails stop ID')
-    .action((ids: string[]) => act(ids, 'Stopped', stopMails))
 
   mails
     .command('passed-on')

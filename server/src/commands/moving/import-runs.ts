@@ -1,16 +1,15 @@
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import { printable } from '@kandidat/shared/command-line/printable'
 import type { Command } from 'commander'
-import type { AllowedKey } from '../../base/access/reach.ts'
-import { type Change, inTransaction } from '../../base/changes/actions.ts'
+import { inTransaction } from '../../base/changes/actions.ts'
 import type { CommandContext } from '../../base/cli/context.ts'
 import { addPageOptions, type PageOptions, pageRequest, printPage } from '../../base/cli/page-options.ts'
 import { companyFilter } from '../../organisation/companies/actions.ts'
-import { cancelImports, startImports } from '../../moving/imports/runs/actions.ts'
+import { cancelImports } from '../../moving/imports/runs/actions.ts'
 import type { ImportRun } from '../../moving/imports/runs/run.ts'
 import { listRuns } from '../../moving/imports/runs/run-store.ts'
 
-/** `kandidat import runs`, `start` and `cancel`: the imports that somebody began in the portal. */
+/** `kandidat import runs` and `cancel`: the imports that somebody began in the portal. */
 export function runCommands(imports: Command, context: CommandContext): void {
   addPageOptions(
     imports
@@ -33,28 +32,20 @@ export function runCommands(imports: Command, context: CommandContext): void {
         })
       }),
     )
-  switchCommand('start', 'start imports whose check has finished', startImports)
-  switchCommand('cancel', 'cancel imports; what they have stored stays', cancelImports)
 
-  function switchCommand(
-    name: string,
-    description: string,
-    verb: (change: Change, keys: readonly AllowedKey<'import_runs'>[]) => Promise<void>,
-  ): void {
-    imports
-      .command(name)
-      .description(description)
-      .argument('<ids>', 'imports, separated by commas', readIds)
-      .addHelpText('after', `\nExamples:\n  $ npx --no kandidat import ${name} ID`)
-      .action((ids: string[]) =>
-        context.withDatabase(async (database) => {
-          await inTransaction(database, await context.access(database), async (change) =>
-            verb(change, await change.within('import_runs', ids)),
-          )
-          context.output(`Done: ${ids.join(', ')}.`, { imports: ids })
-        }),
-      )
-  }
+  imports
+    .command('cancel')
+    .description('cancel imports; what they have stored stays')
+    .argument('<ids>', 'imports, separated by commas', readIds)
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat import cancel ID')
+    .action((ids: string[]) =>
+      context.withDatabase(async (database) => {
+        await inTransaction(database, await context.access(database), async (change) =>
+          cancelImports(change, await change.within('import_runs', ids)),
+        )
+        context.output(`Done: ${ids.join(', ')}.`, { imports: ids })
+      }),
+    )
 }
 
 const COLUMNS = ['id', 'company', 'state', 'format', 'board', 'time', 'fault']

@@ -42,7 +42,7 @@ test('the operator lists the sessions of a person, ends one, and then all', asyn
   expect(await entriesOf([person.companyId])).toEqual([entry, entry])
 })
 
-test('the operator shows how a person signs in, renames a passkey and removes what was lost, whatever remains', async () => {
+test('the operator shows how a person signs in, and removes what was lost, whatever remains', async () => {
   const { person, visitor } = await makePersonWithPasskey(fixture)
   await giveAuthenticator(fixture, person)
   const factors = async () => (await run('users', 'factors', person.email)).result
@@ -53,8 +53,6 @@ test('the operator shows how a person signs in, renames a passkey and removes wh
     passkeys: [{ name: 'Laptop', lastUsedAt: null }],
   })
   const [{ id }] = before.passkeys
-  await run('users', 'rename-passkey', person.email, id, ' Desk ')
-  expect((await factors()).passkeys).toMatchObject([{ id, name: 'Desk' }])
   expect((await run('users', 'remove-authenticator', person.email)).code).toBeUndefined()
   expect((await visitor.get('/portal/account')).status, 'all browsers are signed out').toBe(303)
   expect((await run('users', 'remove-passkey', person.email, id)).code).toBeUndefined()
@@ -73,7 +71,6 @@ test('what does not exist is refused', async () => {
     ['remove-passkey', UNKNOWN_ID],
     ['remove-passkey', 'x'],
     ['remove-passkey', id],
-    ['rename-passkey', id, 'Mine'],
   ] as const) {
     expect((await run('users', name, person.email, ...rest)).code, name).toBe('NOT_FOUND')
   }
@@ -84,24 +81,18 @@ test('what does not exist is refused', async () => {
     code: 'REFUSED',
     error: expect.stringContaining('has joined'),
   })
-  expect(await run('users', 'preferences', person.email)).toMatchObject({
-    code: 'USAGE',
-    error: expect.stringContaining('at least one'),
-  })
-  expect(await run('users', 'preferences', person.email, '--name', 'x'.repeat(201))).toMatchObject({ code: 'USAGE' })
 })
 
 test('a person changes their own account, and each of their companies reads that its own user did', async () => {
   const [one, two] = [await make.company(), await make.company()]
   const person = await makePerson(fixture, [one, two])
   const [first, second] = person.userIds
-  const done = await run('users', 'preferences', first!, '--language', 'da', '--shortcuts', 'off', '--as', first!)
+  const { sessionId } = await openAs(fixture, person)
+  const done = await run('users', 'sign-out', first!, '--session', sessionId, '--as', first!)
   expect(done.error).toBeUndefined()
-  expect(await database.run('select language, shortcuts from identities where id = $1', [person.identityId])).toEqual([
-    { language: 'da', shortcuts: false },
-  ])
+  expect(await database.run('select from sessions where id = $1', [sessionId])).toEqual([])
   const entry = (company: string, user: string) => ({
-    ...{ company, verb: 'users preferences', objects: [user] },
+    ...{ company, verb: 'users sign-out', objects: [user] },
     ...{ kind: 'user', actor: user, via: 'command_line' },
   })
   expect(await entriesOf([one.id, two.id])).toEqual([entry(one.id, first!), entry(two.id, second!)])

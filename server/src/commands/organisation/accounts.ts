@@ -1,16 +1,14 @@
 import { only } from '../../base/certain.ts'
 import { tableLines } from '@kandidat/shared/command-line/table'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { type Change, inTransaction } from '../../base/changes/actions.ts'
 import type { CommandContext } from '../../base/cli/context.ts'
 import { requireCompany } from '../../organisation/companies/actions.ts'
-import { Refusal } from '../../base/forms/refusal.ts'
 import { listPasskeys, type PasskeyLine } from '../../organisation/passkeys/store.ts'
 import { listSessions, type SessionLine } from '../../organisation/sessions/store.ts'
 import { userIds } from '../../organisation/users/actions.ts'
-import { type Language, languages } from '../../base/web/words/language.ts'
-import { setPreferences, signOutEverywhere, signOutSession } from '../../organisation/accounts/actions.ts'
-import { removeAuthenticator, removePasskey, renamePasskey } from '../../organisation/accounts/factor-actions.ts'
+import { signOutEverywhere, signOutSession } from '../../organisation/accounts/actions.ts'
+import { removeAuthenticator, removePasskey } from '../../organisation/accounts/factor-actions.ts'
 import { type Account, readFactors, readPerson } from '../../organisation/accounts/person-actions.ts'
 
 /** What the operator removes was lost, so whoever has it now is put out. */
@@ -52,16 +50,6 @@ export function accountCommands(users: Command, context: CommandContext): void {
       }),
   )
 
-  ofPerson('rename-passkey', 'give a passkey another name', 'ID "Work laptop"')
-    .argument('<passkey>', 'the id of the passkey, as `users factors` shows it')
-    .argument('<name>', 'the name')
-    .action((name: string, passkey: string, newName: string, { company }: Options) =>
-      act(name, company, async (change, account) => {
-        await renamePasskey(change, account, passkey, newName)
-        return [`Renamed: ${passkey}`, { passkey }]
-      }),
-    )
-
   ofPerson('remove-passkey', 'remove a passkey that was lost, and sign all browsers of the person out', 'ID')
     .argument('<passkey>', 'the id of the passkey, as `users factors` shows it')
     .action((name: string, passkey: string, { company }: Options) =>
@@ -80,25 +68,6 @@ export function accountCommands(users: Command, context: CommandContext): void {
       return ['Removed the authenticator app', {}]
     }),
   )
-
-  ofPerson('preferences', 'set the name, the language and the shortcuts of a person', '--language nb')
-    .option('--name <name>', 'the name, which the person sees')
-    .addOption(new Option('--language <language>', 'the language of the portal').choices(languages))
-    .addOption(new Option('--shortcuts <on-or-off>', 'whether single keys jump to a page').choices(['on', 'off']))
-    .action((name: string, options: Options & { name?: string; language?: Language; shortcuts?: 'on' | 'off' }) => {
-      const { company, name: newName, language, shortcuts } = options
-      if (newName === undefined && language === undefined && shortcuts === undefined) {
-        throw new Refusal('invalid', 'Give at least one of --name, --language, --shortcuts.')
-      }
-      return act(name, company, async (change, account) => {
-        await setPreferences(change, account, {
-          ...(newName !== undefined && { name: newName }),
-          ...(language !== undefined && { language }),
-          ...(shortcuts !== undefined && { hasShortcuts: shortcuts === 'on' }),
-        })
-        return ['Saved', {}]
-      })
-    })
 
   /** Adds a command for one person. */
   function ofPerson(name: string, what: string, options = ''): Command {

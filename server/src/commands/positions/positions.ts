@@ -85,8 +85,6 @@ export function positionsCommands(positions: Command, context: CommandContext): 
 
   positions
     .command('assign')
-    // The name before 0.2; scripts may still use it for one release.
-    .alias('hand')
     .description('assign positions to a client, or to the company itself')
     .argument('<ids>', 'ids of positions, separated by commas', readIds)
     .option('--client <slug>', 'the client to assign them to')

@@ -110,7 +110,7 @@ test('each option of list narrows the list down', async () => {
   expect(all.length).toBeGreaterThan(3)
   const to = (id: string) => all.filter((delivery: { receiverId: string }) => delivery.receiverId === id)
   expect(await listed('--take', '2')).toEqual(all.slice(0, 2))
-  const { json } = await run('list', '--limit', '2')
+  const { json } = await run('list', '--take', '2')
   expect((await run('list', '--take', '2')).text).toContain(`More: --after ${json.nextCursor}`)
   expect(await listed('--after', json.nextCursor)).toEqual(all.slice(2))
   expect(await listed('--after', json.nextCursor, '--receiver', other)).toEqual(

@@ -1,6 +1,6 @@
 import { only } from '../../base/certain.ts'
 import { tableLines } from '@kandidat/shared/command-line/table'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { readIds, readNames, readTime } from '@kandidat/shared/command-line/arguments'
 import { requireAbility } from '../../base/access/access.ts'
 import { requireReach } from '../../base/access/reach-store.ts'
@@ -32,7 +32,6 @@ interface ListOptions extends Scope {
   since?: Date
   until?: Date
   take: number
-  limit?: number
   after?: DeliveryKey
 }
 
@@ -53,8 +52,6 @@ export function deliveriesCommands(deliveries: Command, context: CommandContext)
     .option('--since <time>', 'events from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
     .option('--until <time>', 'events before this time', readTime)
     .option('--take <number>', `how many to list, 1 to ${MAX_LIMIT}`, readLimit, LIMIT)
-    // Its name in earlier versions.
-    .addOption(new Option('--limit <number>').argParser(readLimit).hideHelp())
     .option('--after <delivery>', 'continue after this delivery, the last one of the previous page', readDelivery)
     .addHelpText(
       'after',
@@ -65,7 +62,7 @@ Examples:
     )
     .action((options: ListOptions) =>
       context.withDatabase(async (database) => {
-        const { state, events, object, since, until, take, limit = take, after } = options
+        const { state, events, object, since, until, take: limit, after } = options
         const access = await context.access(database)
         const scope = await scopeFilter(database, access, options)
         const filter = { states: state, kinds: events, objectId: object, since, until, ...scope }

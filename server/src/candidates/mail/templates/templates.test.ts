@@ -1,8 +1,4 @@
 import { afterAll, expect, test } from 'vitest'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runIn } from '../../../../test/command.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { summaryOf } from '../../../../test/portal/page-parts.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
@@ -14,9 +10,7 @@ const world = await makeWorld(fixture)
 const home = world.companies.home
 const recruiter = await visitAs(fixture, world, 'recruiter')
 afterAll(() => recruiter.close())
-const run = runIn({}, fixture.server.app.database)
 const PATH = '/portal/settings/templates'
-const folder = await mkdtemp(join(tmpdir(), 'kandidat-templates-'))
 const written = { 'subject-en': 'Thank you', 'body-en': 'Dear {firstName},\n{position} at {company}.\n{sender}' }
 let count = 0
 const create = async (values: Record<string, string> = {}) =>
@@ -65,23 +59,6 @@ test('the preview shows how the mail reads for a real candidate, in their langua
   const { html } = await recruiter.get(`${to.split('?')[0]}?candidate=${id}`)
   expect(html).toContain('Dear Ada,\nWelder at Havnegruppen AS.\nHavnedata recruiter'.slice(0, 9))
   expect(html).toContain('Welder at Havnegruppen AS.')
-})
-
-test('templates are created, printed, changed and removed by commands, with the same rules', async () => {
-  const file = join(folder, 'template.json')
-  const form = { name: 'By command', kind: 'invitation', texts: { en: { subject: 'Come', body: 'Dear {firstName}' } } }
-  await writeFile(file, JSON.stringify(form))
-  const created = await run('templates', 'create', file, '--company', home.slug)
-  const id = String(created.result?.templates[0])
-  expect((await run('templates', 'show', id)).result).toEqual(form)
-  await writeFile(file, JSON.stringify({ ...form, texts: { en: { subject: 'Come', body: '{name}' } } }))
-  const refused = await run('templates', 'edit', id, file)
-  expect(refused.error).toContain(
-    'The placeholder {name} is unknown. Allowed are {firstName}, {position}, {company}, {sender}.',
-  )
-  expect((await run('templates', 'list', '--company', home.slug)).text).toContain('By command')
-  expect((await run('templates', 'remove', id)).error).toBeUndefined()
-  expect((await run('templates', 'show', id)).error).toContain('no template')
 })
 
 test('a placeholder for which nothing is known goes away with the space before it, and values stay as they are', () => {

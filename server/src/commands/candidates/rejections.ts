@@ -4,7 +4,7 @@ import { type Change, inTransaction } from '../../base/changes/actions.ts'
 import type { CommandContext } from '../../base/cli/context.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { type RejectionReason, rejectionReasons } from '../../candidates/rejections/rejection.ts'
-import { type Letter, rejectCandidates, undoRejections, writeToCandidates } from '../../candidates/letters/actions.ts'
+import { type Letter, rejectCandidates, undoRejections } from '../../candidates/letters/actions.ts'
 
 interface LetterOptions {
   template?: string
@@ -12,21 +12,24 @@ interface LetterOptions {
   text?: string
 }
 
-/** The commands of `kandidat candidates` that write to people, and reject them. */
-export function letterCommands(candidates: Command, context: CommandContext): void {
-  writing(
-    candidates
-      .command('reject')
-      .description('reject candidates with a reason that stays within the company, and with a mail if you give one')
-      .argument('<ids>', 'ids of candidates, separated by commas', readIds)
-      .addOption(
-        new Option('--reason <reason>', 'why').choices(rejectionReasons).default('other' satisfies RejectionReason),
-      )
-      .option('--words <text>', 'more about the reason, only for the company', ''),
-  )
+/** `kandidat candidates reject` and `undo-reject`. */
+export function rejectionCommands(candidates: Command, context: CommandContext): void {
+  candidates
+    .command('reject')
+    .description('reject candidates with a reason that stays within the company, and with a mail if you give one')
+    .argument('<ids>', 'ids of candidates, separated by commas', readIds)
+    .addOption(
+      new Option('--reason <reason>', 'why').choices(rejectionReasons).default('other' satisfies RejectionReason),
+    )
+    .option('--words <text>', 'more about the reason, only for the company', '')
+    .option('--template <id>', 'mail this template, in the language of each candidate')
+    .option('--subject <text>', 'the subject of a mail without a template')
+    .option('--text <text>', 'the text of a mail without a template')
     .addHelpText(
       'after',
       `
+The id of a template is the end of the address of its page in the portal.
+
 Examples:
   $ npx --no kandidat candidates reject ID,ID --reason experience --template TEMPLATE
   $ npx --no kandidat candidates reject ID --reason other_candidate --words "Close second" --as kari@example.com`,
@@ -51,27 +54,6 @@ Examples:
       }),
     )
 
-  writing(
-    candidates
-      .command('write')
-      .description('write a mail to candidates; it is sent after 30 seconds, and until then `mails stop` stops it')
-      .argument('<ids>', 'ids of candidates, separated by commas', readIds),
-  )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ npx --no kandidat candidates write ID,ID --template TEMPLATE --as kari@example.com
-  $ npx --no kandidat candidates write ID --subject "Interview" --text "Dear {firstName}, can you come on Friday?"`,
-    )
-    .action((ids: string[], options: LetterOptions) =>
-      act('Written to', ids, async (change) => {
-        const letter = await letterOf(change, options)
-        if (!letter) throw new Refusal('invalid', 'Give --template, or --subject and --text.')
-        return writeToCandidates(change, await change.within('candidacies', ids), letter)
-      }),
-    )
-
   function act(done: string, ids: string[], work: (change: Change) => Promise<string[]>): Promise<void> {
     return context.withDatabase(async (database) => {
       const mails = await inTransaction(database, await context.access(database), work)
@@ -79,14 +61,6 @@ Examples:
       context.output(`${done}: ${ids.join(', ')}${sent}`, { candidates: ids, mails })
     })
   }
-}
-
-/** Adds what a mail is written from. */
-function writing(command: Command): Command {
-  return command
-    .option('--template <id>', 'a template, in the language of each candidate')
-    .option('--subject <text>', 'the subject, without a template')
-    .option('--text <text>', 'the text, without a template')
 }
 
 async function letterOf(change: Change, { template, subject, text }: LetterOptions): Promise<Letter | undefined> {
