@@ -41,41 +41,31 @@ import { batchesOf, prefetched } from './batch.ts'
 import { changeOrDryRun } from './dry-run-actions.ts'
 import { knownItems } from './item-store.ts'
 import { importItems, type ImportOptions, type ImportReport } from './item-actions.ts'
-import type { CandidateLine } from '../conversion/candidate-line.ts'
 import type { ImportItem, SkippedItem } from '../conversion/item.ts'
 import { fittingResults } from '../conversion/fitting-results.ts'
 import { type DifferingCandidate, importCandidate } from './kandidat-format-actions.ts'
+import { LEFT_OUT_LIMIT, LeftOut } from './left-out.ts'
 import type { ImportResult } from '../conversion/result.ts'
-import { Tally } from './tally.ts'
+import { Understanding, type UnderstandingReport } from './understanding.ts'
 
 /** The report of an import, including companies, candidates and how the feed was understood. */
-export interface FeedReport extends ImportReport {
+export interface FeedReport extends ImportReport, UnderstandingReport {
   /** How many items a rule of the format left out, such as positions that are not open. They are not skipped. */
   excluded: number
   companies: Record<CompanyOutcome, number>
   candidates: { created: number; unchanged: number }
   /** Candidates whose stage differs from that of the feed. They keep their stage. */
   differingCandidates: DifferingCandidate[]
-  /** How often each of our fields came from which field of the feed: `title ← name (12)`. */
-  origins: Record<string, Record<string, number>>
-  /** Fields of the feed that no rule reads, or that Kandidat has no place for, and in how many items they have a value. */
-  dropped: Record<string, number>
-  /** Employment terms of the feed that have no tag here, and how often. */
-  untaggedEmployment: Record<string, number>
-  /** What was left out, assumed or not understood in imported items, and how often. */
-  problems: Record<string, number>
   notices: string[]
 }
 
-// A feed decides how many texts a report has, so each kind of them is limited.
-const LEFT_OUT_LIMIT = 1_000
+type Result<Kind extends ImportResult['kind']> = Extract<ImportResult, { kind: Kind }>
+
 // Candidates wait for positions that may follow. In our format they come after their positions.
 const WAITING = { candidates: 10_000, size: 8_000_000 }
 
 /**
- * Stores the results of reading a feed: companies at once, positions in batches, and candidates
- * afterwards, when their positions exist. The next batch is read while the database stores the
- * current one.
+ * Imports what was read from a feed.
  * @throws {FeedError} before anything is stored, if no item fits the format
  */
 export async function importFeed(
@@ -83,162 +73,185 @@ export async function importFeed(
   results: AsyncIterable<ImportResult>,
   options: ImportOptions,
 ): Promise<FeedReport> {
-  const companies = { created: 0, changed: 0, unchanged: 0 }
-  const described = new Map<string, { name: string; outcome: CompanyOutcome | 'refused' }>()
-  const candidates = { created: 0, unchanged: 0 }
-  const differingCandidates: DifferingCandidate[] = []
-  const origins = new Map<string, Tally>()
-  const [problems, dropped, untagged] = [new Tally(), new Tally(), new Tally()]
-  const notices: string[] = []
-  const unstored = new Set(['url', 'applyUrl', 'updatedAt', ...(options.client === 'per-employer' ? [] : ['employer'])])
-  let isWhole = true
-  let skipped = 0
-  let excluded = 0
-  const leftOut: SkippedItem[] = []
-  const seen = new Set<string>()
-  const waiting: { at: string; candidate: CandidateLine }[] = []
-  let waitingSize = 0
+  const feed = new FeedImport(database, options)
+  return feed.finish(await feed.store(feed.read(results)))
+}
 
-  /** @param isRest of the feed, which is named whatever else is */
-  function leaveOut(item: SkippedItem, isRest = false): void {
-    if (item.isExcluded) excluded++
-    else skipped++
-    if (leftOut.length < LEFT_OUT_LIMIT || isRest) leftOut.push(item)
+/**
+ * One import of a feed. `read` gives the positions in batches, and stores companies as they come. `store` stores the positions, while
+ * the next batch is read, and the candidates afterwards, when their positions exist. `finish` reports what became of all of them.
+ */
+class FeedImport {
+  readonly #database: Database
+  readonly #options: ImportOptions
+  readonly #understanding: Understanding
+  readonly #leftOut = new LeftOut()
+  readonly #notices: string[] = []
+  /** Whether every part of the feed was read. */
+  #isWhole = true
+  readonly #companies = { created: 0, changed: 0, unchanged: 0 }
+  /** The companies that the feed has a line about, by the key of their name. */
+  readonly #described = new Map<string, { name: string; outcome: CompanyOutcome | 'refused' }>()
+  readonly #candidates = { created: 0, unchanged: 0 }
+  readonly #differingCandidates: DifferingCandidate[] = []
+  #waiting: Result<'candidate'>[] = []
+  #waitingSize = 0
+  /** The positions of a dry run, which has rolled them back when their candidates come. */
+  readonly #rolledBack = new Set<string>()
+
+  constructor(database: Database, options: ImportOptions) {
+    this.#database = database
+    this.#options = options
+    const unstored = ['url', 'applyUrl', 'updatedAt']
+    this.#understanding = new Understanding(options.client === 'per-employer' ? unstored : [...unstored, 'employer'])
   }
 
-  /** Runs the work in its own transaction. If it is refused, the item is left out. */
-  async function store<T>(
-    item: Omit<SkippedItem, 'reason'>,
-    work: (run: Change) => Promise<T>,
-  ): Promise<T | undefined> {
-    try {
-      return await changeOrDryRun(database, options, work)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      leaveOut({ ...item, reason: error.message })
-      return undefined
+  /** Takes what is in the feed. @returns its positions, in batches */
+  async *read(results: AsyncIterable<ImportResult>): AsyncGenerator<ImportItem[]> {
+    for await (const batch of prefetched(batchesOf(fittingResults(results), sizeOf))) {
+      const items: ImportItem[] = []
+      for (const result of batch) {
+        if (result.kind === 'position') items.push(...this.#takePosition(result))
+        else await this.#take(result)
+      }
+      yield items
+      if (this.#waiting.length > WAITING.candidates || this.#waitingSize > WAITING.size) await this.#storeCandidates()
+    }
+  }
+
+  /** Stores positions, and candidates once there are no more positions. */
+  async store(batches: AsyncIterable<readonly ImportItem[]>): Promise<ImportReport> {
+    return importItems(this.#database, batches, {
+      ...this.#options,
+      leaveOut: (item) => this.#leftOut.add(item),
+      isComplete: async () => {
+        await this.#storeCandidates()
+        return this.#isComplete()
+      },
+    })
+  }
+
+  /** Adds everything else to the report about positions. */
+  async finish(report: ImportReport): Promise<FeedReport> {
+    const { skipped, excluded, items: leftOut } = this.#leftOut
+    await this.#namePositions(leftOut)
+    if (!this.#isComplete()) {
+      const why = skipped > 0 ? 'items were skipped' : 'a part of the feed was not read'
+      this.#notices.push(`${why}, so missing positions are not reported as gone`)
+    }
+    if (this.#leftOut.hasUnnamed())
+      this.#notices.push(`only the first ${LEFT_OUT_LIMIT} items that were left out are named`)
+    // A dry run rolls the lines of companies back, so their positions create the same clients again.
+    const named = report.clientsCreated.filter((name) => !this.#described.has(nameKey(name)))
+    const ofLines = [...this.#described.values()].filter(({ outcome }) => outcome === 'created').map(({ name }) => name)
+    return {
+      ...report,
+      ...this.#understanding.report(),
+      clientsCreated: this.#options.client === 'per-employer' ? [...ofLines, ...named] : [],
+      skipped,
+      excluded,
+      leftOut,
+      companies: { ...this.#companies, created: this.#companies.created + named.length },
+      candidates: this.#candidates,
+      differingCandidates: this.#differingCandidates,
+      notices: this.#notices,
+    }
+  }
+
+  #isComplete(): boolean {
+    return this.#isWhole && this.#leftOut.skipped === 0
+  }
+
+  /** @returns the position, unless it is left out */
+  #takePosition({ item, details }: Result<'position'>): ImportItem[] {
+    const { externalId, form } = item
+    this.#understanding.add(details)
+    if (this.#options.dryRun) this.#rolledBack.add(externalId)
+    if (!this.#isOfRefusedCompany(item)) return [item]
+    this.#leftOut.add({ externalId, title: form.title, reason: 'The line of its employer was refused.' })
+    return []
+  }
+
+  async #take(result: Exclude<ImportResult, Result<'position'>>): Promise<void> {
+    switch (result.kind) {
+      case 'company':
+        return this.#storeCompany(result)
+      case 'candidate':
+        this.#waiting.push(result)
+        this.#waitingSize += sizeOf(result)
+        return
+      case 'notice':
+        this.#notices.push(result.text)
+        if (result.isPartial) this.#isWhole = false
+        return
+      case 'skipped':
+        this.#leftOut.add({ ...namedItem(result), isExcluded: true })
+        return
+      case 'failed':
+        this.#leftOut.add(namedItem(result), result.isRest)
     }
   }
 
   /** Whether the employer would become another client, because the feed's own line about it was refused. */
-  function isOfRefusedCompany({ employer }: ImportItem): boolean {
-    if (options.client !== 'per-employer' || employer === null) return false
-    return described.get(nameKey(employer))?.outcome === 'refused'
+  #isOfRefusedCompany({ employer }: ImportItem): boolean {
+    if (this.#options.client !== 'per-employer' || employer === null) return false
+    return this.#described.get(nameKey(employer))?.outcome === 'refused'
   }
 
-  /** Handles a result. @returns the position of the result, for the batch */
-  async function handle(result: ImportResult): Promise<ImportItem[]> {
-    if (result.kind === 'position') {
-      const { origin, problems: found, unread, untaggedEmployment } = result.details
-      for (const [field, from] of Object.entries(origin)) {
-        if (unstored.has(field)) {
-          dropped.add([from])
-          continue
-        }
-        const places = origins.get(field) ?? new Tally()
-        origins.set(field, places)
-        places.add([from])
-      }
-      problems.add(found)
-      dropped.add(unread)
-      untagged.add(untaggedEmployment)
-      if (options.dryRun) seen.add(result.item.externalId)
-      if (!isOfRefusedCompany(result.item)) return [result.item]
-      const { externalId, form } = result.item
-      leaveOut({ externalId, title: form.title, reason: 'The line of its employer was refused.' })
-      return []
-    }
-    if (result.kind === 'company') {
-      const outcome = await store({ externalId: result.at, title: result.form.name }, (run) =>
-        importCompany(run, result.form, options),
-      )
-      if (outcome) companies[outcome]++
-      const { name } = result.form
-      const isClient = (await clientsByName(database, options.feed.companyId, [nameKey(name)])).length > 0
-      described.set(nameKey(name), { name, outcome: outcome ?? (isClient ? 'unchanged' : 'refused') })
-    } else if (result.kind === 'candidate') {
-      waiting.push({ at: result.at, candidate: result.candidate })
-      waitingSize += sizeOf(result)
-    } else if (result.kind === 'notice') {
-      notices.push(result.text)
-      if (result.isPartial) isWhole = false
-    } else {
-      const { at, externalId, title, reason } = result
-      const item = { externalId: externalId ?? at, title: title ?? '', reason }
-      if (result.kind === 'skipped') leaveOut({ ...item, isExcluded: true })
-      else leaveOut(item, result.isRest)
-    }
-    return []
+  async #storeCompany({ at, form }: Result<'company'>): Promise<void> {
+    const outcome = await this.#tryToStore({ externalId: at, title: form.name }, (run) =>
+      importCompany(run, form, this.#options),
+    )
+    if (outcome) this.#companies[outcome]++
+    const { companyId } = this.#options.feed
+    const isClient = (await clientsByName(this.#database, companyId, [nameKey(form.name)])).length > 0
+    const described = { name: form.name, outcome: outcome ?? (isClient ? 'unchanged' : 'refused') } as const
+    this.#described.set(nameKey(form.name), described)
   }
 
-  async function storeCandidates(): Promise<void> {
-    for (const { at, candidate } of waiting.splice(0)) {
-      // The dry run has rolled its position back, so the candidate cannot be tried.
-      if (seen.has(candidate.position)) {
-        candidates.created++
+  async #storeCandidates(): Promise<void> {
+    const waiting = this.#waiting
+    this.#waiting = []
+    this.#waitingSize = 0
+    for (const { at, candidate } of waiting) {
+      // A candidate of a position that was rolled back cannot be tried.
+      if (this.#rolledBack.has(candidate.position)) {
+        this.#candidates.created++
         continue
       }
-      const outcome = await store({ externalId: at, title: candidate.id, isPerson: true }, (run) =>
-        importCandidate(run, options.feed, candidate),
+      const outcome = await this.#tryToStore({ externalId: at, title: candidate.id, isPerson: true }, (run) =>
+        importCandidate(run, this.#options.feed, candidate),
       )
-      if (outcome === 'created' || outcome === 'unchanged') candidates[outcome]++
-      else if (outcome && differingCandidates.length < LEFT_OUT_LIMIT) differingCandidates.push(outcome)
-    }
-    waitingSize = 0
-  }
-
-  async function* positions(): AsyncGenerator<ImportItem[]> {
-    for await (const batch of prefetched(batchesOf(fittingResults(results), sizeOf))) {
-      const items: ImportItem[] = []
-      for (const result of batch) items.push(...(await handle(result)))
-      yield items
-      if (waiting.length > WAITING.candidates || waitingSize > WAITING.size) await storeCandidates()
+      if (outcome === 'created' || outcome === 'unchanged') this.#candidates[outcome]++
+      else if (outcome && this.#differingCandidates.length < LEFT_OUT_LIMIT) this.#differingCandidates.push(outcome)
     }
   }
 
-  const report = await importItems(database, positions(), {
-    ...options,
-    leaveOut,
-    isComplete: async () => {
-      await storeCandidates()
-      return isWhole && skipped === 0
-    },
-  })
-  const known = await knownItems(
-    database,
-    options.feed,
-    leftOut.map(({ externalId }) => externalId),
-  )
-  const positionIds = new Map(known.map(({ externalId, positionId }) => [externalId, positionId]))
-  for (const item of leftOut) {
-    const positionId = positionIds.get(item.externalId)
-    if (positionId !== undefined) item.positionId = positionId
+  /** Runs the work in its own transaction. If it is refused, the item is left out. */
+  async #tryToStore<T>(item: Omit<SkippedItem, 'reason'>, work: (run: Change) => Promise<T>): Promise<T | undefined> {
+    try {
+      return await changeOrDryRun(this.#database, this.#options, work)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.#leftOut.add({ ...item, reason: error.message })
+      return undefined
+    }
   }
-  if (!isWhole || skipped > 0) {
-    const why = skipped > 0 ? 'items were skipped' : 'a part of the feed was not read'
-    notices.push(`${why}, so missing positions are not reported as gone`)
+
+  /** Adds the position to each item that an earlier import stored. */
+  async #namePositions(items: readonly SkippedItem[]): Promise<void> {
+    const ids = items.map(({ externalId }) => externalId)
+    const known = await knownItems(this.#database, this.#options.feed, ids)
+    const positionIds = new Map(known.map(({ externalId, positionId }) => [externalId, positionId]))
+    for (const item of items) {
+      const positionId = positionIds.get(item.externalId)
+      if (positionId !== undefined) item.positionId = positionId
+    }
   }
-  if (skipped + excluded > leftOut.length)
-    notices.push(`only the first ${LEFT_OUT_LIMIT} items that were left out are named`)
-  // A dry run rolls the lines of companies back, so their positions create the same clients again.
-  const named = report.clientsCreated.filter((name) => !described.has(nameKey(name)))
-  companies.created += named.length
-  const ofLines = [...described.values()].filter(({ outcome }) => outcome === 'created').map(({ name }) => name)
-  return {
-    ...report,
-    clientsCreated: options.client === 'per-employer' ? [...ofLines, ...named] : [],
-    skipped,
-    excluded,
-    leftOut,
-    companies,
-    candidates,
-    differingCandidates,
-    origins: Object.fromEntries([...origins].map(([field, places]) => [field, places.counts()])),
-    dropped: dropped.counts(),
-    untaggedEmployment: untagged.counts(),
-    problems: problems.counts(),
-    notices,
-  }
+}
+
+function namedItem({ at, externalId, title, reason }: Result<'skipped' | 'failed'>): SkippedItem {
+  return { externalId: externalId ?? at, title: title ?? '', reason }
 }
 
 /** The approximate number of characters of a result, which limits the size of a batch. */
