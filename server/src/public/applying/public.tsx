@@ -9,18 +9,24 @@ import { notFoundPage } from '../../base/web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../base/web/public/public-page.ts'
 import type { Refused } from '../../base/web/form.ts'
 import { TooMany } from '../../base/web/serving/methods.ts'
+import { SlowForm } from '../../base/web/serving/multipart.ts'
 import { findForm, findSentForm, type FoundForm, wasOpen } from '../public-form/found-form.ts'
 import { afterSlow, afterTooMany, attemptTooMany } from '../public-form/kept-form.ts'
 import { formPage, noFormPage, type SealedForm } from '../public-form/page-view.tsx'
 import { PrivacyNote } from '../public-form/parts-view.tsx'
-import { attempt, sentSeal } from '../public-form/sent-form.ts'
+import { sentSeal } from '../public-form/sent-form.ts'
 import { judge, refuseTooMany } from '../../candidates/spam/actions.ts'
 import { type FormSecrets, type FormSettings, readFormSecrets } from '../../candidates/spam/seal.ts'
-import { accessOfVisitor, repeatSubmission, submitApplication } from '../../candidates/submissions/submit-actions.ts'
+import {
+  accessOfVisitor,
+  repeatSubmission,
+  type Submission,
+  submitApplication,
+} from '../../candidates/submissions/submit-actions.ts'
 import { pathOfToken } from '../../candidates/tokens/token.ts'
 import { ApplyForm } from './form-view.tsx'
 import { shownTo } from './shown-to-applicant.ts'
-import { applicationFaults, submittedApplication } from './submitted-application.ts'
+import { applicationFaults, type SentApplication, submittedApplication } from './submitted-application.ts'
 import { applyWords } from '../words/applying.ts'
 
 /** Applications that are stored at a time, of the connections of a process. */
@@ -65,29 +71,62 @@ function shown(
   return formPage(visit, all, secrets, applyWords[catalogueOf(all.language)], body, sent?.refused)
 }
 
+/** Takes what the form sent: receives it, reads it and stores it. Whatever is refused is shown again, as it was typed. */
 async function act(visit: PublicVisit, secrets: FormSecrets, inTurn: ReturnType<typeof turns>): Promise<PublicAnswer> {
   const all = await findSentForm(visit)
   if (!all) return notFoundPage(visit)
-  const { found, position, notice } = all
+  const received = await receive(visit, all, secrets)
+  if (!wasOpen(visit, all, secrets)) return notFoundPage(visit)
+  try {
+    const sent = read(visit, all, received)
+    const { token } = await inTurn(() => store(visit, all, secrets, sent))
+    return { kind: 'redirect', to: thanksAddress(visit, token.token) }
+  } catch (error) {
+    return shownAgain(visit, all, secrets, received, error)
+  }
+}
+
+/** What arrived, and why none of it is stored if the address has sent too many. */
+interface Received {
+  readonly files: ReadFiles
+  readonly tooMany: TooMany | null
+}
+
+/** Receives everything, also what is refused: a browser shows an answer only when it has sent all. Files of a refused form are dropped. */
+async function receive(visit: PublicVisit, all: FoundForm, secrets: FormSecrets): Promise<Received> {
+  const { companyId, positionId } = all.position
+  const { database, clientAddress } = visit
+  const tooMany = await attemptTooMany(refuseTooMany(database, secrets, { clientAddress, positionId }))
+  const isRefused = tooMany !== null || all.found.state === 'nothing'
+  const language = catalogueOf(all.language)
+  const files = await readMultipart(visit, { companyId, inputs: ['cv'], language, isRefused, showsLate: true })
+  return { files, tooMany }
+}
+
+/** Reads an application from what arrived. @throws {Refusal | TooMany | SlowForm} if it cannot be stored as it is */
+function read({ posted }: PublicVisit, all: FoundForm, { files, tooMany }: Received): SentApplication {
+  const language = catalogueOf(all.language)
+  if (all.found.state === 'nothing') throw refusedField('', applyWords[language].faults.closed, 'conflict')
+  if (tooMany) throw tooMany
+  if (files.isLate) throw new SlowForm()
+  return submittedApplication(posted, files, all.position.asked, language)
+}
+
+/** Stores an application, or finds what the same form stored before. @throws {Refusal} in the language of the page */
+async function store(
+  visit: PublicVisit,
+  { found: { linkId }, position, notice, language: pageLanguage }: FoundForm,
+  secrets: FormSecrets,
+  sent: SentApplication,
+): Promise<Submission> {
   const { database, posted, clientAddress, path: address } = visit
   const { companyId, positionId } = position
-  const { linkId } = found
-  const tooMany = await attemptTooMany(refuseTooMany(database, secrets, { clientAddress, positionId }))
-  const language = catalogueOf(all.language)
-  const isRefused = tooMany !== null || found.state === 'nothing'
-  const files = await readMultipart(visit, { companyId, inputs: ['cv'], language, isRefused, showsLate: true })
-  if (!wasOpen(visit, all, secrets)) return notFoundPage(visit)
-  const again = (refusal: Refusal) => shown(visit, all, secrets, { refused: { posted, refusal }, files })
-  if (found.state === 'nothing') return again(refusedField('', applyWords[language].faults.closed, 'conflict'))
-  if (tooMany) return afterTooMany(tooMany, language, files.faults, again)
-  if (files.isLate) return afterSlow(language, again)
-  const sent = attempt(() => submittedApplication(posted, files, position.asked, language))
-  if (sent instanceof Refusal) return again(sent)
+  const language = catalogueOf(pageLanguage)
   const form = { address, clientAddress, positionId, ...sentSeal(posted) }
-  const store = async () => {
+  try {
     const { heldBecause, nonce } = await judge(database, secrets, form)
     const requestHash = sent.requestHash(nonce)
-    return inTransaction(database, accessOfVisitor(companyId, linkId), async (change) => {
+    return await inTransaction(database, accessOfVisitor(companyId, linkId), async (change) => {
       const repeated = await repeatSubmission(change, { companyId, requestHash })
       if (repeated) return repeated
       const [allowed] = await change.within('positions', [positionId])
@@ -98,15 +137,25 @@ async function act(visit: PublicVisit, secrets: FormSecrets, inTurn: ReturnType<
         ...{ form: sent.form, hasLostFiles: sent.hasLostFiles },
       })
     })
-  }
-  try {
-    const { token } = await inTurn(store)
-    return { kind: 'redirect', to: thanksAddress(visit, token.token) }
   } catch (error) {
-    if (error instanceof TooMany) return afterTooMany(error, language, [], again)
-    if (error instanceof Refusal) return again(applicationFaults(error, language))
-    throw error
+    throw error instanceof Refusal ? applicationFaults(error, language) : error
   }
+}
+
+/** The form as it was sent, with why it was refused. @throws what is no refusal */
+function shownAgain(
+  visit: PublicVisit,
+  all: FoundForm,
+  secrets: FormSecrets,
+  { files, tooMany }: Received,
+  error: unknown,
+): Promise<PublicPageAnswer> {
+  const language = catalogueOf(all.language)
+  const again = (refusal: Refusal) => shown(visit, all, secrets, { refused: { posted: visit.posted, refusal }, files })
+  if (error instanceof Refusal) return again(error)
+  if (error instanceof TooMany) return afterTooMany(error, language, error === tooMany ? files.faults : [], again)
+  if (error instanceof SlowForm) return afterSlow(language, again)
+  throw error
 }
 
 /** The page after sending, in the language that was asked for and in the frame of a website, if the form was in one. */
