@@ -4,6 +4,7 @@ import type { Change } from '../../src/base/changes/actions.ts'
 import { markSeen } from '../../src/candidates/notifications/actions.ts'
 import type { MasterKeys } from '../../src/base/secrets/sealed.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
+import { by, ofSomebodyElse, type TriedVerb } from './rows.ts'
 
 /** What a caller does for the verbs about the own account: how somebody signs in, and what the portal is like for them. */
 export function makeAccountCalls(userId: string, masterKeys: MasterKeys) {
@@ -14,20 +15,22 @@ export function makeAccountCalls(userId: string, masterKeys: MasterKeys) {
   }
   const removal = { ended: 'none', isLocal: false } as const
   return {
-    setPreferences: async (c) => accounts.setPreferences(c, await accountOf(c), { language: 'sv' }),
-    markSeen: async (c) => markSeen(c, await accountOf(c), new Date()),
-    setPassword: async (c) => accounts.setPassword(c, await accountOf(c), '$argon2id$', 'none'),
-    signOutSession: async (c) => accounts.signOutSession(c, await accountOf(c), UNKNOWN_ID),
-    signOutEverywhere: async (c) => accounts.signOutEverywhere(c, await accountOf(c), null),
-    setAuthenticator: async (c) =>
+    setPreferences: by(ofSomebodyElse, async (c) => accounts.setPreferences(c, await accountOf(c), { language: 'sv' })),
+    markSeen: by(ofSomebodyElse, async (c) => markSeen(c, await accountOf(c), new Date())),
+    setPassword: by(ofSomebodyElse, async (c) => accounts.setPassword(c, await accountOf(c), '$argon2id$', 'none')),
+    signOutSession: by(ofSomebodyElse, async (c) => accounts.signOutSession(c, await accountOf(c), UNKNOWN_ID)),
+    signOutEverywhere: by(ofSomebodyElse, async (c) => accounts.signOutEverywhere(c, await accountOf(c), null)),
+    setAuthenticator: by(ofSomebodyElse, async (c) =>
       factors.setAuthenticator(c, masterKeys, await accountOf(c), { offered: '', code: '', ended: 'none' }),
-    removeAuthenticator: async (c) => factors.removeAuthenticator(c, await accountOf(c), removal),
-    addPasskey: async (c) =>
+    ),
+    removeAuthenticator: by(ofSomebodyElse, async (c) => factors.removeAuthenticator(c, await accountOf(c), removal)),
+    addPasskey: by(ofSomebodyElse, async (c) =>
       factors.addPasskey(c, await accountOf(c), {
         credential: { credentialId: Buffer.alloc(16), publicKey: Buffer.alloc(1), counter: 0, transports: [] },
         ...{ name: 'Laptop', ended: 'none' },
       }),
-    renamePasskey: async (c) => factors.renamePasskey(c, await accountOf(c), UNKNOWN_ID, 'Desk'),
-    removePasskey: async (c) => factors.removePasskey(c, await accountOf(c), UNKNOWN_ID, removal),
-  } satisfies Record<string, (c: Change) => Promise<unknown>>
+    ),
+    renamePasskey: by(ofSomebodyElse, async (c) => factors.renamePasskey(c, await accountOf(c), UNKNOWN_ID, 'Desk')),
+    removePasskey: by(ofSomebodyElse, async (c) => factors.removePasskey(c, await accountOf(c), UNKNOWN_ID, removal)),
+  } satisfies Record<string, TriedVerb>
 }

@@ -3,6 +3,7 @@ import * as notes from '../../src/candidates/notes/actions.ts'
 import type { Change } from '../../src/base/changes/actions.ts'
 import type { Database } from '../../src/base/db/connection.ts'
 import * as templates from '../../src/candidates/mail/templates/actions.ts'
+import { by, changing, ofOthers, type TriedVerb } from './rows.ts'
 
 /** What a caller does for the verbs about what colleagues write about candidates and to them. Makes the objects first. */
 export async function makeCandidateCalls(database: Database, companyId: string, candidacyId: string) {
@@ -22,20 +23,35 @@ export async function makeCandidateCalls(database: Database, companyId: string, 
   )
   const noteOf = (c: Change) => one(c.within('notes', [note!.id]))
   return {
-    writeToCandidates: async (c) => letters.writeToCandidates(c, await c.within('candidacies', [candidacyId]), letter),
-    rejectCandidates: async (c) =>
+    writeToCandidates: by({ ...changing, hiringManager: 'yes' }, async (c) =>
+      letters.writeToCandidates(c, await c.within('candidacies', [candidacyId]), letter),
+    ),
+    rejectCandidates: by({ ...changing, hiringManager: 'yes' }, async (c) =>
       letters.rejectCandidates(c, await c.within('candidacies', [candidacyId]), { reason: 'other', words: '' }),
-    undoRejections: async (c) => letters.undoRejections(c, await c.within('candidacies', [candidacyId])),
-    createTemplate: async (c) =>
+    ),
+    undoRejections: by({ ...changing, hiringManager: 'yes' }, async (c) =>
+      letters.undoRejections(c, await c.within('candidacies', [candidacyId])),
+    ),
+    // Templates belong to no position.
+    createTemplate: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) =>
       templates.createTemplate(c, (await one(c.within('companies', [companyId]))).id, template),
-    editTemplate: async (c) => templates.editTemplate(c, await templateOf(c), template),
-    removeTemplates: async (c) => templates.removeTemplates(c, [await templateOf(c)]),
-    addNote: async (c) =>
+    ),
+    editTemplate: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) =>
+      templates.editTemplate(c, await templateOf(c), template),
+    ),
+    removeTemplates: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) =>
+      templates.removeTemplates(c, [await templateOf(c)]),
+    ),
+    addNote: by({ ...changing, hiringManager: 'yes' }, async (c) =>
       notes.addNote(c, await one(c.within('candidacies', [candidacyId])), { ...words, isPersonal: false }),
-    editNote: async (c) => notes.editNote(c, await noteOf(c), words),
-    removeNotes: async (c) => notes.removeNotes(c, [await noteOf(c)]),
-    readMentions: async (c) => notes.readMentions(c, await c.within('candidacies', [candidacyId])),
-  } satisfies Record<string, (c: Change) => Promise<unknown>>
+    ),
+    // Of somebody else, which only administrators change.
+    editNote: by({ ...changing, ...ofOthers }, async (c) => notes.editNote(c, await noteOf(c), words)),
+    removeNotes: by({ ...changing, ...ofOthers }, async (c) => notes.removeNotes(c, [await noteOf(c)])),
+    readMentions: by({ ...changing, hiringManager: 'yes', viewer: 'yes' }, async (c) =>
+      notes.readMentions(c, await c.within('candidacies', [candidacyId])),
+    ),
+  } satisfies Record<string, TriedVerb>
 }
 
 async function one<T>(found: Promise<T[]>): Promise<T> {

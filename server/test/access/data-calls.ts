@@ -9,6 +9,7 @@ import * as companyLines from '../../src/moving/imports/storing/company-actions.
 import * as items from '../../src/moving/imports/storing/item-actions.ts'
 import * as lines from '../../src/moving/imports/storing/kandidat-format-actions.ts'
 import { fileEntry, makeImportRun, newImport } from '../import-runs.ts'
+import { administering, administeringInReach, by, changing, operating, type TriedVerb } from './rows.ts'
 
 /** What a caller does for the verbs by which data comes in and leaves. Makes the objects first: imports are those of the user. */
 export async function makeDataCalls(
@@ -29,22 +30,34 @@ export async function makeDataCalls(
   const runOf = async (c: Change, state: string) =>
     c.within('import_runs', [(await makeImportRun(database, companyId, userId, state)).id])
   return {
-    exportList: (c) => exportList(database, c.access, exported, { delimiter: 'comma' }),
-    downloadArchive: (c) => downloadArchive(database, { ...c.access, companyId: c.access.companyId ?? companyId }, 'x'),
-    addFileCandidates: (c) =>
+    // Of the candidates of the position.
+    exportList: by({ ...changing, hiringManager: 'yes', viewer: 'yes' }, (c) =>
+      exportList(database, c.access, exported, { delimiter: 'comma' }),
+    ),
+    // Of the own company, whole.
+    downloadArchive: by({ ...administering, restrictedAdministrator: 'reach', client: 'yes', stranger: 'yes' }, (c) =>
+      downloadArchive(database, { ...c.access, companyId: c.access.companyId ?? companyId }, 'x'),
+    ),
+    addFileCandidates: by(administering, (c) =>
       addFileCandidates(c, [fileEntry(positionId)], {
         companyId,
         origin: { source: 'event', legalBasis: 'consent' },
       }),
-    checkImport: async (c) => runs.checkImport(c, newImport((await one(c.within('companies', [companyId]))).id)),
-    mapImport: async (c) => runs.mapImport(c, await one(runOf(c, 'mapping')), {}),
-    startImports: async (c) => runs.startImports(c, await runOf(c, 'checked')),
-    cancelImports: async (c) => runs.cancelImports(c, await runOf(c, 'checking')),
-    importBatch: (c) => items.importBatch(c, [], { feed, client: 'none', marketplace: false, publish: false }),
-    importCompany: (c) => companyLines.importCompany(c, { name: 'New' }, { client: 'none', feed }),
-    importCandidate: (c) =>
+    ),
+    checkImport: by(administering, async (c) =>
+      runs.checkImport(c, newImport((await one(c.within('companies', [companyId]))).id)),
+    ),
+    mapImport: by(administeringInReach, async (c) => runs.mapImport(c, await one(runOf(c, 'mapping')), {})),
+    startImports: by(administeringInReach, async (c) => runs.startImports(c, await runOf(c, 'checked'))),
+    cancelImports: by(administeringInReach, async (c) => runs.cancelImports(c, await runOf(c, 'checking'))),
+    importBatch: by(administering, (c) =>
+      items.importBatch(c, [], { feed, client: 'none', marketplace: false, publish: false }),
+    ),
+    importCompany: by(operating, (c) => companyLines.importCompany(c, { name: 'New' }, { client: 'none', feed })),
+    importCandidate: by(changing, (c) =>
       lines.importCandidate(c, feed, { id: 'c', position: 'known', candidate: { email: 'new@example.com' } }),
-  } satisfies Record<string, (c: Change) => Promise<unknown>>
+    ),
+  } satisfies Record<string, TriedVerb>
 }
 
 async function one<T>(found: Promise<T[]>): Promise<T> {

@@ -30,7 +30,7 @@ import { replaceCvLinks } from '../../src/candidates/self/files/cv-links-actions
 import * as consents from '../../src/candidates/consents/actions.ts'
 import { consentPurposes } from '../../src/candidates/consents/consent.ts'
 import * as own from '../../src/candidates/self/actions.ts'
-import * as erasing from '../../src/candidates/self/erasure-actions.ts'
+import * as erasures from '../../src/candidates/self/erasure-actions.ts'
 import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
 import { addSubmissionFiles } from '../../src/candidates/self/submission-actions.ts'
 import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts'
@@ -43,20 +43,28 @@ import * as users from '../../src/organisation/users/actions.ts'
 import { makeAccountCalls } from './account-calls.ts'
 import { makeCandidateCalls } from './candidate-calls.ts'
 import { makeDataCalls } from './data-calls.ts'
-import type { Verb } from './verb-modules.ts'
 import type { Database } from '../../src/base/db/connection.ts'
 import type { Factory } from '../factory.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import type { makeHolders } from './holders.ts'
+import {
+  administering,
+  administeringInReach,
+  all,
+  by,
+  changing,
+  erasing,
+  everythingOfPerson,
+  operating,
+  pagesOfAgency,
+  type TriedVerb,
+} from './rows.ts'
 
 /**
- * What a caller does for each verb: find its objects with its own access, and call the verb. Makes the objects first.
+ * Every verb: who may call it, and a call. Makes the objects first. The last test of verbs.test.ts finds every function that changes
+ * something, and fails for one that is neither here nor in `parts.ts`.
  */
-export async function makeVerbCalls(
-  database: Database,
-  make: Factory,
-  world: Awaited<ReturnType<typeof makeHolders>>,
-): Promise<Record<Verb, (c: Change) => Promise<unknown>>> {
+export async function makeVerbCalls(database: Database, make: Factory, world: Awaited<ReturnType<typeof makeHolders>>) {
   const { agency, position, accesses } = world
   const page = await make.page(agency)
   await make.listing(position, page)
@@ -122,144 +130,220 @@ export async function makeVerbCalls(
   return {
     ...makeAccountCalls(user.id, saving.keys),
     ...(await makeDataCalls(database, { companyId: agency.id, positionId: position.id, userId: user.id })),
-    createPositions: async (c) => positions.createPositions(c, [{ companyId: (await ownCompany(c)).id, form }]),
-    editPositions: async (c) => positions.editPositions(c, [{ ...(await positionOf(c)), edit: { title: 'Cook' } }]),
-    transitionPositions: async (c) => positions.transitionPositions(c, 'positions pause', [await positionOf(c)], pause),
-    duplicatePositions: async (c) => duplicatePositions(c, [await positionOf(c)]),
-    assignPositions: async (c) => positions.assignPositions(c, [await positionOf(c)], null),
-    forgetContact: async (c) =>
+    createPositions: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) =>
+      positions.createPositions(c, [{ companyId: (await ownCompany(c)).id, form }]),
+    ),
+    editPositions: by(changing, async (c) =>
+      positions.editPositions(c, [{ ...(await positionOf(c)), edit: { title: 'Cook' } }]),
+    ),
+    transitionPositions: by(changing, async (c) =>
+      positions.transitionPositions(c, 'positions pause', [await positionOf(c)], pause),
+    ),
+    duplicatePositions: by(changing, async (c) => duplicatePositions(c, [await positionOf(c)])),
+    assignPositions: by({ ...changing, insideClient: 'reach' }, async (c) =>
+      positions.assignPositions(c, [await positionOf(c)], null),
+    ),
+    forgetContact: by(administering, async (c) =>
       positions.forgetContact(c, [(await ownCompany(c)).id], { email: 'kari@example.com', phone: null, name: null }),
-    listOnPages: async (c) => listings.listOnPages(c, [await listingOf(c)]),
-    unlistFromPages: async (c) => listings.unlistFromPages(c, [await listingOf(c)]),
-    overrideListings: async (c) => listings.overrideListings(c, [await listingOf(c)], { enableVouch: false }),
-    createSharingLinks: async (c) =>
+    ),
+    listOnPages: by(changing, async (c) => listings.listOnPages(c, [await listingOf(c)])),
+    unlistFromPages: by(changing, async (c) => listings.unlistFromPages(c, [await listingOf(c)])),
+    overrideListings: by(changing, async (c) =>
+      listings.overrideListings(c, [await listingOf(c)], { enableVouch: false }),
+    ),
+    createSharingLinks: by(changing, async (c) =>
       links.createSharingLinks(c, [{ position: await positionOf(c), form: { type: 'AD', name: 'Poster' } }]),
-    editSharingLinks: async (c) => links.editSharingLinks(c, [{ ...(await linkOf(c)), edit: { name: 'Radio' } }]),
-    switchSharingLinks: async (c) => links.switchSharingLinks(c, [await linkOf(c)], false),
-    createPages: async (c) => pages.createPages(c, [{ companyId: (await profile(c)).id, name: 'Jobs' }]),
-    renamePages: async (c) => pages.renamePages(c, [{ ...(await pageOf(c)), name: 'Jobs' }]),
-    switchPages: async (c) => pages.switchPages(c, [await pageOf(c)], false),
-    makeDefaultPages: async (c) => pages.makeDefaultPages(c, [await pageOf(c)]),
-    takeClientsOn: (c) => clients.takeClientsOn(c, [{ agencyId: agency.id, clientId: spare.id }]),
-    letClientsGo: async (c) => clients.letClientsGo(c, [await pairOf(c, world.client)]),
-    createClients: async (c) => clients.createClients(c, (await ownCompany(c)).id, [{ name: 'New' }]),
-    proposeToClients: async (c) => proposals.proposeToClients(c, [await pairOf(c, spare)]),
-    withdrawProposals: async (c) => proposals.withdrawProposals(c, [await pairOf(c, spare)]),
-    acceptProposals: async (c) => proposals.acceptProposals(c, [await answerOf(c)]),
-    declineProposals: async (c) => proposals.declineProposals(c, [await answerOf(c)]),
-    createCompanies: (c) => companies.createCompanies(c, [{ form: { name: 'New' } }]),
-    editCompanies: async (c) => companies.editCompanies(c, [{ id: (await profile(c)).id, edit: { website: '' } }]),
-    makeAgencies: async (c) => companies.makeAgencies(c, [(await one(c.within('companies', [spare.id]))).id]),
-    createUsers: async (c) =>
+    ),
+    editSharingLinks: by(changing, async (c) =>
+      links.editSharingLinks(c, [{ ...(await linkOf(c)), edit: { name: 'Radio' } }]),
+    ),
+    switchSharingLinks: by(changing, async (c) => links.switchSharingLinks(c, [await linkOf(c)], false)),
+    createPages: by(pagesOfAgency, async (c) =>
+      pages.createPages(c, [{ companyId: (await profile(c)).id, name: 'Jobs' }]),
+    ),
+    renamePages: by(pagesOfAgency, async (c) => pages.renamePages(c, [{ ...(await pageOf(c)), name: 'Jobs' }])),
+    switchPages: by(pagesOfAgency, async (c) => pages.switchPages(c, [await pageOf(c)], false)),
+    makeDefaultPages: by(pagesOfAgency, async (c) => pages.makeDefaultPages(c, [await pageOf(c)])),
+    takeClientsOn: by(operating, (c) => clients.takeClientsOn(c, [{ agencyId: agency.id, clientId: spare.id }])),
+    letClientsGo: by(administering, async (c) => clients.letClientsGo(c, [await pairOf(c, world.client)])),
+    createClients: by(administering, async (c) =>
+      clients.createClients(c, (await ownCompany(c)).id, [{ name: 'New' }]),
+    ),
+    proposeToClients: by(administering, async (c) => proposals.proposeToClients(c, [await pairOf(c, spare)])),
+    withdrawProposals: by(administering, async (c) => proposals.withdrawProposals(c, [await pairOf(c, spare)])),
+    acceptProposals: by({ ...all('reach'), client: 'yes', operator: 'yes' }, async (c) =>
+      proposals.acceptProposals(c, [await answerOf(c)]),
+    ),
+    declineProposals: by({ ...all('reach'), client: 'yes', operator: 'yes' }, async (c) =>
+      proposals.declineProposals(c, [await answerOf(c)]),
+    ),
+    createCompanies: by(operating, (c) => companies.createCompanies(c, [{ form: { name: 'New' } }])),
+    editCompanies: by({ ...administering, insideClient: 'reach', insideOther: 'reach' }, async (c) =>
+      companies.editCompanies(c, [{ id: (await profile(c)).id, edit: { website: '' } }]),
+    ),
+    makeAgencies: by({ ...all('reach'), operator: 'yes' }, async (c) =>
+      companies.makeAgencies(c, [(await one(c.within('companies', [spare.id]))).id]),
+    ),
+    createUsers: by(administering, async (c) =>
       users.createUsers(c, [
         { companyId: (await ownCompany(c)).id, email: 'new@example.com', positionIds: [position.id] },
       ]),
-    editUsers: async (c) => users.editUsers(c, [{ ...(await userOf(c)), edit: { name: 'Kari' } }]),
-    restrictUsers: async (c) => users.restrictUsers(c, [await userOf(c)], [position.id]),
-    inviteUser: async (c) =>
+    ),
+    editUsers: by(administeringInReach, async (c) =>
+      users.editUsers(c, [{ ...(await userOf(c)), edit: { name: 'Kari' } }]),
+    ),
+    restrictUsers: by(administeringInReach, async (c) => users.restrictUsers(c, [await userOf(c)], [position.id])),
+    inviteUser: by(administering, async (c) =>
       inviteUser(c, {
         companyId: (await ownCompany(c)).id,
         email: 'new@example.com',
         positionIds: [position.id],
       }),
-    createInvitation: async (c) => createInvitation(c, await userOf(c)),
-    createRecoveryLink: async (c) => createRecoveryLink(c, await userOf(c)),
-    inviteAdministrator: async (c) => inviteAdministrator(c, (await ownCompany(c)).id, 'first@example.com'),
-    switchUsers: async (c) => users.switchUsers(c, [await userOf(c)], false),
-    createKeys: async (c) => keys.createKeys(c, [{ companyId: (await ownCompany(c)).id }]),
-    revokeKeys: async (c) => keys.revokeKeys(c, await c.within('keys', [key.id])),
-    transitionCandidacies: async (c) =>
+    ),
+    createInvitation: by(administeringInReach, async (c) => createInvitation(c, await userOf(c))),
+    createRecoveryLink: by({ ...administeringInReach, administrator: 'role' }, async (c) =>
+      createRecoveryLink(c, await userOf(c)),
+    ),
+    inviteAdministrator: by({ ...administering, restrictedAdministrator: 'reach' }, async (c) =>
+      inviteAdministrator(c, (await ownCompany(c)).id, 'first@example.com'),
+    ),
+    switchUsers: by(administeringInReach, async (c) => users.switchUsers(c, [await userOf(c)], false)),
+    createKeys: by(
+      {
+        ...all('yes'),
+        ...{ insideClient: 'role', insideOther: 'role', client: 'reach', stranger: 'reach' },
+      },
+      async (c) => keys.createKeys(c, [{ companyId: (await ownCompany(c)).id }]),
+    ),
+    revokeKeys: by(
+      { ...all('reach'), administrator: 'yes', restrictedAdministrator: 'yes', operator: 'yes' },
+      async (c) => keys.revokeKeys(c, await c.within('keys', [key.id])),
+    ),
+    transitionCandidacies: by({ ...changing, hiringManager: 'yes' }, async (c) =>
       candidates.transitionCandidacies(
         c,
         'candidates move',
         await c.within('candidacies', [candidate.id]),
         moveTo('REJECTED'),
       ),
-    moveCandidacies: async (c) => moves.moveCandidacies(c, await c.within('candidacies', [candidate.id]), 'OFFER_MADE'),
-    undoMoves: async (c) => moves.undoMoves(c, await c.within('candidacies', [candidate.id]), [], 'OFFER_MADE'),
-    recountPositions: async (c) => candidates.recountPositions(c, [await positionOf(c)]),
-    addCandidate: async (c) => {
+    ),
+    moveCandidacies: by({ ...changing, hiringManager: 'yes' }, async (c) =>
+      moves.moveCandidacies(c, await c.within('candidacies', [candidate.id]), 'OFFER_MADE'),
+    ),
+    undoMoves: by({ ...changing, hiringManager: 'yes' }, async (c) =>
+      moves.undoMoves(c, await c.within('candidacies', [candidate.id]), [], 'OFFER_MADE'),
+    ),
+    recountPositions: by(
+      {
+        ...operating,
+        ...{ grantedOther: 'reach', insideOther: 'reach', client: 'reach', stranger: 'reach' },
+      },
+      async (c) => candidates.recountPositions(c, [await positionOf(c)]),
+    ),
+    addCandidate: by(changing, async (c) => {
       const { companyId, id } = await positionOf(c)
       const origin = { source: 'event', legalBasis: 'consent' } as const
       return addCandidate(c, { companyId, positionId: id, person: { email: 'new@example.com' }, origin, fileIds: [] })
-    },
-    apply: async (c) => {
+    }),
+    apply: by(changing, async (c) => {
       const { companyId, id } = await positionOf(c)
       return intake.apply(c, [{ companyId, positionId: id, person: { email: 'new@example.com' } }])
-    },
-    refer: async (c) => {
+    }),
+    refer: by(changing, async (c) => {
       const { companyId, id } = await positionOf(c)
       const [applicant, referrer] = [{ email: 'one@example.com' }, { email: 'two@example.com' }]
       return intake.refer(c, [{ companyId, positionId: id, candidate: applicant, referrer }])
-    },
-    submitReferral: async (c) => {
+    }),
+    submitReferral: by(changing, async (c) => {
       const { companyId, id } = await positionOf(c)
       const referrer = { firstName: 'Ola', lastName: 'Lie', email: 'three@example.com' }
       const request = { form: { referrer, candidate: null }, language: 'en', requestHash: Buffer.alloc(32) } as const
       return referrals.submitReferral(c, { companyId, positionId: id, linkId: link.id, ...request })
-    },
-    declineReferral: async (c) => answers.declineReferral(c, await one(c.within('candidacies', [candidate.id])), 'no'),
-    lapseReferral: (c) => answers.lapseReferral(c),
-    remindInvited: (c) => reminders.remindInvited(c, 1),
-    retryMails: async (c) => mails.retryMails(c, [await mailOf(c)]),
-    passOnMails: async (c) => mails.passOnMails(c, [await mailOf(c)]),
-    editPeople: async (c) => people.editPeople(c, [{ ...(await personOf(c)), edit: { lastName: 'Nord' } }]),
-    anonymizePeople: async (c) => people.anonymizePeople(c, [await personOf(c)]),
+    }),
+    declineReferral: by(erasing, async (c) =>
+      answers.declineReferral(c, await one(c.within('candidacies', [candidate.id])), 'no'),
+    ),
+    lapseReferral: by(operating, (c) => answers.lapseReferral(c)),
+    remindInvited: by(operating, (c) => reminders.remindInvited(c, 1)),
+    retryMails: by(changing, async (c) => mails.retryMails(c, [await mailOf(c)])),
+    passOnMails: by(changing, async (c) => mails.passOnMails(c, [await mailOf(c)])),
+    editPeople: by(changing, async (c) =>
+      people.editPeople(c, [{ ...(await personOf(c)), edit: { lastName: 'Nord' } }]),
+    ),
+    anonymizePeople: by(erasing, async (c) => people.anonymizePeople(c, [await personOf(c)])),
     ...(await makeCandidateCalls(database, agency.id, candidate.id)),
-    stopMails: async (c) => mails.stopMails(c, [await mailOf(c)]),
-    addReceivers: async (c) =>
+    stopMails: by({ ...changing, hiringManager: 'yes' }, async (c) => mails.stopMails(c, [await mailOf(c)])),
+    addReceivers: by(administering, async (c) =>
       receivers.addReceivers(c, saving, [
         { companyId: (await ownCompany(c)).id, form: { url: 'https://public.example/' } },
       ]),
-    editReceivers: async (c) =>
+    ),
+    editReceivers: by(administeringInReach, async (c) =>
       receivers.editReceivers(c, saving, [{ ...(await receiverOf(c)), edit: { strict: true } }]),
-    pauseReceivers: async (c) => receivers.pauseReceivers(c, [await receiverOf(c)]),
-    resumeReceivers: async (c) => receivers.resumeReceivers(c, [await receiverOf(c)]),
-    rotateSecrets: async (c) => receivers.rotateSecrets(c, saving.keys, [await receiverOf(c)], null),
-    removeReceivers: async (c) => receivers.removeReceivers(c, [await receiverOf(c)]),
-    retryDeliveries: async (c) =>
+    ),
+    pauseReceivers: by(administeringInReach, async (c) => receivers.pauseReceivers(c, [await receiverOf(c)])),
+    resumeReceivers: by(administeringInReach, async (c) => receivers.resumeReceivers(c, [await receiverOf(c)])),
+    rotateSecrets: by(administeringInReach, async (c) =>
+      receivers.rotateSecrets(c, saving.keys, [await receiverOf(c)], null),
+    ),
+    removeReceivers: by(administeringInReach, async (c) => receivers.removeReceivers(c, [await receiverOf(c)])),
+    retryDeliveries: by(administeringInReach, async (c) =>
       retries.retryDeliveries(c, [{ receiverId: (await receiverOf(c)).id, eventId: position.id, replay: 0 }]),
-    retryFailed: async (c) => retries.retryFailed(c, (await receiverOf(c)).id),
-    replayEvents: async (c) =>
+    ),
+    retryFailed: by(administeringInReach, async (c) => retries.retryFailed(c, (await receiverOf(c)).id)),
+    replayEvents: by(administeringInReach, async (c) =>
       replays.replayEvents(c, [
         { receiverId: (await receiverOf(c)).id, since: new Date(0), until: new Date(1), kinds: null },
       ]),
-    stopReplays: async (c) => replays.stopReplays(c, await c.within('replays', [replay!.id])),
-    continueReplays: async (c) => replays.continueReplays(c, await c.within('replays', [replay!.id])),
-    setEmbedOrigins: async (c) => setEmbedOrigins(c, [{ ...(await pageOf(c)), origins: [] }]),
-    changeLooks: async (c) => changeLooks(c, [{ ...(await pageOf(c)), edit: { heading: 'Hello' } }]),
-    addPictures: async (c) => addPictures(c, (await profile(c)).id, []),
-    letIn: async (c) => letIn(c, [await submissionOf(c)]),
-    discard: async (c) => discard(c, [await submissionOf(c)]),
-    submitApplication: async (c) =>
+    ),
+    stopReplays: by(administeringInReach, async (c) => replays.stopReplays(c, await c.within('replays', [replay!.id]))),
+    continueReplays: by(administeringInReach, async (c) =>
+      replays.continueReplays(c, await c.within('replays', [replay!.id])),
+    ),
+    setEmbedOrigins: by(pagesOfAgency, async (c) => setEmbedOrigins(c, [{ ...(await pageOf(c)), origins: [] }])),
+    changeLooks: by(pagesOfAgency, async (c) => changeLooks(c, [{ ...(await pageOf(c)), edit: { heading: 'Hello' } }])),
+    addPictures: by(pagesOfAgency, async (c) => addPictures(c, (await profile(c)).id, [])),
+    letIn: by(changing, async (c) => letIn(c, [await submissionOf(c)])),
+    discard: by(changing, async (c) => discard(c, [await submissionOf(c)])),
+    submitApplication: by(changing, async (c) =>
       submissions.submitApplication(c, {
         ...{ ...sent, positionId: (await positionOf(c)).id, requestHash: Buffer.alloc(32, 2) },
       }),
-    repeatSubmission: async (c) =>
+    ),
+    repeatSubmission: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) =>
       submissions.repeatSubmission(c, { companyId: (await ownCompany(c)).id, requestHash: Buffer.alloc(32, 1) }),
-    withdrawCandidacies: async (c) => own.withdrawCandidacies(c, await c.within('candidacies', [candidate.id])),
-    correctPeople: async (c) => own.correctPeople(c, [await personOf(c)], { lastName: 'Nord' }),
-    correctSubmission: async (c) => own.correctSubmission(c, await submissionOf(c), { lastName: 'Nord' }),
-    addFiles: async (c) => own.addFiles(c, await personOf(c), null, []),
-    addSubmissionFiles: async (c) => addSubmissionFiles(c, await submissionOf(c), []),
-    confirmConsent: async (c) => consents.confirmConsent(c, await personOf(c), 'other_positions'),
-    withdrawConsent: async (c) => consents.withdrawConsent(c, [await personOf(c)], consentPurposes),
-    withdrawSubmissionConsent: async (c) =>
+    ),
+    withdrawCandidacies: by(changing, async (c) =>
+      own.withdrawCandidacies(c, await c.within('candidacies', [candidate.id])),
+    ),
+    correctPeople: by(changing, async (c) => own.correctPeople(c, [await personOf(c)], { lastName: 'Nord' })),
+    correctSubmission: by(changing, async (c) => own.correctSubmission(c, await submissionOf(c), { lastName: 'Nord' })),
+    addFiles: by(changing, async (c) => own.addFiles(c, await personOf(c), null, [])),
+    addSubmissionFiles: by(changing, async (c) => addSubmissionFiles(c, await submissionOf(c), [])),
+    // The person alone agrees to something.
+    confirmConsent: by({ ...all('reach'), hiringManager: 'role', viewer: 'role' }, async (c) =>
+      consents.confirmConsent(c, await personOf(c), 'other_positions'),
+    ),
+    withdrawConsent: by(changing, async (c) => consents.withdrawConsent(c, [await personOf(c)], consentPurposes)),
+    withdrawSubmissionConsent: by(changing, async (c) =>
       consents.withdrawSubmissionConsent(c, await submissionOf(c), consentPurposes),
-    exportPerson: async (c) => own.exportPerson(c, await personOf(c)),
-    openPersonPage: async (c) => openPersonPage(c, await personOf(c), { isMailed: false }),
-    askErasure: async (c) => erasing.askErasure(c, await personOf(c)),
-    eraseSubmission: async (c) => erasing.eraseSubmission(c, await submissionOf(c)),
-    eraseDue: (c) => erasing.eraseDue(c, { companyId: agency.id, id: person.id, submissionId: null }),
-    declineErasure: async (c) => {
+    ),
+    exportPerson: by(everythingOfPerson, async (c) => own.exportPerson(c, await personOf(c))),
+    openPersonPage: by(everythingOfPerson, async (c) => openPersonPage(c, await personOf(c), { isMailed: false })),
+    askErasure: by(erasing, async (c) => erasures.askErasure(c, await personOf(c))),
+    eraseSubmission: by(erasing, async (c) => erasures.eraseSubmission(c, await submissionOf(c))),
+    eraseDue: by(administering, (c) =>
+      erasures.eraseDue(c, { companyId: agency.id, id: person.id, submissionId: null }),
+    ),
+    declineErasure: by(erasing, async (c) => {
       const asking = await personOf(c)
       await c.tx.query(
         `insert into erasure_requests (company_id, person_id, asked_at, due_at) values ($1, $2, clock(), clock())`,
         [asking.companyId, asking.id],
       )
-      return erasing.declineErasure(c, [asking], 'A law says so.')
-    },
-    replaceCvLinks: async (c) => {
+      return erasures.declineErasure(c, [asking], 'A law says so.')
+    }),
+    replaceCvLinks: by(changing, async (c) => {
       const { companyId, id } = await personOf(c)
       await c.tx.query(
         `insert into files (company_id, id, person_id, kind, name, type, size, sha256, handle_hash, link_token, created_at, attached_at)
@@ -267,10 +351,12 @@ export async function makeVerbCalls(
         [companyId, id],
       )
       return replaceCvLinks(c, [await personOf(c)])
-    },
-    publishNotice: async (c) => publishNotice(c, await one(c.within('profiles', [agency.id])), { months: 3 }),
-    decideReports: (c) => reports.decideReports(c, [UNKNOWN_ID], 'Nothing to do.'),
-  }
+    }),
+    publishNotice: by({ ...administering, insideClient: 'reach', insideOther: 'reach' }, async (c) =>
+      publishNotice(c, await one(c.within('profiles', [agency.id])), { months: 3 }),
+    ),
+    decideReports: by(operating, (c) => reports.decideReports(c, [UNKNOWN_ID], 'Nothing to do.')),
+  } satisfies Record<string, TriedVerb>
 }
 
 async function one<T>(found: Promise<T[]>): Promise<T> {
@@ -278,3 +364,6 @@ async function one<T>(found: Promise<T[]>): Promise<T> {
   if (first === undefined) throw new Error('nothing was found')
   return first
 }
+
+/** Every verb. Other tables do not compile without one of them. */
+export type Verb = keyof Awaited<ReturnType<typeof makeVerbCalls>>

@@ -1,4 +1,4 @@
-import type { Verb } from '../access/verb-modules.ts'
+import type { Verb } from '../access/verb-calls.ts'
 import type { accountPairs } from './account-pairs.ts'
 import type { candidatePairs } from './candidate-pairs.ts'
 import type { careersPagePairs } from './careers-page-pairs.ts'

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../src/base/forms/refusal.ts'
-import type { Verb } from '../access/verb-modules.ts'
+import type { Verb } from '../access/verb-calls.ts'
 import type { CommandAnswer } from '../command.ts'
 import { filledIn, parsePage } from '../portal/parsed-page.ts'
 import type { PortalReply } from '../portal/visitor.ts'
