@@ -205,10 +205,12 @@ const WEIGHTS: [RegExp, number][] = [
   [/^positions resume/, 4],
   [/^candidates (accept|hire|apply)/, 1.5],
 ]
+/** What the API shows nothing of, and what the service does by itself. */
+const UNSHOWN = /^(notes|mails|receivers|deliveries|replays|partitions|settings|sweep|a worker)\b/
 /** The random verbs: those for everything that the API shows and for access to it. */
 export const verbNames = Object.keys(verbCases).filter(
   (name) =>
-    /^(companies|positions|links|pages|candidates|submissions|referrals|applicants|users|keys) /.test(name) &&
+    !UNSHOWN.test(name) &&
     // Its case rejects first, in the same transaction, after which the API shows no change, but an event.
     name !== 'candidates undo-reject',
 )
