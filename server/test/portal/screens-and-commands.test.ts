@@ -66,7 +66,9 @@ const nothing: Traces = { events: [], entries: [], ways: [] }
 
 test.each(cases)('$verb: $what', async ({ verb, done, refused, notBy = async (side: Side) => side.viewer }) => {
   const onScreen = { refused: await refused?.(screens), done: await done(screens) }
-  const onLine = membersAlone.has(verb) ? undefined : { refused: await refused?.(commands), done: await done(commands) }
+  // Made in any case, so that the names of both sides stay alike.
+  const alike = { refused: await refused?.(commands), done: await done(commands) }
+  const onLine = membersAlone.has(verb) ? undefined : alike
   const watched = { screen: await watch(screens), command: await watch(commands) }
   if (notBy !== null) await expectNoRight(onScreen.done, onLine?.done, notBy)
   if (onScreen.refused) await expectRefusals(onScreen.refused, onLine?.refused)
