@@ -4,24 +4,29 @@ import type { Change } from '../../src/base/changes/actions.ts'
 import type { Database } from '../../src/base/db/connection.ts'
 import * as templates from '../../src/candidates/mail/templates/actions.ts'
 import { by, changing, ofOthers, type TriedVerb } from './rows.ts'
+import { only } from '../../src/base/certain.ts'
 
 /** What a caller does for the verbs about what colleagues write about candidates and to them. Makes the objects first. */
 export async function makeCandidateCalls(database: Database, companyId: string, candidacyId: string) {
   const letter = { subject: 'Thank you', body: 'Hello' }
   const template = { name: 'No', kind: 'rejection', texts: { en: letter } } as const
-  const [stored] = await database.query<{ id: string }>(
-    `insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
+  const stored = only(
+    await database.query<{ id: string }>(
+      `insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
     values ($1, gen_random_uuid(), 'Yes', 'free', clock(), clock()) returning id`,
-    [companyId],
+      [companyId],
+    ),
   )
-  const templateOf = (c: Change) => one(c.within('templates', [stored!.id]))
+  const templateOf = (c: Change) => one(c.within('templates', [stored.id]))
   const words = { text: 'Speaks Sami', mentions: [] }
-  const [note] = await database.query<{ id: string }>(
-    `insert into notes (company_id, id, candidacy_id, is_personal, text, created_at)
+  const note = only(
+    await database.query<{ id: string }>(
+      `insert into notes (company_id, id, candidacy_id, is_personal, text, created_at)
     values ($1, gen_random_uuid(), $2, false, 'Speaks Sami', clock()) returning id`,
-    [companyId, candidacyId],
+      [companyId, candidacyId],
+    ),
   )
-  const noteOf = (c: Change) => one(c.within('notes', [note!.id]))
+  const noteOf = (c: Change) => one(c.within('notes', [note.id]))
   return {
     writeToCandidates: by({ ...changing, hiringManager: 'yes' }, async (c) =>
       letters.writeToCandidates(c, await c.within('candidacies', [candidacyId]), letter),

@@ -47,6 +47,7 @@ import type { Database } from '../../src/base/db/connection.ts'
 import type { Factory } from '../factory.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import type { makeHolders } from './holders.ts'
+import { only } from '../../src/base/certain.ts'
 import {
   administering,
   administeringInReach,
@@ -79,11 +80,15 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
   const lookup = () => Promise.resolve(['93.184.215.14'])
   const saving = { keys: masterKeys([Buffer.alloc(32, 1)]), policy: { allowHttp: false, allowCidr: [] }, lookup }
   const form = { title: 'Welder', language: 'NO' } as const
-  const [receiver] = await inTransaction(database, accesses.operator, (c) =>
-    receivers.addReceivers(c, saving, [{ companyId: agency.id, form: { url: 'https://public.example/hook' } }]),
+  const receiver = only(
+    await inTransaction(database, accesses.operator, (c) =>
+      receivers.addReceivers(c, saving, [{ companyId: agency.id, form: { url: 'https://public.example/hook' } }]),
+    ),
   )
-  const [replay] = await inTransaction(database, accesses.operator, (c) =>
-    replays.replayEvents(c, [{ receiverId: receiver!.id, since: new Date(0), until: new Date(1), kinds: null }]),
+  const replay = only(
+    await inTransaction(database, accesses.operator, (c) =>
+      replays.replayEvents(c, [{ receiverId: receiver.id, since: new Date(0), until: new Date(1), kinds: null }]),
+    ),
   )
 
   const sent = {
@@ -105,12 +110,14 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
   const submissionOf = (c: Change) => one(c.within('submissions', [submission.id]))
   const ownCompany = (c: Change) => one(c.within('companies', [agency.id]))
   const pairOf = async (c: Change, { id }: { id: string }) => ({ agencyId: (await ownCompany(c)).id, clientId: id })
-  const [mail] = await database.query<{ id: string }>(
-    `insert into mails (company_id, id, position_id, kind, language, recipient, facts, state, created_at)
+  const mail = only(
+    await database.query<{ id: string }>(
+      `insert into mails (company_id, id, position_id, kind, language, recipient, facts, state, created_at)
     values ($1, gen_random_uuid(), $2, 'receipt', 'en', 'kari@example.com', '{}', 'to_pass_on', clock()) returning id`,
-    [agency.id, position.id],
+      [agency.id, position.id],
+    ),
   )
-  const mailOf = (c: Change) => one(c.within('mails', [mail!.id]))
+  const mailOf = (c: Change) => one(c.within('mails', [mail.id]))
 
   const answerOf = async (c: Change) => ({
     agencyId: agency.id,
@@ -122,7 +129,7 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
   const pageOf = (c: Change) => one(c.within('pages', [page.id]))
   const userOf = (c: Change) => one(c.within('users', [user.id]))
   const personOf = (c: Change) => one(c.within('people', [person.id]))
-  const receiverOf = (c: Change) => one(c.within('receivers', [receiver!.id]))
+  const receiverOf = (c: Change) => one(c.within('receivers', [receiver.id]))
   async function listingOf(c: Change) {
     return { ...(await positionOf(c)), page: await one(c.within('listing_pages', [page.id])) }
   }
@@ -296,9 +303,9 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
         { receiverId: (await receiverOf(c)).id, since: new Date(0), until: new Date(1), kinds: null },
       ]),
     ),
-    stopReplays: by(administeringInReach, async (c) => replays.stopReplays(c, await c.within('replays', [replay!.id]))),
+    stopReplays: by(administeringInReach, async (c) => replays.stopReplays(c, await c.within('replays', [replay.id]))),
     continueReplays: by(administeringInReach, async (c) =>
-      replays.continueReplays(c, await c.within('replays', [replay!.id])),
+      replays.continueReplays(c, await c.within('replays', [replay.id])),
     ),
     setEmbedOrigins: by(pagesOfAgency, async (c) => setEmbedOrigins(c, [{ ...(await pageOf(c)), origins: [] }])),
     changeLooks: by(pagesOfAgency, async (c) => changeLooks(c, [{ ...(await pageOf(c)), edit: { heading: 'Hello' } }])),
