@@ -7,6 +7,7 @@ import { companyColumns } from '../organisation/companies/columns-store.ts'
 import { galleries } from '../content/gallery-store.ts'
 import { chosen, inOrderOfMembers, plainColumns, readColumns, selected } from '../base/forms/columns.ts'
 import { columnsOf, shownAs } from '../base/forms/field.ts'
+import { isUnswept, statusAt } from '../organisation/publication/expiration-store.ts'
 import { positionFields } from './fields.ts'
 
 // Fragments of SELECT over the rows p (position), c (its company) and, if it is read through a
@@ -19,11 +20,8 @@ export interface ReadablePage {
   companyId: string
 }
 
-const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <= ${at}`
-
-const statusAt = (at: string) => `case when ${expired(at)} then 'ACTIVE' else p.status end`
 const updatedAt = (at: string) =>
-  `iso(case when ${expired(at)} then greatest(p.updated_at, p.expiration_date) else p.updated_at end)`
+  `iso(case when ${isUnswept(at)} then greatest(p.updated_at, p.expiration_date) else p.updated_at end)`
 /** Whether people can apply or refer. A listing can override what the position says. */
 const form = (column: 'enable_application' | 'enable_vouch', through: 'position' | 'listing') =>
   through === 'listing' ? `coalesce(l.${column}, p.${column})` : `p.${column}`

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../base/db/connection.ts'
 import { isId } from '../../base/db/id.ts'
+import { isUnswept, statusAt } from '../../organisation/publication/expiration-store.ts'
 import type { ApplicationTarget, TargetLink } from './application-target.ts'
 
 /** A position that somebody applies to or refers for, and the link that they come through. */
@@ -9,8 +10,6 @@ export interface TargetKey {
   linkId: string | null
 }
 
-const EXPIRED = `p.status = 'PUBLISHED' and p.expiration_date <= clock()`
-
 /**
  * Reads the positions and links of applications and referrals, in the order of the keys. The
  * positions are locked. Verbs that switch links or change listings lock them too, so the result
@@ -18,8 +17,8 @@ const EXPIRED = `p.status = 'PUBLISHED' and p.expiration_date <= clock()`
  */
 export async function readTargets(database: Queryable, keys: readonly TargetKey[]): Promise<ApplicationTarget[]> {
   const rows = await database.query<Omit<ApplicationTarget, 'link'> & LinkRow>(
-    `select p.id as "positionId", case when ${EXPIRED} then 'ACTIVE' else p.status end as status,
-      coalesce(${EXPIRED}, false) as expired, p.enable_application as "enableApplication", p.enable_vouch as "enableVouch",
+    `select p.id as "positionId", ${statusAt('clock()')} as status,
+      coalesce(${isUnswept('clock()')}, false) as expired, p.enable_application as "enableApplication", p.enable_vouch as "enableVouch",
       p.prescreening as prescreens, coalesce(nullif(p.locations -> 0 ->> 'country', ''),
         (select c.country from companies c where c.id = p.company_id)) as country,
       link.id as "linkId", link.kind as "linkKind",

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
+import { isUnswept } from './expiration-store.ts'
 
 /** A hash of what the API shows of a position, and when that last changed. */
 export interface ShownHash extends ObjectKey {
@@ -42,7 +43,7 @@ export async function readShownHashes(
   const compared = fields === 'state' ? STATE : [STATE, ...fields].join(', ')
   const rows = await database.query<ShownHash>(
     `select p.company_id as "companyId", p.id, p.updated_at as "updatedAt",
-      p.status = 'PUBLISHED' and coalesce(p.expiration_date <= $3, false) as unswept,
+      coalesce(${isUnswept('$3')}, false) as unswept,
       (select md5(row_to_json(shown)::text) from (select ${compared}) shown) as hash
     from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       on p.company_id = given.company_id and p.id = given.id`,

@@ -2,6 +2,7 @@ import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { RaisedVersion } from '../../base/changes/version-store.ts'
+import { isUnswept } from './expiration-store.ts'
 
 /** A position whose status changed. */
 export interface StatusChange extends ObjectKey {
@@ -122,7 +123,7 @@ export async function findStatusFaults(database: Queryable, limit: number): Prom
     `with now as materialized (select clock() as at), ruled as (
       select p.company_id, p.id, p.client_id, p.published_at, ${statusByRule('now.at')} as rule,
         -- Never null: in the last condition, null would hide every fault of a position that does not expire.
-        p.status = 'PUBLISHED' and coalesce(p.expiration_date <= now.at, false) as unswept,
+        coalesce(${isUnswept('now.at')}, false) as unswept,
         p.status
       from positions p, now
     )

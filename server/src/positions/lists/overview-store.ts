@@ -5,6 +5,7 @@ import { beginningsOf, rowById } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'
 import { type Parameters, parameters } from '../../base/db/parameters.ts'
 import { isUnexpired } from '../../organisation/publication/addresses/store.ts'
+import { statusAt } from '../../organisation/publication/expiration-store.ts'
 import { reasonOf, type ReasonFacts } from '../status-reason.ts'
 import type { OverviewFilter, OverviewLine } from './overview.ts'
 
@@ -125,8 +126,7 @@ function wordsOf({ words = [] }: OverviewFilter, $: Parameters): string {
 const lowered = (word: string) => word.toLowerCase()
 const beginning = (word: string) => `'${lowered(word)}':*`
 
-const has = `p.status = 'PUBLISHED' and p.expiration_date <= clock()`
-const COLUMNS = `p.id, p.title, case when ${has} then 'ACTIVE' else p.status end as status,
+const COLUMNS = `p.id, p.title, ${statusAt('clock()')} as status,
   p.expiration_date as "expirationDate", p.created_at as "createdAt", p.paused_at as "pausedAt",
   coalesce(p.expiration_date <= clock(), false) as "hasExpired", p.deleted_at is not null as "isRemoved",
   coalesce(p.deleted_at, p.archived_at) as "closedAt",

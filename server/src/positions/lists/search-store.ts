@@ -4,6 +4,7 @@ import type { CompanyFilter } from '../../base/access/reach.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'
+import { statusAt } from '../../organisation/publication/expiration-store.ts'
 import { escapedPattern, type Parameters, parameters } from '../../base/db/parameters.ts'
 
 /** Which positions to list. */
@@ -81,9 +82,7 @@ export async function careersPageExists(database: Queryable, page: string): Prom
   return (await database.query(`select from careers_pages cp where ${isPage($(page))} limit 1`, $.values)).length > 0
 }
 
-// An expiration that has passed shows before it is swept.
-const hasExpired = `p.status = 'PUBLISHED' and p.expiration_date <= clock()`
-const statusNow = `case when ${hasExpired} then 'ACTIVE' else p.status end`
+const statusNow = statusAt('clock()')
 
 const isPage = (page: string) =>
   `(cp.id::text = ${page} or cp.name = ${page} or (${page} = 'marketplace' and cp.is_marketplace))`

@@ -1,12 +1,13 @@
 import { keyArrays, type Keys } from '../../../base/db/keys.ts'
 import type { Queryable } from '../../../base/db/connection.ts'
+import { statusAt } from '../../../organisation/publication/expiration-store.ts'
 import type { PositionState, VisiblePage } from './outcome.ts'
 
 /** The states of positions at a time. */
 export async function readStates(database: Queryable, positions: Keys, at: Date): Promise<PositionState[]> {
   return database.query<PositionState>(
     `select p.id, coalesce(p.expiration_date <= $3, false) as expired,
-      case when p.status = 'PUBLISHED' and p.expiration_date <= $3 then 'ACTIVE' else p.status end as status
+      ${statusAt('$3')} as status
     from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       on p.company_id = given.company_id and p.id = given.id`,
     [...keyArrays(positions), at],

@@ -2,6 +2,7 @@ import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import { isId } from '../../../base/db/id.ts'
 import type { Queryable } from '../../../base/db/connection.ts'
 import { rowById } from '../../../base/db/lookup.ts'
+import { statusAt } from '../expiration-store.ts'
 import { type Address, type AddressFacts, type AddressState, stateOf } from './address.ts'
 
 /**
@@ -58,7 +59,7 @@ export type AddressStatements = Readonly<Record<Way, string>>
 export function addressStatements(more: AddressStatements = { page: '', link: '' }): AddressStatements {
   const statement = (way: Way, through: string, from: string) => `
     select row_to_json(found)::text as json from (select p.company_id as "companyId", p.id as "positionId", p.client_id as "clientId", ${through},
-      case when p.status = 'PUBLISHED' and not ${isUnexpired(NOW)} then 'ACTIVE' else p.status end as status,
+      ${statusAt(NOW)} as status,
       not ${isUnexpired(NOW)} as "hasExpired", ${canonicalPage(NOW)} as "canonicalPageId"
       ${more[way] === '' ? '' : `, ${more[way]}`}
     ${from}) found`
