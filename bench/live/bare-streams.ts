@@ -1,4 +1,4 @@
-// A bare server of streams, which bench/portal/live.ts compares the product with: it does nothing but keep them open.
+// A bare server of streams, which bench/live/live.ts compares the product with: it does nothing but keep them open.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
