@@ -59,7 +59,7 @@ async function copyOf(template: string): Promise<string> {
   return name
 }
 
-/** Says whether anything but rows was changed: functions such as clock(), tables, partitions, triggers, settings. */
+/** Says whether anything but rows was changed: functions such as clock(), tables, partitions, triggers, migrations, settings. */
 async function schemaOf(database: TestDatabase): Promise<string> {
   // Each change is a transaction, so that their numbers tell it.
   const state = (catalog: string, where: string) =>
@@ -71,6 +71,7 @@ async function schemaOf(database: TestDatabase): Promise<string> {
     ${state('pg_attribute', `attrelid in (select oid from pg_class where relnamespace = ${ours})`)},
     ${state('pg_constraint', `connamespace = ${ours}`)},
     ${state('pg_trigger', 'true')},
+    ${state('kysely_migration', 'true')},
     ${state('pg_db_role_setting', 'setdatabase = (select oid from pg_database where datname = current_database())')}
   ) as schema`)
   return row?.schema ?? ''

@@ -55,7 +55,7 @@ let server: TestServer
 /** It caches nothing, and supplies the correct responses. */
 let truth: TestServer
 beforeAll(async () => {
-  server = await startServer(stored.url)
+  server = await startServer(stored.url, { cacheBytes: 10_000_000 })
   truth = await startServer(stored.url, { cacheBytes: 0 })
 })
 afterAll(async () => {

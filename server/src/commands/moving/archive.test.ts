@@ -11,7 +11,7 @@ test('an archive is restored into an empty DATABASE_URL by the one command that 
   expect((await command('import', 'archive', import.meta.filename)).error).toBe(
     `${import.meta.filename} is a file: unpack it first (tar -xzf FILE), then give the folder that was in it: import archive FOLDER.`,
   )
-  const archive = join(import.meta.dirname, 'fixture', '2df6c8f', 'archive')
+  const archive = join(import.meta.dirname, '..', '..', 'moving', 'archive', 'fixture', '2df6c8f', 'archive')
   const restored = await command('import', 'archive', archive)
   expect(restored.code).toBeUndefined()
   // An archive has no passwords, so nobody can sign in before they join again.
