@@ -2,7 +2,7 @@ import { newId } from '../../src/base/db/id.ts'
 import { replaceAuthenticator } from '../../src/organisation/identities/authenticator-store.ts'
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
-import type { Case, Entry } from './routes.ts'
+import type { Case, Entry } from './route.ts'
 import { everybody, type Member, members, signIn, type World } from './world.ts'
 
 const nowhere: readonly Case[] = [

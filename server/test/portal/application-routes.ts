@@ -1,7 +1,7 @@
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
-import type { Case, Entry, Outcome } from './routes.ts'
+import type { Case, Entry, Outcome } from './route.ts'
 import { marks, members, type Name, type World } from './world.ts'
 import { newId } from '../../src/base/db/id.ts'
 

@@ -2,7 +2,7 @@ import { newId } from '../../src/base/db/id.ts'
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
-import type { Case, Entry, Outcome } from './routes.ts'
+import type { Case, Entry, Outcome } from './route.ts'
 import { everybody, marks, members, type Name, ownWord, type World } from './world.ts'
 
 const managers: readonly Name[] = ['hiring manager', 'restricted user', 'recruiter', ...administrators]

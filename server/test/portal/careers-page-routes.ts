@@ -1,7 +1,7 @@
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators, wordOf } from './objects.ts'
-import type { Case, Entry } from './routes.ts'
+import type { Case, Entry } from './route.ts'
 import { marks, type Name, type World } from './world.ts'
 
 /** Everybody who changes pages at home, a recruiter who reaches certain positions included. */

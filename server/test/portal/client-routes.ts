@@ -1,5 +1,5 @@
 import type { Fixture } from '../fixture.ts'
-import type { Case, Entry } from './routes.ts'
+import type { Case, Entry } from './route.ts'
 import { marks, type Name, type World } from './world.ts'
 
 const agencies = ['agency', 'other company'] as const

@@ -2,7 +2,7 @@ import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { newId } from '../../src/base/db/id.ts'
 import { administrators, wordOf } from './objects.ts'
-import type { Case, Entry } from './routes.ts'
+import type { Case, Entry } from './route.ts'
 import { marks, members, type Name, type World } from './world.ts'
 
 const atHome: readonly Name[] = ['viewer', 'hiring manager', 'recruiter', 'administrator']

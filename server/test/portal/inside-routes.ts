@@ -1,6 +1,6 @@
 import type { Fixture } from '../fixture.ts'
 import { administrators } from './objects.ts'
-import type { Case, Entry, Outcome } from './routes.ts'
+import type { Case, Entry, Outcome } from './route.ts'
 import { everybody, type Name, type World } from './world.ts'
 
 /** Who works inside a client. Nobody else of the world belongs to an agency with the client. */

@@ -2,7 +2,7 @@ import { newId } from '../../src/base/db/id.ts'
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
-import type { Case, Entry } from './routes.ts'
+import type { Case, Entry } from './route.ts'
 import type { Name, World } from './world.ts'
 
 /** Everybody who edits people at home. Somebody who reaches certain positions sees mails of these alone. */

@@ -1,7 +1,7 @@
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators, wordOf } from './objects.ts'
-import type { Case, Entry, Outcome } from './routes.ts'
+import type { Case, Entry, Outcome } from './route.ts'
 import { marks, members, type Name, type World } from './world.ts'
 
 /** Everybody who changes positions at home, a recruiter who reaches certain ones included. */

@@ -2,7 +2,7 @@ import { newId } from '../../src/base/db/id.ts'
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators, wordOf } from './objects.ts'
-import type { Case, Entry } from './routes.ts'
+import type { Case, Entry } from './route.ts'
 import type { World } from './world.ts'
 
 /** A colleague of each administrator, who has not joined; and somebody else's, who do not exist. */

@@ -1,7 +1,7 @@
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
-import type { Case, Entry } from './routes.ts'
+import type { Case, Entry } from './route.ts'
 import { marks, members, type Name, type World } from './world.ts'
 
 const managers: readonly Name[] = ['hiring manager', 'restricted user', 'recruiter', ...administrators]

@@ -1,7 +1,8 @@
 import { randomFrom } from '../../../scripts/harness/random.ts'
 import { budget } from '../budget.ts'
 import { announceSeed } from '../seed.ts'
-import { entries, type Entry } from './routes.ts'
+import { entries } from './routes.ts'
+import type { Entry } from './route.ts'
 
 /** How many addresses inside clients a usual run tries, and of how many others. */
 const [INSIDE_TRIED, OTHERS_TRIED] = [budget(6, 1_000), budget(30, 1_000)]

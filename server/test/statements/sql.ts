@@ -105,5 +105,5 @@ function textOfCall(module: Module, { callee, arguments: given }: CallExpression
 }
 
 function isFunction(node: Expression | FunctionNode): node is FunctionNode | ArrowFunctionExpression {
-  return /Function/.test(node.type)
+  return node.type.includes('Function')
 }

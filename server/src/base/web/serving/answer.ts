@@ -121,7 +121,7 @@ export async function sendAnswer<Page extends PageLike>(
         .send(answer.content)
     case 'stream':
       return 'open' in answer ? sendBody(reply, request, answer) : sendStream(reply, request, answer)
-    case 'page':
+    default:
       return sendPage(reply.code(answer.status ?? 200), request, await answering.render(answer))
   }
 }

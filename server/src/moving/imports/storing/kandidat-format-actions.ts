@@ -98,7 +98,7 @@ export async function addCandidates(
  * Returns the events of a candidate after the application or referral, in order.
  * @throws {Refusal} for the reasons of `candidateHistory`
  */
-export function eventsOf(line: CandidateLine): { at: Date | null; transition: Transition }[] {
+function eventsOf(line: CandidateLine): { at: Date | null; transition: Transition }[] {
   return [
     ...(line.referrer && line.acceptedAt ? [{ at: null, transition: accept(timeOf(line.acceptedAt)) }] : []),
     ...candidateHistory(line.history ?? []),
