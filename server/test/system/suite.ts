@@ -62,7 +62,7 @@ function environmentOfAShell(): Record<string, string | undefined> {
 }
 
 /** The parts that may send statements, by the rules of architecture. */
-const SENDS_STATEMENTS = new Set(['store', 'actions', 'job', 'view'])
+const SENDS_STATEMENTS = new Set(['store', 'actions', 'job', 'door'])
 /**
  * Modules that try every operation and every verb. A test that imports one, directly or indirectly,
  * sends nearly all statements.
@@ -84,7 +84,7 @@ export async function testFilesOfPostgres({ direct }: { direct: boolean }): Prom
   return testFilesIn(sources)
     .filter(
       ({ path, imports }) =>
-        /^(server\/src\/db|scripts\/schema)\//.test(path) ||
+        /^(server\/src\/base\/db|scripts\/schema)\//.test(path) ||
         all.has(path) ||
         (direct && imports.some(({ specifier }) => sendsStatements(targetOf(path, specifier) ?? ''))),
     )
