@@ -33,7 +33,7 @@ let root = join(temporary, 'model')
 let number = 0
 beforeAll(() => {
   const sources = packages.map((name) => `${name}/src`)
-  for (const folder of ['scripts/bundle', 'scripts/licences', 'browser', ...sources, 'server/src/worker'])
+  for (const folder of ['scripts/bundle', 'scripts/licences', 'browser', ...sources])
     mkdirSync(join(root, folder), { recursive: true })
   for (const name of ['ready.mjs', 'lock.mjs', 'bundle/program.ts', 'licences/notices.ts', 'free-ports.mjs'])
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
@@ -72,6 +72,7 @@ beforeEach(() => {
 })
 
 function write(file: string, content: unknown): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
   writeFileSync(join(root, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2))
 }
 
@@ -204,7 +205,6 @@ test('packages are installed again if others are needed, or if they were removed
   write('package.json', { ...manifest, scripts: { hello: 'echo' } })
   expect(await ready()).toEqual(nothingToDo)
 
-  mkdirSync(join(root, 'extra'))
   write('extra/package.json', { name: 'extra', version: '1.0.0' })
   write('package.json', { ...manifest, devDependencies: { extra: 'file:extra' } })
   npm('install', '--package-lock-only')
@@ -238,7 +238,6 @@ test('if several processes start at once, one installs and the others wait for i
 })
 
 test('no process waits for a lock whose process has died', async () => {
-  mkdirSync(join(root, '.ready'))
   const { pid, started } = ownIdentity()
   // The first process never existed. The id of the second now belongs to another process.
   for (const name of [`999999999 ${encodeURIComponent(started)}`, `${pid} long%20ago`]) write(`.ready/${name}`, '')
@@ -248,7 +247,6 @@ test('no process waits for a lock whose process has died', async () => {
 })
 
 test('a process waits for a lock whose process runs, and prints which process that is', async () => {
-  mkdirSync(join(root, '.ready'))
   const { pid, started } = ownIdentity()
   const lock = `.ready/${pid} ${encodeURIComponent(started)}`
   write(lock, '')
@@ -263,7 +261,6 @@ test('a process waits for a lock whose process runs, and prints which process th
 
 test('nothing is installed while a server of this clone runs', async () => {
   await ready()
-  mkdirSync(join(root, 'elsewhere'))
   const binaries = join(root, 'node_modules/x')
   write('elsewhere/run.json', { owner: ownIdentity(), postmaster: ownIdentity(), binaries })
   const env = { DATA_DIR: 'elsewhere' }
@@ -286,7 +283,6 @@ test('a PostgreSQL that a killed server left running is stopped before its packa
   const orphan = spawn('sleep', ['600'], { stdio: 'ignore' })
   const postmaster = identify(orphan.pid!)
   const nobody = { pid: 999_999_999, started: 'long ago' }
-  mkdirSync(join(root, 'data'))
   write('data/run.json', { owner: nobody, postmaster, binaries: join(root, 'node_modules', 'native') })
   rmSync(join(root, 'node_modules', '.package-lock.json'))
   rmSync(join(root, 'node_modules', '.kandidat-ready.json'))
