@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, readPay } from './pay.ts'
+import { amountOf } from './amount.ts'
+import { readPay } from './pay.ts'
 
 const salary = (
   type: string | null,
