@@ -82,7 +82,12 @@ export function applicationForms({ make, database, server }: Pick<Fixture, 'make
   /** Posts a form without files, as browsers do. */
   async function postText(path: string, values: Record<string, string>): Promise<FormReply> {
     const body = new URLSearchParams(values)
-    return read(await fetch(`${server.url}${path}`, { method: 'POST', body, redirect: 'manual' }))
+    return read(await fetch(`${server.url}${path}`, { method: 'POST', body, redirect: 'manual', headers: from() }))
+  }
+
+  /** Each sender has an address of their own, unless the test says otherwise. */
+  function from() {
+    return { 'x-forwarded-for': `10.${next >> 16}.${(next >> 8) & 255}.${next++ & 255}` }
   }
 
   /** Posts a form with files, as browsers do. */
@@ -92,8 +97,6 @@ export function applicationForms({ make, database, server }: Pick<Fixture, 'make
     { files = [], headers = {} }: { files?: readonly File[]; headers?: Record<string, string> } = {},
   ): Promise<FormReply> {
     const body = new FormData()
-    // Each sender has an address of their own, unless the test says otherwise.
-    const from = { 'x-forwarded-for': `10.${next >> 16}.${(next >> 8) & 255}.${next++ & 255}` }
     for (const [name, value] of Object.entries(values)) for (const each of [value].flat()) body.append(name, each)
     for (const file of files) body.append('cv', file)
     return read(
@@ -101,7 +104,7 @@ export function applicationForms({ make, database, server }: Pick<Fixture, 'make
         method: 'POST',
         body,
         redirect: 'manual',
-        headers: { ...from, ...headers },
+        headers: { ...from(), ...headers },
       }),
     )
   }

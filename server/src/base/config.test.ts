@@ -205,7 +205,15 @@ test('docs/settings.md describes every setting as config.ts does', () => {
 
 test('the changelog begins with the version and its day, or no page and no release is made', () => {
   expect(releaseDayIn('# Changelog\n\n## 1.2.0 (2026-02-28)\n\n## 1.1.0 (2025-01-01)\n', '1.2.0')).toBe('2026-02-28')
-  for (const heading of ['## 1.1.0 (2026-02-28)', '## 1.2.0', '## 1.2.0 (soon)', '## 1.2.0 (2026-13-01)', '']) {
+  expect(releaseDayIn('# Changelog\n\n## Unreleased\n\n## 1.2.0 (2026-02-28)\n', '1.2.0')).toBe('2026-02-28')
+  for (const heading of [
+    '## Unreleased',
+    '## 1.1.0 (2026-02-28)',
+    '## 1.2.0',
+    '## 1.2.0 (soon)',
+    '## 1.2.0 (2026-13-01)',
+    '',
+  ]) {
     expect(() => releaseDayIn(`# Changelog\n\n${heading}\n`, '1.2.0'), heading).toThrow(
       'The first heading of CHANGELOG.md must be “## 1.2.0 (YYYY-MM-DD)”',
     )

@@ -189,7 +189,8 @@ export function version(): string {
 }
 
 /**
- * The day of this version, such as `2026-11-24`. The first heading of the changelog has it beside the version.
+ * The day of this version, such as `2026-11-24`. The first heading of the changelog has it beside the version, below what is not
+ * released yet.
  * @throws Error if that heading names another version or no day
  */
 export function releaseDay(): string {
@@ -199,7 +200,7 @@ export function releaseDay(): string {
 
 /** As `releaseDay`, of a text. */
 export function releaseDayIn(changelog: string, wanted: string): string {
-  const heading = /^## (.*)$/m.exec(changelog)?.[1] ?? ''
+  const heading = /^## (?!Unreleased$)(.*)$/m.exec(changelog)?.[1] ?? ''
   const [, named, day = ''] = /^(\S+) \((\d{4}-\d\d-\d\d)\)$/.exec(heading) ?? []
   if (named !== wanted || Number.isNaN(Date.parse(day)))
     throw new Error(`The first heading of CHANGELOG.md must be “## ${wanted} (YYYY-MM-DD)”, not “## ${heading}”`)

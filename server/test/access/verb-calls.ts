@@ -267,6 +267,11 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
       const request = { form: { referrer, candidate: null }, language: 'en', requestHash: Buffer.alloc(32) } as const
       return referrals.submitReferral(c, { companyId, positionId: id, linkId: link.id, ...request })
     }),
+    repeatReferral: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) => {
+      const referrer = { firstName: 'Ola', lastName: 'Lie', email: 'three@example.com' }
+      const request = { form: { referrer, candidate: null }, requestHash: Buffer.alloc(32) }
+      return referrals.repeatReferral(c, { companyId: (await ownCompany(c)).id, ...request })
+    }),
     declineReferral: by(erasing, async (c) =>
       answers.declineReferral(c, await one(c.within('candidacies', [candidate.id])), 'no'),
     ),

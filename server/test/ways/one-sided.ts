@@ -86,6 +86,7 @@ export const oneSided: Readonly<Record<Exclude<Verb, Paired>, readonly [Way, rea
   submitApplication: byVisitor,
   repeatSubmission: byVisitor,
   submitReferral: byVisitor,
+  repeatReferral: byVisitor,
   declineReferral: byVisitor,
   lapseReferral: ['neither', 'the service does it every hour, and `referrals lapse` asks it to do so at once'],
   remindInvited: ['neither', 'the service does it'],

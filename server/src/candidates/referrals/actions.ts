@@ -42,9 +42,9 @@ export interface MadeReferral {
 export async function submitReferral(change: Change, submitted: SubmittedReferral): Promise<MadeReferral> {
   change.require('candidates.apply')
   const { companyId, requestHash } = submitted
+  const repeated = await repeatReferral(change, submitted)
+  if (repeated) return repeated
   const stated = statedReferral(submitted.form)
-  const known = await findLinkByRequest(change.tx, companyId, requestHash)
-  if (known) return answerAgain(change, known, stated)
   const { referrerId, candidacy } = await takeReferral(change, submitted, stated)
   const link = { companyId, id: crypto.randomUUID() }
   await insertLinks(change.tx, [{ ...link, kind: 'referrer' }])
@@ -63,6 +63,21 @@ export async function submitReferral(change: Change, submitted: SubmittedReferra
   const invited = candidacy && (await invite(change, submitted, people, candidacy, link.id))
   await queueMail(change, ...mails, ...(invited?.mails ?? []))
   return { linkId: link.id, referrer, invitation: invited?.token ?? null }
+}
+
+/**
+ * What was made when the same request came before, with further tokens: only whoever filled in the form has its request. It needs
+ * no position, which may have closed since.
+ * @returns null if it has not come before
+ * @throws {Refusal} if a field is invalid
+ */
+export async function repeatReferral(
+  change: Change,
+  { companyId, requestHash, form }: Pick<SubmittedReferral, 'companyId' | 'requestHash' | 'form'>,
+): Promise<MadeReferral | null> {
+  change.require('candidates.apply')
+  const known = await findLinkByRequest(change.tx, companyId, requestHash)
+  return known && answerAgain(change, known, statedReferral(form))
 }
 
 /** Finds or creates the referrer, and the referral if somebody was named. */

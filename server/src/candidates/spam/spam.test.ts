@@ -2,10 +2,12 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, test } from 'vitest'
 import { applicationForms, trusting } from '../../../test/application-forms.ts'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { movableClock } from '../../../test/movable-clock.ts'
 
 const fixture = await openFixture({ ...trusting })
+const verbs = byVerb(fixture)
 const { make, database } = fixture
 const forms = applicationForms(fixture)
 const company = await make.company({ country: 'NO' })
@@ -62,7 +64,7 @@ describe('a form waits for a human', () => {
 
   test('not if the position takes no applications: then it is refused like any other', async () => {
     const job = await forms.open(company)
-    await database.run('update positions set enable_application = false where id = $1', [job.id])
+    await verbs.edit(job, { enableApplication: false })
     const sent = await forms.send(job, { email: 'off@example.com' }, { seal: forms.sealOf(job, 0) })
     expect(sent.status).toBe(422)
     expect(await heldOf('off@example.com')).toBeUndefined()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { applicationForms, trusting } from '../../../test/application-forms.ts'
+import { byVerb } from '../../../test/by-verb.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { movableClock } from '../../../test/movable-clock.ts'
@@ -8,6 +9,7 @@ import { discard, letIn } from './held-actions.ts'
 import { deleteUndecidedSubmissions } from './job.ts'
 
 const fixture = await openFixture({ ...trusting })
+const verbs = byVerb(fixture)
 const { make, database, server } = fixture
 const forms = applicationForms(fixture)
 const { act } = candidates(fixture)
@@ -32,7 +34,7 @@ const discardOne = (id: string) => act(async (c) => discard(c, await c.within('s
 test('letting a submission in makes the candidate, with one event and the CV, also after days and after the position closed', async () => {
   const { id, job } = await held('in@example.com', { keepMe: 'on', message: 'Hello' })
   await moveClock(20 * DAY)
-  await database.run(`update positions set status = 'ARCHIVED', archived_at = clock() where id = $1`, [job.id])
+  await verbs.archive(job)
   await letInOne(id)
   expect(await rowOf(id)).toMatchObject({ state: 'taken', is_new_person: true, is_new_vouch: true, message: 'Hello' })
   const events = await database.run<{ body: string }>(

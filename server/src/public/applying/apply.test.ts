@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { applicationForms, trusting } from '../../../test/application-forms.ts'
+import { byVerb } from '../../../test/by-verb.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
 
 const fixture = await openFixture({ ...trusting })
+const verbs = byVerb(fixture)
 const { make, database } = fixture
 const forms = applicationForms(fixture)
 const { applied } = candidates(fixture)
@@ -196,7 +198,7 @@ describe('a position that takes no applications', () => {
   test('that has closed since the form was opened keeps everything that was written, and stores nothing', async () => {
     const job = await forms.open(company)
     const seal = forms.sealOf(job)
-    await database.run(`update positions set status = 'ARCHIVED', archived_at = clock() where id = $1`, [job.id])
+    await verbs.archive(job)
     await make.refresh()
     const files = [new File(['A letter.\n'], 'late-cv.txt', { type: 'text/plain' })]
     const sent = await forms.send(job, { email: 'late@example.com', message: 'My long letter' }, { seal, files })
@@ -212,7 +214,7 @@ describe('a position that takes no applications', () => {
     const other = await make.company({ country: 'NO' })
     const job = await forms.open(other)
     const seal = forms.sealOf(job)
-    await database.run('update careers_pages set active = false where id = $1', [job.pageId])
+    await verbs.switchPage({ id: job.pageId }, false)
     await make.refresh()
     const files = [new File(['A letter.\n'], 'off-cv.txt', { type: 'text/plain' })]
     const values = { email: 'off@example.com', message: 'My long letter' }

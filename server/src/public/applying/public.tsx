@@ -2,7 +2,7 @@ import { inTransaction } from '../../base/changes/actions.ts'
 import { turns } from '../../base/jobs/turns.ts'
 import { inSameFrame } from '../careers-pages/framing.ts'
 import { type ReadFiles, readMultipart } from '../../content/files/form-actions.ts'
-import { Refusal, refusedField } from '../../base/forms/refusal.ts'
+import { Refusal } from '../../base/forms/refusal.ts'
 import { withQuery } from '../../base/http/request-target.ts'
 import { catalogueOf, inAskedLanguage } from '../../base/web/public/page-language.ts'
 import { notFoundPage } from '../../base/web/public/public-error.tsx'
@@ -10,11 +10,11 @@ import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '..
 import type { Refused } from '../../base/web/form.ts'
 import { TooMany } from '../../base/web/serving/methods.ts'
 import { SlowForm } from '../../base/web/serving/multipart.ts'
-import { findForm, findSentForm, type FoundForm, wasOpen } from '../public-form/found-form.ts'
+import { findForm, findSentForm, type FoundForm, isStillOpen, wasOpen } from '../public-form/found-form.ts'
 import { afterSlow, afterTooMany, attemptTooMany } from '../public-form/kept-form.ts'
 import { formPage, noFormPage, type SealedForm } from '../public-form/page-view.tsx'
 import { PrivacyNote } from '../public-form/parts-view.tsx'
-import { sentSeal } from '../public-form/sent-form.ts'
+import { sentSeal, withoutField } from '../public-form/sent-form.ts'
 import { judge, refuseTooMany } from '../../candidates/spam/actions.ts'
 import { type FormSecrets, type FormSettings, readFormSecrets } from '../../candidates/spam/seal.ts'
 import {
@@ -106,7 +106,6 @@ async function receive(visit: PublicVisit, all: FoundForm, secrets: FormSecrets)
 /** Reads an application from what arrived. @throws {Refusal | TooMany | SlowForm} if it cannot be stored as it is */
 function read({ posted }: PublicVisit, all: FoundForm, { files, tooMany }: Received): SentApplication {
   const language = catalogueOf(all.language)
-  if (all.found.state === 'nothing') throw refusedField('', applyWords[language].faults.closed, 'conflict')
   if (tooMany) throw tooMany
   if (files.isLate) throw new SlowForm()
   return submittedApplication(posted, files, all.position.asked, language)
@@ -152,6 +151,9 @@ function shownAgain(
 ): Promise<PublicPageAnswer> {
   const language = catalogueOf(all.language)
   const again = (refusal: Refusal) => shown(visit, all, secrets, { refused: { posted: visit.posted, refusal }, files })
+  const isRefused = error instanceof Refusal || error instanceof TooMany || error instanceof SlowForm
+  if (isRefused && !isStillOpen(all, 'takesApplications'))
+    return again(withoutField(applyWords[language].faults.closed))
   if (error instanceof Refusal) return again(error)
   if (error instanceof TooMany) return afterTooMany(error, language, error === tooMany ? files.faults : [], again)
   if (error instanceof SlowForm) return afterSlow(language, again)

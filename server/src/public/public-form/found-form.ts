@@ -33,6 +33,11 @@ export function wasOpen({ path, posted }: PublicVisit, { found }: FoundForm, sec
   return found.state !== 'nothing' || openSeal(secrets, path, posted.get('seal') ?? '') !== null
 }
 
+/** Whether the position takes what the form sends. If it does not, whatever else is wrong with the form does not matter. */
+export function isStillOpen({ found }: FoundForm, what: 'takesApplications' | 'takesReferrals'): boolean {
+  return found.state === 'live' && found[what]
+}
+
 async function find({ database, params, at, asked }: PublicVisit, read: typeof readAddress): Promise<FoundForm | null> {
   const found = await read(database.reads, addressOf(params), at)
   const position = found && (await readFormPosition(database.reads, found.positionId))

@@ -38,8 +38,17 @@ export function inWords(
   w: { readonly closed: string; readonly other: string },
   inInput: (field: string) => FieldFault,
 ): Refusal {
-  const isClosed = refusal.reason === 'conflict' && refusal.fields.length === 0
+  if (refusal.fields.length === 0) return withoutField(isOfPosition(refusal) ? w.closed : w.other, refusal.reason)
   const faults = refusal.fields.map(({ field }) => inInput(field))
-  if (faults.length === 0) faults.push({ field: '', message: isClosed ? w.closed : w.other })
   return new Refusal(refusal.reason, faults.map(({ message }) => message).join(' '), faults)
+}
+
+/** A refusal about a form as a whole. */
+export function withoutField(message: string, reason: Refusal['reason'] = 'conflict'): Refusal {
+  return new Refusal(reason, message, [{ field: '', message }])
+}
+
+/** Whoever has the form of a position was within reach of it. If they are not any more, it has closed, whatever the rule says. */
+function isOfPosition({ reason }: Refusal): boolean {
+  return reason === 'conflict' || reason === 'forbidden' || reason === 'not-found'
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { applicationForms, trusting } from '../../../../test/application-forms.ts'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { browse } from '../../../../test/public/browse.ts'
 import { referWords } from '../../words/referrals.ts'
 
 const fixture = await openFixture({ ...trusting })
-const { make, database, server } = fixture
+const verbs = byVerb(fixture)
+const { make, server } = fixture
 const forms = applicationForms(fixture)
 const open = browse(server)
 const w = referWords.en.faults
@@ -49,7 +51,7 @@ test('a form that is one too many in an hour, or whose page was switched off, co
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
   expect(refused.text).toContain('Send it again in 60 minutes.')
   expect(refused.text).toContain(`value="${referrer.email}"`)
-  await database.run('update careers_pages set active = false where id = $1', [job.pageId])
+  await verbs.switchPage({ id: job.pageId }, false)
   const off = await send(referrer)
   expect([off.status, off.text]).toEqual([422, expect.stringContaining(w.closed)])
   expect(off.text).toContain(`value="${referrer.email}"`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { candidates } from '../../../../test/candidates.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { movableClock } from '../../../../test/movable-clock.ts'
@@ -8,6 +9,7 @@ import { TRAP } from '../../public-form/sent-form.ts'
 import { referWords } from '../../words/referrals.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { server, make, database } = fixture
 const { act } = candidates(fixture)
 const advance = movableClock(database)
@@ -245,13 +247,13 @@ test('a position that takes no referrals there, is paused, closed or unknown has
   const paused = await make.published(company)
   for (const each of [off, paused]) await make.listing(each, page)
   await make.refresh()
-  await database.run(`update positions set status = 'PAUSED', paused_at = clock() where id = $1`, [paused.id])
+  await verbs.pause(paused)
   expect(await open(`/c/${page.id}/${off.id}/refer`)).toMatchObject({
     status: 404,
     text: expect.stringContaining(w.off),
   })
   expect(await open(`/c/${page.id}/${paused.id}/refer`)).toMatchObject({ status: 404 })
-  await database.run(`update positions set status = 'ARCHIVED', archived_at = clock() where id = $1`, [paused.id])
+  await verbs.archive(paused)
   expect(await open(`/c/${page.id}/${paused.id}/refer`)).toMatchObject({
     status: 410,
     text: expect.stringContaining(w.closedText),

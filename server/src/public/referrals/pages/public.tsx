@@ -6,21 +6,21 @@ import { notFoundPage } from '../../../base/web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../../base/web/public/public-page.ts'
 import type { Refused } from '../../../base/web/form.ts'
 import { TooMany } from '../../../base/web/serving/methods.ts'
-import { findForm, findSentForm, type FoundForm, wasOpen } from '../../public-form/found-form.ts'
+import { findForm, findSentForm, type FoundForm, isStillOpen, wasOpen } from '../../public-form/found-form.ts'
 import { afterTooMany, attemptTooMany } from '../../public-form/kept-form.ts'
 import { formPage, noFormPage, type SealedForm } from '../../public-form/page-view.tsx'
 import { PrivacyNote } from '../../public-form/parts-view.tsx'
-import { attempt, sentSeal } from '../../public-form/sent-form.ts'
+import { attempt, sentSeal, withoutField } from '../../public-form/sent-form.ts'
 import { judge, refuseTooMany } from '../../../candidates/spam/actions.ts'
 import { type FormSecrets, type FormSettings, readFormSecrets } from '../../../candidates/spam/seal.ts'
 import { accessOfVisitor } from '../../../candidates/submissions/submit-actions.ts'
 import { pathOfToken } from '../../../candidates/tokens/token.ts'
 import { tokenPage, type TokenPages } from '../../tokens/token-pages.ts'
-import { type MadeReferral, submitReferral } from '../../../candidates/referrals/actions.ts'
+import { type MadeReferral, repeatReferral, submitReferral } from '../../../candidates/referrals/actions.ts'
 import { ReferForm } from './form-view.tsx'
 import { answerInvitation, showInvitation } from './invitation-view.tsx'
 import { showLink, showReferrals } from './referrer-view.tsx'
-import { referralFaults, submittedReferral, type Way } from './submitted-referral.ts'
+import { referralFaults, type SentReferral, submittedReferral, type Way } from './submitted-referral.ts'
 import { referWords } from '../../words/referrals.ts'
 
 /** What the pages of referring need beside a visit. */
@@ -94,32 +94,26 @@ function pathTo({ path, query }: PublicVisit, way: Way): string {
 async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnswer> {
   const all = await findSentForm(visit)
   if (!all || !wasOpen(visit, all, secrets)) return notFoundPage(visit)
-  const { found, position } = all
-  const { database, posted, clientAddress, path: address } = visit
-  const { companyId, positionId } = position
-  const { linkId } = found
+  const { database, posted, clientAddress } = visit
+  const { positionId } = all.position
   const language = catalogueOf(all.language)
+  const w = referWords[language].faults
   const way: Way = posted.get('way') === 'name' ? 'name' : 'link'
-  const again = (refusal: Refusal, isResent = false) => shown(visit, all, secrets, way, { posted, refusal }, isResent)
-  if (found.state === 'nothing') return again(doubtful(referWords[language].faults.closed))
+  const isOpen = isStillOpen(all, 'takesReferrals')
+  const again = (refusal: Refusal, isResent = false) =>
+    isOpen
+      ? shown(visit, all, secrets, way, { posted, refusal }, isResent)
+      : shown(visit, all, secrets, way, { posted, refusal: withoutField(w.closed) })
   const tooMany = await attemptTooMany(refuseTooMany(database, secrets, { clientAddress, positionId }))
-  if (tooMany) return afterTooMany(tooMany, language, [], again)
+  if (tooMany) return isOpen ? afterTooMany(tooMany, language, [], again) : again(withoutField(w.closed))
   const sent = attempt(() => submittedReferral(posted, way, language))
   if (sent instanceof Refusal) return again(sent)
   try {
-    const doubts = { address, clientAddress, positionId, ...sentSeal(posted) }
-    const { heldBecause, nonce } = await judge(database, secrets, doubts)
+    const made = await store(visit, all, secrets, sent)
     // A referral is about somebody else, so nobody lets a doubtful one wait at the company: a human sends it once more.
-    if (heldBecause.length > 0) return await again(doubtful(referWords[language].faults.again), true)
-    const made = await inTransaction(database, accessOfVisitor(companyId, linkId), async (change) => {
-      const [allowed] = await change.within('positions', [positionId])
-      if (!allowed) throw new Error('a position that was just found is gone')
-      const requestHash = sent.requestHash(nonce)
-      return submitReferral(change, {
-        ...{ companyId, positionId: allowed.id, linkId, form: sent.form, language, requestHash },
-      })
-    })
-    return { kind: 'redirect', to: linkAddress(visit, made) }
+    return made === 'doubtful'
+      ? await again(withoutField(w.again), true)
+      : { kind: 'redirect', to: linkAddress(visit, made) }
   } catch (error) {
     if (error instanceof TooMany) return afterTooMany(error, language, [], again)
     if (error instanceof Refusal) return again(referralFaults(error, language))
@@ -127,8 +121,27 @@ async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnsw
   }
 }
 
-function doubtful(message: string): Refusal {
-  return new Refusal('conflict', message, [{ field: '', message }])
+/** Stores a referral, or finds what the same form stored before. @throws {Refusal | TooMany} */
+async function store(
+  visit: PublicVisit,
+  { found: { linkId }, position, language: pageLanguage }: FoundForm,
+  secrets: FormSecrets,
+  sent: SentReferral,
+): Promise<MadeReferral | 'doubtful'> {
+  const { database, posted, clientAddress, path: address } = visit
+  const { companyId, positionId } = position
+  const form = { address, clientAddress, positionId, ...sentSeal(posted) }
+  const { heldBecause, nonce } = await judge(database, secrets, form)
+  if (heldBecause.length > 0) return 'doubtful'
+  const request = { companyId, form: sent.form, requestHash: sent.requestHash(nonce) }
+  return inTransaction(database, accessOfVisitor(companyId, linkId), async (change) => {
+    const repeated = await repeatReferral(change, request)
+    if (repeated) return repeated
+    const [allowed] = await change.within('positions', [positionId])
+    if (!allowed) throw new Error('a position that was just found is gone')
+    const language = catalogueOf(pageLanguage)
+    return submitReferral(change, { ...request, positionId: allowed.id, linkId, language })
+  })
 }
 
 /** The page after sending, which shows the link, and the invitation the only time. */
