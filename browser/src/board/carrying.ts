@@ -1,3 +1,4 @@
+import { sealIn } from '../live/seal.ts'
 import { columnOf, put } from './cards.ts'
 
 /** Moving cards of a board, one at a time. Cards move at once; what the server answers is final. */
@@ -81,7 +82,8 @@ export function carryingOn(board: HTMLElement, announce: (text: string) => void)
   async function send(card: HTMLElement): Promise<{ fault: string; page?: Document }> {
     const fault = board.dataset['failed'] ?? ''
     const news = document.querySelector('#board-news')
-    const body = new URLSearchParams({ id: card.id.slice(5), stage: columnOf(card)?.dataset['stage'] ?? '' })
+    const seal = sealIn(board.closest('form'))?.value ?? ''
+    const body = new URLSearchParams({ id: card.id.slice(5), stage: columnOf(card)?.dataset['stage'] ?? '', seal })
     try {
       const response = await fetch(board.closest('form')?.action ?? '', { method: 'post', body })
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')

@@ -2,6 +2,7 @@ import { Idiomorph } from 'idiomorph'
 import { announce } from '../feedback/announcer.ts'
 import { toldToBell, topicsOfBell } from './bell.ts'
 import { showCopyButtons } from '../feedback/copy.ts'
+import { sealIn } from './seal.ts'
 import { closeStream, openStream } from './stream.ts'
 
 /** Milliseconds between two announcements that a region changed. A log changes all the time, and nobody could listen. */
@@ -58,7 +59,7 @@ class LiveRegion extends HTMLElement {
       // Whoever changed it has heard of it.
       announcedAt = performance.now()
       if (holders > 0) isOld ||= page !== undefined
-      else if (page) show(page)
+      else if (page) show(page, sealIn(page.querySelector('form:has(live-region)'))?.value ?? '')
       else if (isOld) refresh()
     }
   }
@@ -119,7 +120,7 @@ async function fetchRegions(): Promise<void> {
       if (holders > 0 || begun !== releases) isOld = true
       else {
         tag = response.headers.get('etag') ?? ''
-        show(page)
+        show(page, response.headers.get('x-seal') ?? '')
       }
     }
   } catch {
@@ -130,9 +131,12 @@ async function fetchRegions(): Promise<void> {
   if (isOld) refresh()
 }
 
-function show(page: Document): void {
+/** @param seal of what the page shows now: a form around a region is about that, and not about what it showed first */
+function show(page: Document, seal: string): void {
   const before = textOfRegions()
   for (const region of regions) {
+    const sealed = sealIn(region.closest('form'))
+    if (sealed && seal !== '') sealed.value = seal
     const found = page.getElementById(region.id)
     // What it waited for is over: then the rest of the page, such as its buttons, is another one too.
     if (found && isLive(region) && !isLive(found)) return location.reload()

@@ -37,6 +37,7 @@
 
 import type { Parameters } from '../db/parameters.ts'
 import { Refusal } from '../forms/refusal.ts'
+import type { Seal } from './seal.ts'
 import { type Ability, abilities, abilitiesOf, type RoleSettings } from './abilities.ts'
 
 /** How a user works: in a browser, or on the command line with `--as`. */
@@ -75,6 +76,8 @@ export interface CompanyAccess {
    */
   readonly positions: 'all' | 'granted' | 'live' | 'own'
   readonly abilities: ReadonlySet<Ability>
+  /** What the page had read on which a change was asked for; null or left out where there was none. */
+  readonly seal?: () => Seal | null
 }
 
 /** The access to a whole installation: every company, with every ability. */

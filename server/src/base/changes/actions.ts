@@ -48,6 +48,8 @@ import { requireReach } from '../access/reach-store.ts'
 import { type EventKind, kindsToEmit } from './event.ts'
 import type { Keys, ObjectKey } from '../db/keys.ts'
 import { writeEvents } from './event-store.ts'
+import { Overruled } from './overruled.ts'
+import { findOverruled } from './overruled-store.ts'
 
 /** Verbs of these nouns change what pages of a company's settings show. */
 const SETTINGS_NOUNS: ReadonlySet<string> = new Set(['keys', 'receivers', 'users', 'deliveries'])
@@ -170,8 +172,10 @@ export class Change {
   /**
    * Writes events, audit log and versions, in the one lock order. Only `inTransaction` calls it.
    * @returns the number of events, and the companies whose versions rose
+   * @throws {Overruled} if somebody else has changed the same since the page was shown on which this was asked for
    */
   async flush(): Promise<{ events: number; companyIds: ReadonlySet<string> }> {
+    await this.#refuseOverruling()
     const objects = [...this.#events.values()].toSorted((a, b) => (a.object.id < b.object.id ? -1 : 1))
     const events = objects.flatMap(({ object, kinds }) =>
       kindsToEmit(kinds).map((kind) => ({ companyId: object.companyId, id: object.id, kind })),
@@ -180,6 +184,15 @@ export class Change {
     if (this.#audit.length > 0) await insertAuditEntries(this.tx, this.#audit, await this.now())
     await raiseVersions(this.tx, this.#versions)
     return { events: events.length, companyIds: new Set(this.#versions.map(({ companyId }) => companyId)) }
+  }
+
+  /** The rows are locked by now, so whoever changed them before has committed, and its entry is in the log. */
+  async #refuseOverruling(): Promise<void> {
+    const { access } = this
+    const seal = access.companyId === null ? null : (access.seal?.() ?? null)
+    if (seal === null) return
+    const unseen = await findOverruled(this.tx, this.#audit, seal, access.who)
+    if (unseen.length > 0) throw new Overruled(unseen)
   }
 }
 

@@ -9,6 +9,7 @@ export const refusalCodes = [
   'email-form',
   'phone-form',
   'time-range',
+  'overruled',
   // Candidates
   'referral-not-agreed',
   'referral-agreed',

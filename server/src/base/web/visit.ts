@@ -1,5 +1,6 @@
 import type { Ability, Role } from '../access/abilities.ts'
 import type { CompanyAccess } from '../access/access.ts'
+import type { Seal } from '../access/seal.ts'
 import type { Database } from '../db/connection.ts'
 import type { Assets } from './assets.ts'
 import type { Parts } from './form.ts'
@@ -37,6 +38,8 @@ export interface SignedIn {
   readonly provenAt: Date
   /** Whether that is recent enough for sensitive actions. */
   readonly isProven: boolean
+  /** What was known when the session was read: whatever the page shows is as new, or newer. */
+  readonly seal: Seal
   readonly language: Language
   readonly hasShortcuts: boolean
   /** Null until a company is chosen. */

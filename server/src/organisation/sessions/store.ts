@@ -74,6 +74,8 @@ interface SessionRow {
   provenAt: Date
   isProven: boolean
   isUnseen: boolean
+  readAt: Date
+  snapshot: string
   company: { id: string; name: string; slug: string; kind: string } | null
   user: UserSettings | null
 }
@@ -88,6 +90,7 @@ export async function readSession(database: Queryable, token: string): Promise<S
     `select s.id as "sessionId", i.id as "identityId", i.email, i.name, i.language, i.shortcuts as "hasShortcuts",
       s.proven_at as "provenAt", s.proven_at > clock() - ${FRESH} as "isProven",
       s.seen_at < clock() - interval '1 minute' as "isUnseen",
+      clock() as "readAt", pg_current_snapshot()::text as snapshot,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'kind', c.kind) end as company,
       case when u.id is not null then json_build_object('companyId', u.company_id, 'id', u.id, 'role', u.role,
         'identities', u.identities, 'restricted', u.restricted) end as user
@@ -100,9 +103,9 @@ export async function readSession(database: Queryable, token: string): Promise<S
     [hashOfToken(token)],
   )
   if (!row) return null
-  const { company, user, isUnseen, ...signedIn } = row
+  const { company, user, isUnseen, readAt: at, snapshot, ...signedIn } = row
   if (isUnseen) await database.query('update sessions set seen_at = clock() where id = $1', [row.sessionId])
-  return { ...signedIn, membership: company && user ? membershipOf(company, user) : null }
+  return { ...signedIn, seal: { at, snapshot }, membership: company && user ? membershipOf(company, user) : null }
 }
 
 function membershipOf(company: NonNullable<SessionRow['company']>, user: UserSettings): Membership {

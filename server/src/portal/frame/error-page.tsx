@@ -1,4 +1,7 @@
+import { renderToString } from 'preact-render-to-string'
 import { HOME_PATH } from '../addresses.ts'
+import { ErrorSummary } from '../../base/web/controls.tsx'
+import { formState } from '../../base/web/form.ts'
 import type { Refusal } from '../../base/forms/refusal.ts'
 import type { ShownError } from '../../base/web/serving/shown-error.ts'
 import { page, type PageAnswer } from '../parts/screen.ts'
@@ -32,6 +35,18 @@ export function errorPage(
     </div>,
     { status: error.status, headers: error.headers },
   )
+}
+
+/** A page with a refusal above it, unless it shows the refusal itself: some of what a screen shows has no form. */
+export function withRefusal(answer: PageAnswer, refusal: Refusal, language: Visit['language']): PageAnswer {
+  if (renderToString(<>{answer.body}</>).includes('id="summary"')) return answer
+  const body = (
+    <>
+      <ErrorSummary form={formState({ posted: new URLSearchParams(), refusal })} language={language} />
+      {answer.body}
+    </>
+  )
+  return { ...answer, body }
 }
 
 /** The page for a verb's refusal where no form was sent that could show it. */

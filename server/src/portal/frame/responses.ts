@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RenderedPage, sendAnswer, type SetCookie } from '../../base/web/serving/answer.ts'
+import { readSeal, sealText } from '../../base/access/seal.ts'
 import { isReading } from '../../base/web/serving/methods.ts'
 import type { Visit } from '../../base/web/visit.ts'
 import { isLanguage } from '../../base/web/words/language.ts'
 import type { Answer, PageAnswer } from '../parts/screen.ts'
+import { SIGN_OUT_PATH } from '../addresses.ts'
 import { withLinksInside } from './inside.ts'
 import { bellOf, menuOf } from './menu.ts'
 import { renderPage, renderRegions } from './page.tsx'
@@ -49,12 +51,31 @@ async function rendered(request: FastifyRequest, visit: Visit, answer: PageAnswe
   // Live regions are fetched without the rest of the page, in which forms have new ids each time.
   const isOfRegions =
     isReading(request) && answer.status === undefined && request.headers['x-live-regions'] !== undefined
-  const html = isOfRegions ? renderRegions(answer) : await wholePage(visit, answer)
+  const html = isOfRegions ? renderRegions(answer) : withSeal(await wholePage(visit, answer), sealOf(visit, answer))
   return {
     content: withLinksInside(html, visit),
-    headers: answer.headers ?? {},
+    // The cards that a form is about refresh themselves, and what they show has a newer seal then.
+    headers: { ...answer.headers, ...(isOfRegions && visit.signedIn && { 'x-seal': sealText(visit.signedIn.seal) }) },
     vary: 'Accept-Encoding, Cookie, X-Live-Regions',
   }
+}
+
+/** Forms as they are rendered. In texts, tags are escaped. */
+const FORM = /<form method="post" action="([^"]*)"[^>]*>/g
+
+/** Gives each form of a page what the page had read, so that none can overrule what others do meanwhile. */
+function withSeal(html: string, seal: string | null): string {
+  if (seal === null) return html
+  return html.replaceAll(FORM, (form, action: string) =>
+    action === SIGN_OUT_PATH ? form : `${form}<input type="hidden" name="seal" value="${seal}"/>`,
+  )
+}
+
+/** A form that is shown again keeps its first seal, as it keeps what was typed, until it has been told what others did. */
+function sealOf({ posted, signedIn }: Visit, { hasTold = false }: PageAnswer): string | null {
+  const first = hasTold ? null : readSeal(posted.get('seal') ?? '')
+  const seal = first ?? signedIn?.seal
+  return seal === undefined ? null : sealText(seal)
 }
 
 async function wholePage(visit: Visit, answer: PageAnswer): Promise<string> {

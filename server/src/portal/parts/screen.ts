@@ -15,6 +15,8 @@ export interface PageAnswer {
   readonly headers?: Readonly<Record<string, string>>
   /** A page without the menu: signing in, and errors before it. */
   readonly isBare?: boolean
+  /** Whether its forms were refused for what others had done, and the page says so: they may be sent again. */
+  readonly hasTold?: boolean
   /** Names of further scripts that the page loads. */
   readonly scripts?: readonly string[]
 }

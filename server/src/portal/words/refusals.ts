@@ -11,3 +11,11 @@ export const refusalWords: Catalogue<en.RefusalWords> = {
   da: da.refusalWords,
   sv: sv.refusalWords,
 }
+
+/** What was not done because somebody was faster, in all languages. */
+export const overruledWords: Catalogue<en.OverruledWords> = {
+  en: en.overruledWords,
+  nb: nb.overruledWords,
+  da: da.overruledWords,
+  sv: sv.overruledWords,
+}

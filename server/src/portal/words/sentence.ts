@@ -5,6 +5,8 @@ import type { Language } from '../../base/web/words/language.ts'
 export interface Sentence {
   readonly one: string
   readonly other: string
+  /** To one object that has a name. */
+  readonly named?: (name: string) => string
 }
 
 /** A sentence that does not say how many objects there are. */
@@ -14,7 +16,8 @@ export function always(text: string): Sentence {
 
 /** A sentence about objects of one kind, in which `@` stands for them. @param noun one of them, and `#` of them */
 export function about(text: string, noun: readonly [one: string, other: string]): Sentence {
-  return { one: text.replace('@', noun[0]), other: text.replace('@', noun[1]) }
+  const named = (name: string) => text.replace('@', () => name)
+  return { one: named(noun[0]), other: named(noun[1]), named }
 }
 
 /** A sentence for a number of objects. */

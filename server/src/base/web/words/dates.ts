@@ -15,6 +15,11 @@ export function timeText(at: Date, language: Language, timeZone: string, hasSeco
   return formatOf(language, timeZone, { dateStyle: 'medium', timeStyle: hasSeconds ? 'medium' : 'short' }).format(at)
 }
 
+/** A time of today as people read it: `14:05`. */
+export function hourText(at: Date, language: Language, timeZone: string): string {
+  return formatOf(language, timeZone, { timeStyle: 'short' }).format(at)
+}
+
 /** A time of the past day as people read it: `14:05:09`. */
 export function clockText(at: Date, language: Language, timeZone: string): string {
   return formatOf(language, timeZone, { timeStyle: 'medium' }).format(at)

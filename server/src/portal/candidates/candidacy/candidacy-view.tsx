@@ -11,6 +11,7 @@ import type { OtherCandidacy, Timeline } from '../../../candidates/lists/timelin
 import type { Colleague } from '../../../candidates/notes/note.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import type { ListedSubmission } from '../../../candidates/submissions/list-store.ts'
+import type { Awaited } from '../../live/store.ts'
 import { addingWords, boardWords, candidacyWords } from '../../words/candidates.ts'
 import { CANDIDATES_PATH, PERSONS_PATH } from '../../addresses.ts'
 import { aboveBoard } from '../visited-board.ts'
@@ -37,23 +38,27 @@ interface CandidacyProps {
   /** What was refused of whatever form. */
   summary: FormState
   title: string
+  /** What its head waits for: somebody else may move the candidate meanwhile. */
+  live: Awaited
 }
 
 /** The page of a candidacy: the person and the process side by side, what can be done, and the CV beside it all. */
 export function CandidacyView(props: CandidacyProps) {
-  const { visit, candidacy, files, timeline, notes, colleagues, messages, form, noteForm, summary, title } = props
+  const { visit, candidacy, files, timeline, notes, colleagues, messages, form, noteForm, summary, title, live } = props
   const { language, access } = visit
   const w = boardWords[language]
   const tone: Tone = candidacy.stage === 'HIRED' ? 'good' : 'neutral'
   const cv = framedCv(files)
   return (
     <>
-      <Heading
-        title={title}
-        path={aboveBoard({ id: candidacy.positionId, title: candidacy.positionTitle }, language)}
-        language={language}
-        actions={<Badge tone={tone}>{candidacy.customStage ?? w.stages[candidacy.stage]}</Badge>}
-      />
+      <live-region id="live-candidate" {...live}>
+        <Heading
+          title={title}
+          path={aboveBoard({ id: candidacy.positionId, title: candidacy.positionTitle }, language)}
+          language={language}
+          actions={<Badge tone={tone}>{candidacy.customStage ?? w.stages[candidacy.stage]}</Badge>}
+        />
+      </live-region>
       <ErrorSummary form={summary} language={language} />
       <Waiting {...{ visit, candidacy, timeline }} />
       <RejectionView {...{ visit, candidacy }} />

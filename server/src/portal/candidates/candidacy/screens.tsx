@@ -13,6 +13,7 @@ import { moveCandidacies } from '../../../candidates/moves/actions.ts'
 import { readColleagues } from '../../../candidates/notes/mention-store.ts'
 import { readNotes } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
+import { awaitedVersion } from '../../live/store.ts'
 import { boardWords } from '../../words/candidates.ts'
 import { CandidacyView } from './candidacy-view.tsx'
 import { cvScreens } from './cv-screens.ts'
@@ -43,6 +44,7 @@ export const candidacyScreens: readonly Screen[] = [
 
 async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { database, access, language, site } = visit
+  const live = await awaitedVersion(database, access, 'people')
   const candidacy = await visitedCandidacy(visit)
   const { person, companyId, id, erased, acceptedAt } = candidacy
   const canNote = access.abilities.has('candidates.write') && acceptedAt !== null && !erased
@@ -64,7 +66,7 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
     day: start ?? '',
   })
   const title = titleOf(candidacy, language)
-  const known = { visit, candidacy, files, timeline, notes, colleagues, others, messages, form, title }
+  const known = { visit, candidacy, files, timeline, notes, colleagues, others, messages, form, title, live }
   return page(
     title,
     <CandidacyView {...known} noteForm={emptyNote(isNote ? refused : undefined)} summary={formState(refused)} />,

@@ -18,6 +18,7 @@ import { deadlineScreens } from './deadline-screens.tsx'
 import { linkScreens } from './link-screens.tsx'
 import { listingScreens } from './listing-screens.tsx'
 import { previewScreens } from './preview-screens.tsx'
+import { awaitedVersion } from '../../live/store.ts'
 import { PositionPage } from './show-view.tsx'
 import { explainedPosition, visitedPosition } from './visited-position.ts'
 
@@ -35,6 +36,7 @@ export const positionScreens: readonly Screen[] = [
 
 async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { database, access } = visit
+  const live = await awaitedVersion(database, access, 'content')
   const line = await visitedPosition(visit)
   const key = { companyId: access.companyId, id: line.id }
   const [[lifecycle], at] = [await readLifecycles(database, [key]), await readClock(database)]
@@ -53,7 +55,7 @@ async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answ
     <>
       {isSaved ? <span data-saved-draft={draftName(visit, line.id, { isNew: done === 'create' })} /> : null}
       <PositionPage
-        {...{ visit, line, possible, explanation, pagesOwner, links, figures, today }}
+        {...{ visit, line, possible, explanation, pagesOwner, links, figures, today, live }}
         form={formState(refused)}
       />
     </>,

@@ -10,6 +10,7 @@ import { dayText, numberText } from '../../../base/web/words/dates.ts'
 import type { SharingLinkRow } from '../../../positions/sharing-links/store.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { Figures } from '../figures/figures-view.tsx'
+import type { Awaited } from '../../live/store.ts'
 import { reasonText } from '../status-view.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { POSITIONS_PATH } from '../../addresses.ts'
@@ -35,11 +36,13 @@ interface PositionPageProps {
   /** The day on which the page is shown, such as 2027-01-31. */
   today: string
   form: FormState
+  /** What its head waits for: somebody else may change its status meanwhile. */
+  live: Awaited
 }
 
 /** Everything about a position but its text. */
 export function PositionPage(props: PositionPageProps) {
-  const { visit, line, possible, explanation, pagesOwner, links, figures, today, form } = props
+  const { visit, line, possible, explanation, pagesOwner, links, figures, today, form, live } = props
   const { language, query, access } = visit
   const w = showWords[language]
   const at = `${POSITIONS_PATH}/${line.id}`
@@ -48,30 +51,34 @@ export function PositionPage(props: PositionPageProps) {
   const about = [line.client, line.places.join(', ')].filter((text) => text !== null && text !== '').join(' · ')
   return (
     <>
-      <Heading
-        title={line.title}
-        {...(about !== '' && { lead: about })}
-        path={[{ href: POSITIONS_PATH, label: positionWords[language].list }]}
-        language={language}
-        actions={
-          <>
-            <LinkButton href={`${at}/preview`} icon="external-link">
-              {w.preview}
-            </LinkButton>
-            {canWrite ? (
-              <LinkButton href={`${at}/edit`} icon="pencil" tone="primary" shortcut="edit">
-                {w.edit}
+      <live-region id="live-position" {...live}>
+        <Heading
+          title={line.title}
+          {...(about !== '' && { lead: about })}
+          path={[{ href: POSITIONS_PATH, label: positionWords[language].list }]}
+          language={language}
+          actions={
+            <>
+              <LinkButton href={`${at}/preview`} icon="external-link">
+                {w.preview}
               </LinkButton>
-            ) : null}
-          </>
-        }
-      />
+              {canWrite ? (
+                <LinkButton href={`${at}/edit`} icon="pencil" tone="primary" shortcut="edit">
+                  {w.edit}
+                </LinkButton>
+              ) : null}
+            </>
+          }
+        />
+      </live-region>
       {Object.hasOwn(w.done, done) && form.faults.length === 0 ? (
         <Banner tone="good" title={w.done[done as keyof typeof w.done]} />
       ) : null}
       <ErrorSummary {...{ form, language }} />
       <Section id="status" title={w.overview}>
-        <Facts facts={factsOf(visit, line)} />
+        <live-region id="live-status" {...live}>
+          <Facts facts={factsOf(visit, line)} />
+        </live-region>
         <Obstacles {...{ visit, positionId: line.id, obstacles: explanation.obstacles }} />
         {canWrite ? <Steps {...{ visit, line, possible, explanation }} /> : null}
       </Section>

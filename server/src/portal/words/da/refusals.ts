@@ -1,4 +1,4 @@
-import type { RefusalWords } from '../en/refusals.ts'
+import type { OverruledWords, RefusalWords } from '../en/refusals.ts'
 
 export const refusalWords: RefusalWords = {
   'wrong-form': 'Det kan ikke gemmes, som det er skrevet. Se det igennem.',
@@ -7,6 +7,7 @@ export const refusalWords: RefusalWords = {
   'email-form': 'Angiv én e-mailadresse, for eksempel kari@example.com.',
   'phone-form': 'Telefonnummeret kan ikke læses. Skriv det med landekode, for eksempel +45 12 34 56 78.',
   'time-range': 'Året skal være mellem 1000 og 9999.',
+  overruled: 'Nogen har ændret dette, siden du åbnede siden. Intet blev ændret.',
   'referral-not-agreed':
     'Den anbefalede har ikke sagt ja endnu. Indtil da kan vedkommende kun få afslag eller tages ud af processen.',
   'referral-agreed': 'Den anbefalede har sagt ja og kan ikke gå tilbage til anbefalingen.',
@@ -50,4 +51,11 @@ export const refusalWords: RefusalWords = {
   'receiver-limit': 'En virksomhed har højst 100 modtagere. Fjern en først.',
   'receiver-removed': 'Denne modtager er fjernet.',
   'certain-positions': 'Du når kun bestemte stillinger. Vælg, hvilke af dem modtageren får.',
+}
+
+export const overruledWords: OverruledWords = {
+  you: 'Du',
+  told: (who, what, time, { isToday, withMail }) =>
+    `${who} ${what} ${isToday ? `kl. ${time}` : time}${withMail ? ', med en e-mail' : ''}.`,
+  unchanged: 'Intet blev ændret.',
 }

@@ -8,6 +8,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'email-form': 'Give one e-mail address, such as kari@example.com.',
   'phone-form': 'This phone number cannot be read. Write it with its country code, such as +47 912 34 567.',
   'time-range': 'The year must be between 1000 and 9999.',
+  overruled: 'Somebody has changed this since you opened the page. Nothing was changed.',
   'referral-not-agreed':
     'The referred person has not agreed yet. Until then, they can only be rejected or taken out of the process.',
   'referral-agreed': 'The referred person has agreed, and cannot go back to the referral.',
@@ -56,3 +57,14 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
 
 /** What was refused. */
 export type RefusalWords = typeof refusalWords
+
+/** Who did what while a page was open, which a form of it would have overruled. */
+export const overruledWords = {
+  you: 'You',
+  /** @param time with its day, unless that is today */
+  told: (who: string, what: string, time: string, { isToday, withMail }: { isToday: boolean; withMail: boolean }) =>
+    `${who} ${what} ${isToday ? `at ${time}` : `on ${time}`}${withMail ? ', with a mail' : ''}.`,
+  unchanged: 'Nothing was changed.',
+}
+
+export type OverruledWords = typeof overruledWords

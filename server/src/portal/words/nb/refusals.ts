@@ -1,4 +1,4 @@
-import type { RefusalWords } from '../en/refusals.ts'
+import type { OverruledWords, RefusalWords } from '../en/refusals.ts'
 
 export const refusalWords: RefusalWords = {
   'wrong-form': 'Dette kan ikke lagres slik det er skrevet. Se over det.',
@@ -7,6 +7,7 @@ export const refusalWords: RefusalWords = {
   'email-form': 'Oppgi én e-postadresse, for eksempel kari@example.com.',
   'phone-form': 'Telefonnummeret kan ikke leses. Skriv det med landkode, for eksempel +47 912 34 567.',
   'time-range': 'Året må være mellom 1000 og 9999.',
+  overruled: 'Noen har endret dette siden du åpnet siden. Ingenting ble endret.',
   'referral-not-agreed':
     'Den anbefalte har ikke sagt ja ennå. Inntil da kan vedkommende bare få avslag eller tas ut av prosessen.',
   'referral-agreed': 'Den anbefalte har sagt ja, og kan ikke gå tilbake til anbefalingen.',
@@ -50,4 +51,11 @@ export const refusalWords: RefusalWords = {
   'receiver-limit': 'En bedrift har høyst 100 mottakere. Fjern en først.',
   'receiver-removed': 'Denne mottakeren er fjernet.',
   'certain-positions': 'Du når bare bestemte stillinger. Velg hvilke av dem mottakeren får.',
+}
+
+export const overruledWords: OverruledWords = {
+  you: 'Du',
+  told: (who, what, time, { isToday, withMail }) =>
+    `${who} ${what} ${isToday ? `kl. ${time}` : time}${withMail ? ', med en e-post' : ''}.`,
+  unchanged: 'Ingenting ble endret.',
 }

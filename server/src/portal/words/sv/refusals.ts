@@ -1,4 +1,4 @@
-import type { RefusalWords } from '../en/refusals.ts'
+import type { OverruledWords, RefusalWords } from '../en/refusals.ts'
 
 export const refusalWords: RefusalWords = {
   'wrong-form': 'Det här kan inte sparas som det är skrivet. Se över det.',
@@ -7,6 +7,7 @@ export const refusalWords: RefusalWords = {
   'email-form': 'Ange en e-postadress, till exempel kari@example.com.',
   'phone-form': 'Telefonnumret kan inte läsas. Skriv det med landskod, till exempel +46 70 123 45 67.',
   'time-range': 'Året måste vara mellan 1000 och 9999.',
+  overruled: 'Någon har ändrat detta sedan du öppnade sidan. Ingenting ändrades.',
   'referral-not-agreed':
     'Den rekommenderade har inte tackat ja än. Fram till dess går det bara att avslå eller ta ut personen ur processen.',
   'referral-agreed': 'Den rekommenderade har tackat ja och kan inte gå tillbaka till rekommendationen.',
@@ -49,4 +50,11 @@ export const refusalWords: RefusalWords = {
   'receiver-limit': 'Ett företag har högst 100 mottagare. Ta bort en först.',
   'receiver-removed': 'Mottagaren har tagits bort.',
   'certain-positions': 'Du når bara vissa tjänster. Välj vilka av dem mottagaren får.',
+}
+
+export const overruledWords: OverruledWords = {
+  you: 'Du',
+  told: (who, what, time, { isToday, withMail }) =>
+    `${who} ${what} ${isToday ? `kl. ${time}` : time}${withMail ? ', med ett mejl' : ''}.`,
+  unchanged: 'Ingenting ändrades.',
 }
