@@ -180,10 +180,10 @@ test('on paper a position has its text and a code that leads back, and no button
   )
   const code = page.locator('.on-paper img')
   const width = () => code.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth)
-  expect(await width()).toBe(0)
-  await page.emulateMedia({ media: 'print' })
-  await code.scrollIntoViewIfNeeded()
+  // It is there before anybody prints: a browser does not wait for pictures while it prints.
   await expect.poll(width).toBe(200)
+  expect(await code.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
   expect(await code.isVisible()).toBe(true)
   expect(await page.locator('.actions').first().isVisible()).toBe(false)
   expect(await page.locator('.prose').first().isVisible()).toBe(true)

@@ -233,7 +233,7 @@ test('behind a link, a closed or paused position leads on: similar ones of the o
 test('the code for paper is a picture of its own, which leads to the address of the page', async () => {
   const { address, text } = await listed()
   expect(/<img [^>]*code\.svg[^>]*>/.exec(text)?.[0]).toBe(
-    `<img loading="lazy" src="${address}/code.svg" alt width="200" height="200"/>`,
+    `<img fetchpriority="low" src="${address}/code.svg" alt width="200" height="200"/>`,
   )
   const code = await open(`${address}/code.svg`)
   expect(code.headers['content-type']).toBe('image/svg+xml')

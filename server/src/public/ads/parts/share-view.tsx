@@ -5,7 +5,7 @@ import { adWords } from '../../words/ads.ts'
 
 /**
  * Ways to pass an address on: plain links, copying, and a code on paper. Nothing is loaded from anybody else.
- * @param codeHref the picture of the code, which browsers load only when they print
+ * @param codeHref the picture of the code, which only paper shows
  */
 export function Share(props: { address: string; codeHref: string; title: string; around: Around }) {
   const { address, codeHref, title, around } = props
@@ -41,8 +41,8 @@ export function Share(props: { address: string; codeHref: string; title: string;
         </button>
       </p>
       <div class="on-paper">
-        {/* First, because Firefox begins to load a picture when it reads its address. */}
-        <img loading="lazy" src={codeHref} alt="" width="200" height="200" />
+        {/* Not lazy: Chromium prints without waiting for a lazy picture, and paper then has an empty square. */}
+        <img fetchpriority="low" src={codeHref} alt="" width="200" height="200" />
         <p>
           {w.scan}
           <br />
