@@ -101,6 +101,86 @@ describe('a line that names places', () => {
   })
 })
 
+describe('an address in one line', () => {
+  /** The places as `[street] postal code, city, region, country`. */
+  const read = (hint: PlaceHint, home?: string) =>
+    locate(gazetteer, hint, home).places.map(
+      ({ location: { address, postalCode, city, administrativeArea, country } }) =>
+        `[${address}] ${[postalCode, city, administrativeArea, country].filter(Boolean).join(', ')}`,
+    )
+
+  test.each([
+    ['Storgata 1, 0155 Oslo, Norway', undefined, '[Storgata 1] 0155, Oslo, Oslo, NO'],
+    ['Storgata 1, 0155 Oslo', 'NO', '[Storgata 1] 0155, Oslo, Oslo, NO'],
+    ['Storgata 1 0155 Oslo Norge', undefined, '[Storgata 1] 0155, Oslo, Oslo, NO'],
+    ['Storgata 1, Oslo, Norway', undefined, '[Storgata 1] Oslo, Oslo, NO'],
+    ['Storgata 1, N-0155 OSLO, NORGE', undefined, '[Storgata 1] 0155, Oslo, Oslo, NO'],
+    ['Storgata 1, 0155, Oslo, Norway', undefined, '[Storgata 1] 0155, Oslo, Oslo, NO'],
+    ['Hovedkontoret, Storgata 1, 3. etg, 0155 Oslo', 'NO', '[Hovedkontoret, Storgata 1, 3. etg] 0155, Oslo, Oslo, NO'],
+    ['Karl Johans gate, Oslo', 'NO', '[Karl Johans gate] Oslo, Oslo, NO'],
+    ['Oslo (Storgata 1)', 'NO', '[Storgata 1] Oslo, Oslo, NO'],
+    ['Postboks 100, 5803 Bergen', 'NO', '[Postboks 100] 5803, Bergen, Vestland, NO'],
+    ['0155 Oslo', 'NO', '[] 0155, Oslo, Oslo, NO'],
+    ['Oslo 0155, Norway', undefined, '[] 0155, Oslo, Oslo, NO'],
+    ['Hybrid - Storgata 1, 0155 Oslo', 'NO', '[Storgata 1] 0155, Oslo, Oslo, NO'],
+    ['Gibraltargatan 1A, 411 32 Göteborg', 'SE', '[Gibraltargatan 1A] 411 32, Göteborg, Västra Götaland, SE'],
+    ['Box 1234, Göteborg', 'SE', '[Box 1234] Göteborg, Västra Götaland, SE'],
+    [
+      'Vesterbrogade 12, 3. tv., 1620 København V, Danmark',
+      undefined,
+      '[Vesterbrogade 12, 3. tv.] 1620, København V, Hovedstaden, DK',
+    ],
+    ['10 Downing Street, London SW1A 2AA, UK', undefined, '[10 Downing Street] SW1A 2AA, London, England, GB'],
+    ['1600 Wacker Drive, Chicago, IL 60601, USA', undefined, '[1600 Wacker Drive] 60601, Chicago, Illinois, US'],
+    ['1600 Wacker Drive, Chicago, IL', undefined, '[1600 Wacker Drive] Chicago, Illinois, US'],
+  ])('"%s" is a street, a postal code and a town', (text, home, expected) => {
+    expect(read({ text }, home)).toEqual([expected])
+    // Some systems put the whole address into one of its parts.
+    expect(read({ address: text }, home)).toEqual([expected])
+    if (text.includes(',')) expect(read({ city: text }, home)).toEqual([expected])
+  })
+
+  test.each(['Storgata 1', 'Storgata 1, Norway', 'Karl Johans gate', 'Ring 12345'])(
+    '"%s" names no town: it has no location, which is reported',
+    (text) => {
+      const { places, problems } = found({ text }, 'NO')
+      expect(places).toEqual([])
+      expect(problems).toEqual([`"${text}" names no town that is known, so it has no location`])
+    },
+  )
+
+  test('two addresses are two places', () => {
+    const both = ['[Storgata 1] 0155, Oslo, Oslo, NO', '[Strandgaten 5] 5013, Bergen, Vestland, NO']
+    for (const between of ['; ', ' / ', ' og ', ' | '])
+      expect(read({ text: `Storgata 1, 0155 Oslo${between}Strandgaten 5, 5013 Bergen` }, 'NO')).toEqual(both)
+  })
+
+  test('a part of the address in the wrong place is put where it belongs', () => {
+    const country = 'NO'
+    const oslo = '[Storgata 1] 0155, Oslo, Oslo, NO'
+    expect(read({ city: 'Storgata 1', region: '0155 Oslo', country })).toEqual([oslo])
+    expect(read({ city: 'Storgata 1', postalCode: '0155 Oslo', country })).toEqual([oslo])
+    expect(read({ city: 'Oslo', region: '0155', address: 'Storgata 1', country })).toEqual([oslo])
+    expect(read({ city: '0155 Oslo', address: 'Storgata 1', country })).toEqual([oslo])
+    expect(read({ city: 'Oslo', address: 'Storgata 1, 0155 Oslo, Norge', country })).toEqual([oslo])
+    expect(read({ city: 'Storgata 1, 0155 Oslo', region: 'Oslo', country })).toEqual([oslo])
+  })
+
+  test('a postal code has the zero that a system took away', () => {
+    expect(read({ city: 'Oslo', postalCode: '150', country: 'NO' })).toEqual(['[] 0150, Oslo, Oslo, NO'])
+    expect(read({ city: 'Oslo', postalCode: '150' }, 'NO')).toEqual(['[] 0150, Oslo, Oslo, NO'])
+    expect(read({ city: 'København', postalCode: '999', country: 'DK' })).toEqual([
+      '[] 0999, København, Hovedstaden, DK',
+    ])
+    expect(read({ city: 'Cambridge', region: 'MA', postalCode: '2138', country: 'US' })).toEqual([
+      '[] 02138, Cambridge, Massachusetts, US',
+    ])
+    expect(read({ city: 'Göteborg', postalCode: '411 32', country: 'SE' })).toEqual([
+      '[] 411 32, Göteborg, Västra Götaland, SE',
+    ])
+  })
+})
+
 describe('a place in separate parts', () => {
   test('is located by its most precise part: post town, city, municipality, region or country', () => {
     const country = 'NORGE'

@@ -1,18 +1,11 @@
 import { countryCode, countryName } from './country.ts'
 import type { Gazetteer } from './gazetteer.ts'
+import { clean, type CleanHint, inOrder } from './place-hint.ts'
 import { placesInLine } from './place-line.ts'
 import { normalizeCase, foldName } from './place-name.ts'
 import type { KnownPlace, LocatedPlace, MatchQuality, PlaceHint } from './place.ts'
 import { extractWorkplaces } from './workplace-terms.ts'
-
-const LARGER_THAN_COUNTRIES = new Set(
-  'europe eu emea nordics norden scandinavia skandinavia asia apac africa americas north america south america latam world worldwide global international oceania middle east'.match(
-    /(?:north|south) america|middle east|\S+/g,
-  ) ?? [],
-)
-
-// Room for fifty places. A line of thousands would take seconds.
-const LINE_LENGTH = 1_000
+import { fullPostalCode } from './written-address.ts'
 
 /** The places of a hint, and the problems to report to the user. */
 export interface LocateResult {
@@ -36,9 +29,16 @@ export function locate(gazetteer: Gazetteer, hint: PlaceHint, home?: string): Lo
     return locateParts(gazetteer, { ...cleaned, city: line }, home)
   }
   const lines = placesInLine(gazetteer, line, country, home)
-  const { address, lat, lng } = lines.length === 1 ? cleaned : clean({})
+  if (cleaned.lat !== null && country !== undefined && lines.every((each) => 'problem' in each)) {
+    return locateParts(gazetteer, { ...cleaned, text: null, address: line, city: null }, home)
+  }
+  // What the source states beside the line is about its one place.
+  const stated =
+    lines.length === 1
+      ? { ...cleaned, address: (cleaned.text ?? cleaned.city) === null ? null : cleaned.address }
+      : clean({})
   const found = lines.map((each) =>
-    'hint' in each ? locateParts(gazetteer, { ...clean(each.hint), address, lat, lng }, home) : each,
+    'hint' in each ? locateParts(gazetteer, completed(each.hint, stated), home) : each,
   )
   return {
     places: found.flatMap((each) => ('places' in each ? each.places : [])),
@@ -46,40 +46,25 @@ export function locate(gazetteer: Gazetteer, hint: PlaceHint, home?: string): Lo
   }
 }
 
-/** The value to parse as a line: a text on its own, or a city that contains more than a city. */
-function lineOf({ text, city, municipality, region, postalCode }: CleanHint): string | null {
-  if ((city ?? municipality ?? region ?? postalCode) === null) return text
-  return city !== null && (region ?? postalCode) === null && /[,;/|]/.test(city) ? city : null
-}
-
-type CleanHint = { [Field in keyof PlaceHint]-?: NonNullable<PlaceHint[Field]> | null }
-
-function clean(hint: PlaceHint): CleanHint {
-  const place = (text: string | null | undefined) =>
-    text ? extractWorkplaces(text.slice(0, LINE_LENGTH)).rest || null : null
-  const plain = (text: string | null | undefined) => text?.slice(0, LINE_LENGTH).trim().replace(/\s+/g, ' ') || null
-  const onGlobe = Math.abs(hint.lat ?? NaN) <= 90 && Math.abs(hint.lng ?? NaN) <= 180
-  // An empty form sends zero for both.
-  const known = onGlobe && (hint.lat !== 0 || hint.lng !== 0)
+function completed(hint: PlaceHint, { address, region, postalCode, lat, lng }: CleanHint): CleanHint {
+  const read = clean(hint)
   return {
-    text: place(hint.text),
-    address: plain(hint.address),
-    city: place(hint.city),
-    municipality: place(hint.municipality),
-    region: usableRegion(place(hint.region)),
-    postalCode: plain(hint.postalCode),
-    country: place(hint.country),
-    lat: known ? (hint.lat ?? null) : null,
-    lng: known ? (hint.lng ?? null) : null,
+    ...read,
+    address: read.address ?? address,
+    region: read.region ?? region,
+    postalCode: read.postalCode ?? postalCode,
+    lat,
+    lng,
   }
 }
 
-/** Null if the region is a country or a larger part of the world, as some systems have it. */
-function usableRegion(region: string | null): string | null {
-  const isTooLarge =
-    region !== null &&
-    (LARGER_THAN_COUNTRIES.has(foldName(region)) || countryCode(region.length > 3 ? region : '') !== undefined)
-  return isTooLarge && !/^(?:england|scotland|wales|northern ireland|georgia)$/i.test(region) ? null : region
+/** The value to parse as a line: a text on its own, or a city or a street that contains more. */
+function lineOf({ text, address, city, municipality, region, postalCode }: CleanHint): string | null {
+  if ((city ?? municipality ?? region ?? postalCode) === null) {
+    return text ?? (address && extractWorkplaces(address).rest)
+  }
+  const isAlone = (region ?? postalCode) === null
+  return city !== null && (isAlone ? /[,;/|]/ : /,.*\d|\d.*,/).test(city) ? city : null
 }
 
 function countryOf({ country }: CleanHint): string | null {
@@ -87,8 +72,9 @@ function countryOf({ country }: CleanHint): string | null {
 }
 
 /** Locates a place from its separate parts. */
-function locateParts(gazetteer: Gazetteer, hint: CleanHint, home: string | undefined): LocateResult {
+function locateParts(gazetteer: Gazetteer, stated: CleanHint, home: string | undefined): LocateResult {
   const problems: string[] = []
+  const hint = inOrder(gazetteer, stated)
   const name = [hint.city ?? hint.municipality, hint.region, hint.postalCode].find((each) => each !== null)
   let country = countryOf(hint)
   if (hint.country !== null && country === null) {
@@ -111,7 +97,8 @@ function locateParts(gazetteer: Gazetteer, hint: CleanHint, home: string | undef
       ],
     }
   }
-  const { place, quality, isOneOfSeveral } = smallest(gazetteer, hint, country)
+  const whole = { ...hint, postalCode: fullPostalCode(hint.postalCode, country) }
+  const { place, quality, isOneOfSeveral } = smallest(gazetteer, whole, country)
   if (quality === 'country' && name !== undefined) {
     const why = isOneOfSeveral
       ? `several places in ${countryName(country)} are called "${name}"`
@@ -121,7 +108,7 @@ function locateParts(gazetteer: Gazetteer, hint: CleanHint, home: string | undef
   if (!place && (hint.lat === null || hint.lng === null)) {
     return { places: [], problems: [...problems, `the location of ${countryName(country)} is unknown`] }
   }
-  return { places: [toLocatedPlace(hint, country, place, quality)], problems }
+  return { places: [toLocatedPlace(whole, country, place, quality)], problems }
 }
 
 /**
@@ -145,7 +132,8 @@ function smallest(
   country: string,
 ): { place: KnownPlace | undefined; quality: MatchQuality; isOneOfSeveral?: boolean } {
   const within = { country, region: region ?? undefined }
-  const inCity = city === null ? undefined : gazetteer.city(city, within)
+  const inCity =
+    city === null ? undefined : (gazetteer.city(city, within) ?? gazetteer.city(withoutDistrict(city), within))
   const inTown = postalCode === null ? undefined : gazetteer.postTown(country, postalCode.replace(/^[A-Z]{1,2}-/, ''))
   if (lat !== null) return { place: inCity ?? inTown, quality: 'given' }
   // A postal code is more exact than the centre of its city, and decides between two towns with one name. If it is far
@@ -158,6 +146,11 @@ function smallest(
   const inRegion = gazetteer.region(region ?? '', country) ?? gazetteer.region(city ?? '', country)
   if (inRegion) return { place: inRegion, quality: 'region' }
   return { place: gazetteer.country(country), quality: 'country', isOneOfSeveral: inCity !== undefined }
+}
+
+/** "København V" is a district of København for the post. */
+function withoutDistrict(city: string): string {
+  return city.replace(/ (?:[A-Z]|[NS][VØ])$/u, '')
 }
 
 /** Whether two places are at most about 50 km apart. */

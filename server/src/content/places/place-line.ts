@@ -1,6 +1,8 @@
+import { countryAt, isTown, type PlaceReader, readAddress } from './address-line.ts'
 import { countryCode } from './country.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { PlaceHint } from './place.ts'
+import { addressPieces } from './written-address.ts'
 
 type Reading = { hint: PlaceHint } | { problem: string }
 
@@ -27,27 +29,38 @@ export function placesInLine(
     .flatMap((part) => readPart(reader, part))
 }
 
-interface Reader {
-  gazetteer: Gazetteer
-  country: string | undefined
-  home: string | undefined
-}
-
 /**
  * Tries the whole part first, because possible separators also occur in names ("Møre og Romsdal").
  */
-function readPart(reader: Reader, part: string): Reading[] {
+function readPart(reader: PlaceReader, part: string): Reading[] {
   const whole = readWhole(reader, part)
   if (whole) return whole
-  for (const separator of POSSIBLE_SEPARATORS) {
-    const split = part.split(separator).filter((each) => /\p{L}/u.test(each))
-    if (split.length > 1) return split.flatMap((each) => readPart(reader, each))
-  }
+  const splits = POSSIBLE_SEPARATORS.map((separator) => part.split(separator).filter((each) => /\p{L}/u.test(each)))
+  const several = splits.filter(({ length }) => length > 1)
+  const addresses = several.find((each) => each.every((side) => readWhole(reader, side) ?? readAddress(reader, side)))
+  if (addresses) return addresses.flatMap((each) => readPart(reader, each))
+  const address = readAddress(reader, part)
+  if (address) return [{ hint: address }]
+  const [first] = several
+  if (first) return first.flatMap((each) => readPart(reader, each))
   // At least the country may be known.
-  const all = pieces(part)
-  const at = all.findLastIndex((piece) => piece.length > 2 && countryCode(piece) !== undefined)
-  const country = reader.country ?? countryCode(all[at] ?? '')
-  const [city = null, region = null] = all.filter((_, index) => index !== at)
+  const all = addressPieces(part)
+  const at = countryAt(all)
+  const country = reader.country ?? countryCode(all[at]?.written ?? '')
+  const others = all.filter((_, index) => index !== at)
+  if (others.some(({ isStreet, postalCode, name }) => isStreet || (postalCode !== undefined && name !== undefined))) {
+    return [{ problem: `"${part}" names no town that is known, so it has no location` }]
+  }
+  const names = others.flatMap(({ name }) => name ?? [])
+  const [city = null, region = null] = names
+  // "Kongsberg Teknologipark, Kongsberg": what is unknown is in the town that is known.
+  const within = country ?? reader.home
+  const known = names.findLastIndex((name) => within !== undefined && isTown(reader.gazetteer, name, within))
+  if (known > 0) {
+    return [
+      { hint: { address: names.slice(0, known).join(', '), city: names[known] ?? null, country: within ?? null } },
+    ]
+  }
   if (country !== undefined) return [{ hint: at === 0 ? { country } : { city, region, country } }]
   return [{ problem: `"${part}" is not a known place, so it has no location` }]
 }
@@ -61,7 +74,7 @@ function pieces(part: string): string[] {
 }
 
 /** The readings that the gazetteer confirms; undefined if there are none. */
-function readWhole(reader: Reader, part: string): Reading[] | undefined {
+function readWhole(reader: PlaceReader, part: string): Reading[] | undefined {
   const asOne = readName(reader, part)
   if (asOne) return [asOne]
   const parts = pieces(part)
@@ -70,7 +83,7 @@ function readWhole(reader: Reader, part: string): Reading[] | undefined {
 }
 
 /** Reads a single name of a city, country or region. */
-function readName({ gazetteer, country, home }: Reader, name: string): Reading | undefined {
+function readName({ gazetteer, country, home }: PlaceReader, name: string): Reading | undefined {
   if (country !== undefined) {
     if (countryCode(name) === country) return { hint: { country } }
     return isIn(gazetteer, name, country) ? { hint: { city: name, country } } : undefined
@@ -90,7 +103,7 @@ function readName({ gazetteer, country, home }: Reader, name: string): Reading |
 }
 
 /** Reads names from small to large: "Chicago, IL", "London, England, United Kingdom". */
-function readUpwards({ gazetteer, country }: Reader, parts: readonly string[]): Reading[] | undefined {
+function readUpwards({ gazetteer, country }: PlaceReader, parts: readonly string[]): Reading[] | undefined {
   const last = parts.at(-1) ?? ''
   const [city = ''] = parts
   const inRegion = (regionIn: string | undefined) => {
@@ -111,7 +124,7 @@ function readUpwards({ gazetteer, country }: Reader, parts: readonly string[]): 
 }
 
 /** Reads a list of cities, possibly with their country at the end: "Oslo, Bergen, Trondheim". */
-function readList(reader: Reader, parts: readonly string[]): Reading[] | undefined {
+function readList(reader: PlaceReader, parts: readonly string[]): Reading[] | undefined {
   const named = reader.country ?? countryCode(parts.at(-1) ?? '')
   const names = named !== undefined && countryCode(parts.at(-1) ?? '') === named ? parts.slice(0, -1) : parts
   const read = names.map((name) => readName({ ...reader, country: named }, name))
@@ -119,9 +132,5 @@ function readList(reader: Reader, parts: readonly string[]): Reading[] | undefin
 }
 
 function isIn(gazetteer: Gazetteer, name: string, country: string): boolean {
-  return (
-    gazetteer.city(name, { country }) !== undefined ||
-    gazetteer.municipality(name, { country }) !== undefined ||
-    gazetteer.region(name, country) !== undefined
-  )
+  return isTown(gazetteer, name, country) || gazetteer.region(name, country) !== undefined
 }

@@ -7,12 +7,15 @@ export type Workplace = Extract<EmploymentType, 'On-site' | 'Remote' | 'Hybrid'>
 const TERMS: readonly (readonly [Workplace, RegExp])[] = [
   [
     'Remote',
-    /(?<![\p{L}])(?:(?:fully|100 ?%|helt|fullt|100 ?% på) )?(?:remote(?:ly)?(?: work| working|-first| first| only)?|work from (?:home|anywhere)|wfh|telecommut(?:e|ing)|telework|anywhere|hjemmekontor|fjernarbeid|fjernarbejde|distansarbete|på distans|distans|fjärrarbete|etätyö|home ?office|homeoffice|télétravail|teletrabajo)(?![\p{L}])/giu,
+    /(?<![\p{L}])(?:(?:fully|100 ?%|helt|fullt|100 ?% på) )?(?:remote(?:ly)?(?: work| working|-first| first| only)?|work from (?:home|anywhere)|wfh|telecommut(?:e|ing)|telework|anywhere|hjemmekontor|hjemmefra|hjemmearbeid|hjemmearbejde|heimekontor|fjernarbeid|fjernarbejde|fjernjobb|distansarbete|distansjobb|distanse?|på distans|hemarbete|hemifrån|hemkontor|fjärrarbete|virtual|etätyö|home ?office|homeoffice|télétravail|teletrabajo)(?![\p{L}])/giu,
   ],
-  ['Hybrid', /(?<![\p{L}])hybrid(?:e|t|arbete|arbeid|arbejde|work)?(?: work| working| remote| arbete)?(?![\p{L}])/giu],
+  [
+    'Hybrid',
+    /(?<![\p{L}])hybrid(?:e|t|arbete|arbeid|arbejde|work|løsning|lösning|arbetsplats)?(?: work| working| remote| arbete| arbeid| arbejde)?(?![\p{L}])/giu,
+  ],
   [
     'On-site',
-    /(?<![\p{L}])(?:on[- ]?site|in[- ]office|in the office|på plats|på kontoret|på stedet|vor ort)(?![\p{L}])/giu,
+    /(?<![\p{L}])(?:on[- ]?site|in[- ]office|in the office|in[- ]person|office[- ]based|på plats|på kontoret|på stedet|vor ort)(?![\p{L}])/giu,
   ],
 ]
 
@@ -29,6 +32,16 @@ export function extractWorkplaces(text: string): { rest: string; workplaces: Wor
     rest = without
   }
   return { rest: rest === text ? text.trim() : withoutRemains(rest), workplaces }
+}
+
+/** Words in the place of a place: "Flexible", "Flere steder". */
+const ANYWHERE =
+  /^(?:everywhere|hvor som helst|var som helst|flexible|flexibel|flexibelt|fleksibel|fleksibelt|various|multiple locations?|several locations?|all locations|flere steder|flera orter|fleire stader|landsdekkende|nationwide|rikstäckande|hele landet|tbd|n\/a|ikke oppgitt|-)$/i
+
+/** Whether a text only names a way of working or says that there are several places. */
+export function namesNoPlace(text: string): boolean {
+  const { rest } = extractWorkplaces(text)
+  return rest === '' || ANYWHERE.test(rest)
 }
 
 /** Removes the remains of "Norway (or )" and "within Norway". */

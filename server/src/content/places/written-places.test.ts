@@ -9,6 +9,8 @@ test.each([
   ['Strandgaten 18, 5013 Bergen, Norway', 'Strandgaten 18, 5013 Bergen, Norway'],
   ['Strandgaten 18, 5013 Bergen', 'Strandgaten 18, 5013 Bergen, Norway'],
   ['Strandgaten 18, Bergen, Norway', 'Strandgaten 18, Bergen, Norway'],
+  ['Strandgaten 18, Bergen', 'Strandgaten 18, Bergen, Norway'],
+  ['Strandgaten 18 5013 Bergen', 'Strandgaten 18, 5013 Bergen, Norway'],
   ['Bergen', 'Bergen, Norway'],
   ['Bergen, Norway', 'Bergen, Norway'],
   ['Oslo; Bergen', 'Oslo, Norway; Bergen, Norway'],
@@ -27,8 +29,8 @@ test.each([
 })
 
 test('a line that names no place is told, and the others are read', () => {
-  const { locations, unknown } = read('Qwzxy\r\n\r\n Bergen \r\n')
-  expect([locations.map(({ city }) => city), unknown]).toEqual([['Bergen'], ['Qwzxy']])
+  const { locations, unknown } = read('Qwzxy\r\n\r\n Bergen \r\nStorgata 1')
+  expect([locations.map(({ city }) => city), unknown]).toEqual([['Bergen'], ['Qwzxy', 'Storgata 1']])
 })
 
 test('a place that stands there as it was keeps what is known of it', () => {

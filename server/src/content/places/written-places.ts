@@ -3,7 +3,6 @@ import { countryName } from './country.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { locate } from './locate.ts'
 import type { LocationForm } from './location.ts'
-import type { PlaceHint } from './place.ts'
 
 /** The languages of forms. */
 const LANGUAGES = ['en', 'nb', 'da', 'sv']
@@ -35,24 +34,10 @@ export function writtenPlaces(
   for (const line of linesOf(text)) {
     // Whoever opened the form may have changed the language since.
     const known = before.find((location) => LANGUAGES.some((language) => placeLine(location, language) === line))
-    const { places } = known ? { places: [] } : locate(gazetteer, hintOf(line), home)
+    const { places } = known ? { places: [] } : locate(gazetteer, { text: line }, home)
     if (known) locations.push(known)
     else if (places.length === 0) unknown.push(line)
     else locations.push(...places.map(({ location }) => location))
   }
   return { locations, unknown }
-}
-
-/** A street with a number, and behind it a town that has its postal code, its country or both. */
-const ADDRESS =
-  /^(?<address>[^,]*\p{L}[^,]*\d[^,]*),\s*(?<postalCode>(?:[A-Z]{1,2}-)?\d[\d ]{2,5})?\s*(?<city>[^,\d]+?)(?:,\s*(?<country>[^,\d]+))?$/u
-
-/** A line as a hint: the gazetteer knows no streets, and would take one for a town. */
-function hintOf(line: string): PlaceHint {
-  const { address, postalCode, city, country } = ADDRESS.exec(line)?.groups ?? {}
-  if (address === undefined || (postalCode ?? country) === undefined) return { text: line }
-  return {
-    ...{ address, city: city ?? null, postalCode: postalCode?.trim() ?? null },
-    country: country ?? null,
-  }
 }

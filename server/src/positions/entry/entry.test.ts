@@ -40,3 +40,14 @@ test('a place that nobody knows is refused, and one that is not exact is reporte
   expect(said).toEqual(['Place: "Småsted" is not known in Norway; the middle of the country is used.'])
   await expect(formOf({ locations: [{ town: 'Oslo' }] })).rejects.toThrow('locations.0 has no field town')
 })
+
+test('an address in one line is a street, a postal code and a town, and a street alone is refused', async () => {
+  const { locations } = await formOf({
+    locations: ['Strandgaten 18, 5013 Bergen', { city: 'Oslo', postalCode: '150' }],
+  })
+  expect(locations).toMatchObject([
+    { address: 'Strandgaten 18', postalCode: '5013', city: 'Bergen', administrativeArea: 'Vestland' },
+    { address: '', postalCode: '0150', city: 'Oslo', administrativeArea: 'Oslo' },
+  ])
+  await expect(formOf({ locations: ['Storgata 1, Norway'] })).rejects.toThrow('names no town that is known')
+})

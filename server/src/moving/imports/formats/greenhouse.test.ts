@@ -116,4 +116,27 @@ describe('Greenhouse', () => {
     expect(remote.item.form.employmentType).toEqual(['Full-time', 'Remote'])
     expect(remote.details.problems).toEqual([])
   })
+
+  test.each(['Hybrid', 'Remote', 'Distans', 'Hjemmekontor', 'Hybrid / Remote', 'Flexible', 'Flere steder'])(
+    'offices are used if the location is "%s", which names a way of working',
+    async (name) => {
+      const offices = [
+        { name: 'Oslo', location: 'Oslo, Norway' },
+        { name: 'Bergen, Norway', location: 'Remote' },
+      ]
+      const read = await readOne(greenhouse, { jobs: [{ ...job, location: { name }, offices }] })
+      expect(placesOf(read)).toEqual(['Oslo, NO (city)', 'Bergen, NO (city)'])
+      expect(read.details.origin['locations']).toBe('offices')
+      expect(read.details.problems).toEqual([])
+    },
+  )
+
+  test('a way of working in the place of a place becomes a tag, and an address is no town', async () => {
+    const offices = [{ name: 'Oslo', location: 'Storgata 1, 0155 Oslo, Norway' }]
+    const read = await readOne(greenhouse, { jobs: [{ ...job, location: { name: 'Hybrid' }, offices }] })
+    expect(read.item.form.employmentType).toEqual(['Full-time', 'Hybrid'])
+    expect(read.item.form.locations).toMatchObject([
+      { address: 'Storgata 1', postalCode: '0155', city: 'Oslo', administrativeArea: 'Oslo', country: 'NO' },
+    ])
+  })
 })

@@ -13,6 +13,8 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 import type { PayHint } from '../values/pay.ts'
 import type { PlaceHint } from '../../../content/places/place.ts'
+import { namesNoPlace, type Workplace } from '../../../content/places/workplace-terms.ts'
+import { workplacesIn } from '../values/workplace.ts'
 import { decodeEntities } from '../../../content/texts/entities.ts'
 
 /**
@@ -43,6 +45,7 @@ export const greenhouse: Format = {
         ...(content !== null && { texts: { value: [{ content }], from: 'content' } }),
         language: sourced(job, 'language'),
         employment: listAt(job, 'metadata').map(employmentIn),
+        workplace: workplaceOf(posts),
         places: placesOf(posts),
         pay: payOf(job),
         publishedAt: sourced(job, 'first_published'),
@@ -68,13 +71,30 @@ function renamed<T>(found: Sourced<T> | null, from: string): Sourced<T> | null {
   return found && { ...found, from }
 }
 
-/** The free text of each post, else the offices, which may be a whole region. */
+/**
+ * The free text of each post. If none of them names a place but a way of working, such as "Hybrid", the offices, which
+ * may be a whole region.
+ */
 function placesOf(posts: readonly unknown[]): Sourced<PlaceHint[]> | null {
   const texts = posts.flatMap((post) => textAt(post, 'location.name') ?? [])
-  if (texts.length > 0) return { value: texts.map((text) => ({ text })), from: 'location.name' }
-  const offices = posts.flatMap((post) => listAt(post, 'offices'))
-  const places = offices.flatMap((office) => textAt(office, 'location') ?? textAt(office, 'name') ?? [])
-  return places.length > 0 ? { value: places.map((text) => ({ text })), from: 'offices' } : null
+  const named = texts.filter((text) => !namesNoPlace(text))
+  if (named.length > 0) return { value: named.map((text) => ({ text })), from: 'location.name' }
+  const offices = posts.flatMap((post) => listAt(post, 'offices')).flatMap(officeOf)
+  return offices.length > 0 ? { value: [...new Set(offices)].map((text) => ({ text })), from: 'offices' } : null
+}
+
+function officeOf(office: unknown): string[] {
+  return ['location', 'name']
+    .flatMap((member) => textAt(office, member) ?? [])
+    .filter((text) => !namesNoPlace(text))
+    .slice(0, 1)
+}
+
+/** The way of working that a post has where its place should be. */
+function workplaceOf(posts: readonly unknown[]): Sourced<Workplace[]> | null {
+  const texts = posts.map((post) => textAt(post, 'location.name'))
+  const value = workplacesIn(...texts)
+  return value.length > 0 ? { value, from: 'location.name' } : null
 }
 
 function payOf(job: unknown): Sourced<PayHint> | null {

@@ -86,6 +86,18 @@ describe('schema.org', () => {
     expect(
       await at({ jobLocation: { address: { addressCountry: 'NO' }, geo: { latitude: '60', longitude: 11 } } }),
     ).toEqual(['NO (given)'])
+    // A system that stores numbers takes the zero of a postal code away.
+    for (const address of [
+      { streetAddress: 'Tollbugata 1', postalCode: 150, addressLocality: 'Oslo', addressCountry: 'NO' },
+      'Tollbugata 1, 0150 Oslo, Norway',
+      { streetAddress: 'Tollbugata 1, 0150 Oslo, Norway' },
+      { streetAddress: 'Tollbugata 1', addressLocality: '0150 Oslo', addressRegion: '0150', addressCountry: 'Norway' },
+    ]) {
+      const read = await readOne(schemaOrg, page({ ...posting, jobLocation: { address } }))
+      expect(read.item.form.locations).toMatchObject([
+        { address: 'Tollbugata 1', postalCode: '0150', city: 'Oslo', administrativeArea: 'Oslo', country: 'NO' },
+      ])
+    }
     expect(await at({ jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { name: 'Norway' } })).toEqual([
       'NO (country)',
     ])
