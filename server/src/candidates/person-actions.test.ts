@@ -105,7 +105,7 @@ describe('editing a person', () => {
 
   test('refuses invalid fields, and a person who does not exist', async () => {
     const candidacy = await applied(position)
-    await expect(edit(candidacy, { email: 'x' })).rejects.toThrow('An e-mail must be one address without a name')
+    await expect(edit(candidacy, { email: 'x' })).rejects.toThrow('An e-mail must be one whole address without a name')
     await expect(edit(candidacy, { phone: '1' })).rejects.toThrow('This is not a phone number of NO')
     await expect(edit({ ...candidacy, personId: UNKNOWN_ID }, {})).rejects.toThrow(`There is no person ${UNKNOWN_ID}.`)
   })

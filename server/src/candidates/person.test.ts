@@ -28,7 +28,7 @@ test.each(['kari', 'kari@', '@example.com', 'kari lie@example.com', 'Kari <kari@
   (email) => {
     expect(() => newPerson({ email }, '')).toThrow(Refusal)
     expect(() => newPerson({ email }, '')).toThrow(
-      'An e-mail must be one address without a name, such as kari@example.com.',
+      'An e-mail must be one whole address without a name, such as kari@example.com.',
     )
   },
 )

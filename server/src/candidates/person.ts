@@ -2,7 +2,7 @@ import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import { normalizedEmail, storedEmail } from '../content/email.ts'
 import { storedPhone } from '../content/phone.ts'
-import { plainLine } from '../content/text.ts'
+import { visibleLine } from '../content/text.ts'
 import { WebAddress } from '../content/web-address.ts'
 import { edited } from '../base/forms/field.ts'
 import { Refusal } from '../base/forms/refusal.ts'
@@ -70,7 +70,9 @@ export function newPerson(form: PersonForm, country: string): PersonFields {
  * @throws {Refusal} as `newPerson`
  */
 export function editedPerson(before: PersonFields, edit: PersonEdit, country: string): PersonFields {
-  const after = edited(rules, before, edit, country)
+  // An earlier release stored addresses to which no mail can go. Nobody has to correct one to correct something else.
+  const { email, ...others } = edit
+  const after = edited(rules, before, email === before.email ? others : edit, country)
   return { ...after, emailNormalized: normalizedEmail(after.email) }
 }
 
@@ -95,7 +97,7 @@ export function looksDifferent(before: PersonFields, after: PersonFields): boole
 }
 
 function storedName(name: string | null): string | null {
-  return plainLine(name ?? '') || null
+  return visibleLine(name ?? '') || null
 }
 
 /**
@@ -103,7 +105,7 @@ function storedName(name: string | null): string | null {
  * profile.
  */
 function storedLinkedInName(entered: string | null): string | null {
-  const line = plainLine(entered ?? '').normalize('NFC')
+  const line = visibleLine(entered ?? '').normalize('NFC')
   if (line === '') return null
   const name =
     /^(?:(?:https?:\/\/)?(?:[a-z]+\.)?linkedin\.com)?\/?in\/([^/?#]+)/i.exec(line)?.[1] ?? line.replace(/^@/, '')
@@ -123,7 +125,7 @@ function storedLinkedInName(entered: string | null): string | null {
  */
 function storedAddress(entered: string | null): string | null {
   if (entered === null) return null
-  const url = plainLine(entered)
+  const url = visibleLine(entered)
   if (URL.canParse(url)) return url
   throw new Refusal(
     'invalid',

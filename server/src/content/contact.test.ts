@@ -40,7 +40,7 @@ test('all faults of a contact are reported by member, and none of its values', (
   const { fields, message } = refusal as Refusal
   expect(fields.map(({ field }) => field)).toEqual(['name', 'email', 'phone'])
   expect(message).toBe(
-    'The name of a contact must not be blank. An e-mail must be one address without a name, such as kari@example.com. ' +
+    'The name of a contact must not be blank. An e-mail must be one whole address without a name, such as kari@example.com. ' +
       'This is not a phone number of NO: write it with its country code, such as +47 912 34 567.',
   )
 })

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { allOrRefused, Refusal } from '../base/forms/refusal.ts'
 import { normalizedEmail, storedEmail } from './email.ts'
 import { storedPhone } from './phone.ts'
-import { plainLine } from './text.ts'
+import { plainLine, visibleLine } from './text.ts'
 
 /** A person whom applicants can ask, as a user writes it. */
 export const ContactForm = Type.Object(
@@ -34,7 +34,7 @@ export function storedContact(form: Static<typeof ContactForm>, country: string)
   return allOrRefused({
     name: () => storedName(form.name),
     title: () => plainLine(form.title ?? '') || null,
-    email: () => (plainLine(form.email ?? '') === '' ? null : normalizedEmail(storedEmail(form.email ?? ''))),
+    email: () => (visibleLine(form.email ?? '') === '' ? null : normalizedEmail(storedEmail(form.email ?? ''))),
     phone: () => storedPhone(form.phone ?? null, country),
   })
 }
@@ -53,14 +53,14 @@ export function contactIdentity(
   const identity = {
     email: normalizedEmail(given.email ?? '') || null,
     phone: storedPhone(given.phone ?? null, country),
-    name: plainLine(given.name ?? '') || null,
+    name: visibleLine(given.name ?? '') || null,
   }
   if (Object.values(identity).some((value) => value !== null)) return identity
   throw new Refusal('invalid', 'Give the e-mail, phone number or name of the contact to remove.')
 }
 
 function storedName(name: string): string {
-  const line = plainLine(name)
+  const line = visibleLine(name)
   if (line === '') throw new Refusal('invalid', 'The name of a contact must not be blank.')
   return line
 }

@@ -1,27 +1,60 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { Refusal } from '../base/forms/refusal.ts'
-import { plainLine } from './text.ts'
+import { visibleLine } from './text.ts'
 
-/** An e-mail address in the form that is compared: trimmed, in Unicode form C and lower case. */
-export function normalizedEmail(email: string): string {
-  // Lower case can decompose a character (İ), and composing can change its case.
-  return plainLine(email).normalize('NFC').toLowerCase().normalize('NFC')
-}
+/** Bytes of an address and of what is before its `@` (RFC 5321, 4.5.3.1). */
+const LONGEST = 254
+const LONGEST_LOCAL = 64
 
-/** Whether the text is a single address, without a name and not a list. */
-export function isBareAddress(email: string): boolean {
-  return /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\]+$/u.test(email)
+/** An address as it was meant: without blanks around it, invisible characters, and the dot at the end of a sentence. */
+function cleaned(email: string): string {
+  return visibleLine(email).normalize('NFC').replace(/\.$/, '')
 }
 
 /**
- * An e-mail address as it is stored: as it was written, without surrounding blanks.
- * @throws {Refusal} if it is not a single address; the message does not repeat it
+ * An e-mail address in the form that is compared: cleaned, in Unicode form C and lower case. A domain with letters beyond ASCII is
+ * one domain, whether it is written with them or as `xn--…`.
+ */
+export function normalizedEmail(email: string): string {
+  // Lower case can decompose a character (İ), and composing can change its case.
+  const lower = cleaned(email).toLowerCase().normalize('NFC')
+  const at = lower.lastIndexOf('@')
+  const domain = lower.slice(at + 1)
+  return lower.slice(0, at + 1) + (domainToUnicode(asciiDomain(domain)) || domain).normalize('NFC')
+}
+
+/** A domain as it is looked up; empty if it cannot be one. ASCII stays as it is, because an URL reads `%41` and `127.1` otherwise. */
+function asciiDomain(domain: string): string {
+  return /^[\0-\x7f]*$/.test(domain) && !domain.includes('xn--') ? domain : domainToASCII(domain)
+}
+
+/** Whether the text is a single address to which mail can go, without a name and not a list. */
+export function isEmail(text: string): boolean {
+  const [, local = '', domain = ''] = /^([^\s@<>(),;:"\\[\]]+)@([^\s@<>(),;:"\\[\]]+)$/u.exec(cleaned(text)) ?? []
+  const ascii = asciiDomain(domain.toLowerCase())
+  const labels = ascii.split('.')
+  return (
+    local !== '' &&
+    !/^\.|\.\.|\.$/.test(local) &&
+    Buffer.byteLength(local) <= LONGEST_LOCAL &&
+    Buffer.byteLength(local) + 1 + ascii.length <= LONGEST &&
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
+    /^(?:[a-z]{2,}|xn--.+)$/.test(labels.at(-1) ?? '') &&
+    // Nobody has these (RFC 6761).
+    !/^(?:localhost|invalid)$/.test(labels.at(-1) ?? '')
+  )
+}
+
+/**
+ * An e-mail address as it is stored: as it was written, without what is invisible.
+ * @throws {Refusal} if mail cannot go to it; the message does not repeat it
  */
 export function storedEmail(email: string): string {
-  const stored = plainLine(email).normalize('NFC')
-  if (isBareAddress(stored)) return stored
+  if (isEmail(email)) return cleaned(email)
   throw new Refusal(
     'invalid',
-    'An e-mail must be one address without a name, such as kari@example.com.',
+    'An e-mail must be one whole address without a name, such as kari@example.com.',
     [],
     'email-form',
   )

@@ -1,6 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { Refusal } from '../base/forms/refusal.ts'
-import { plainLine } from './text.ts'
+import { visibleLine } from './text.ts'
 
 /**
  * A phone number in the form of E.164; null if nothing is written.
@@ -8,7 +8,7 @@ import { plainLine } from './text.ts'
  * @throws {Refusal} if it cannot be read; the message does not repeat it
  */
 export function storedPhone(phone: string | null, country: string): string | null {
-  const line = plainLine(phone ?? '')
+  const line = visibleLine(phone ?? '')
   if (line === '') return null
   const number = parsePhoneNumberFromString(line, isSupportedCountry(country) ? country : undefined)
   if (number?.isPossible()) return number.number

@@ -20,6 +20,25 @@ export function plainLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ')
 }
 
+/** A letter of a script that is written with joiners between letters. */
+const JOINED = `[${'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr'
+  .split(' ')
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')}]`
+/** What has no look, such as characters that change the direction, but is not part of a word or of the form of a Han character. */
+const INVISIBLE = new RegExp(
+  `((?<=${JOINED})[\\u200c\\u200d](?=${JOINED})|(?<=\\p{sc=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])|[\\p{Cf}\\p{DI}\\u2800]`,
+  'gu',
+)
+
+/**
+ * A single line as it is stored, without what has no look: for names, addresses and numbers of people, which are pasted from
+ * programs that surround them with such characters.
+ */
+export function visibleLine(text: string): string {
+  return plainLine(text.toWellFormed().replaceAll(INVISIBLE, '$1'))
+}
+
 /** Plain text as HTML. Blank lines separate paragraphs, other line breaks become `<br />`. */
 export function textToHtml(text: string): string {
   return withoutControlCharacters(text.replace(/\r\n?/g, '\n'))

@@ -81,7 +81,7 @@ test('somebody without JavaScript applies with a CV, corrects an error without l
   await page.getByRole('button', { name: 'Send the application' }).click()
 
   expect(await page.locator(':focus').getAttribute('id')).toBe('summary')
-  await page.getByRole('link', { name: 'E-mail: Write one e-mail address' }).click()
+  await page.getByRole('link', { name: 'E-mail: Write one whole e-mail address' }).click()
   expect(await page.getByLabel('Message').inputValue()).toBe('I weld.\nEvery day.')
   expect(await page.locator('.kept').innerText()).toContain('cv.txt')
   await page.getByLabel('E-mail').fill('kari@example.com')

@@ -74,8 +74,8 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }
 
-/** Verbs leave out control characters, so a text of them alone is none. */
-const BLANK = /^[\p{Cc}\ufeff\s]*$/u
+/** A text of what nobody can see is none. */
+const BLANK = /^[\p{Cc}\p{Cf}\p{DI}\u2800\s]*$/u
 
 /** Reads what a form sent. Faults are collected in the language of the page, so that all are shown at once. */
 export class Submitted {

@@ -1,5 +1,5 @@
-import { isBareAddress, normalizedEmail } from '../../content/email.ts'
-import { plainLine, plainText } from '../../content/text.ts'
+import { normalizedEmail, storedEmail } from '../../content/email.ts'
+import { plainText, visibleLine } from '../../content/text.ts'
 import { allOrRefused, Refusal } from '../../base/forms/refusal.ts'
 import type { Language } from '../../base/web/words/language.ts'
 
@@ -33,15 +33,10 @@ export interface ReportFields {
 
 /** @throws {Refusal} with the faults of all fields */
 export function storedReport(form: ReportForm): ReportFields {
-  const email = plainLine(form.email).normalize('NFC')
   const stored = allOrRefused({
     explanation: () => within(plainText(form.explanation), 1, EXPLANATION_LENGTH, 'An explanation'),
-    name: () => within(plainLine(form.name), 0, 200, 'A name') || null,
-    email: () => {
-      if (email === '') return null
-      if (isBareAddress(email) && email.length <= 320) return email
-      throw new Refusal('invalid', 'An e-mail must be one address without a name, such as kari@example.com.')
-    },
+    name: () => within(visibleLine(form.name), 0, 200, 'A name') || null,
+    email: () => (visibleLine(form.email) === '' ? null : storedEmail(form.email)),
   })
   const { reason, language } = form
   return { ...stored, reason, language, emailNormalized: stored.email === null ? null : normalizedEmail(stored.email) }

@@ -189,7 +189,8 @@ test('a CV that belongs to another candidacy is stored again for somebody who do
 
 test.each([
   ['without an e-mail', { email: '' }, 'Fill this in.'],
-  ['with an e-mail that is none', { email: 'kari' }, 'Write one e-mail address, such as kari@example.com.'],
+  ['with an e-mail that is none', { email: 'kari' }, 'Write one whole e-mail address, such as kari@example.com.'],
+  ['with an e-mail to which no mail can go', { email: 'kari@example' }, 'Write one whole e-mail address'],
   ['with a phone number that is none', { phone: 'call me' }, 'Write a phone number'],
   ['without a legal basis', { legalBasis: '' }, 'Choose one of the values in the list.'],
   ['from a source that there is not', { source: 'nowhere' }, 'Choose one of the values in the list.'],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { storedEmail } from '../../content/email.ts'
 import { sanitizeHtml } from '../../content/html/sanitize.ts'
 import { HtmlText } from '../../content/sections/section.ts'
-import { escapeHtml, plainLine, plainText, textToHtml } from '../../content/text.ts'
+import { escapeHtml, plainLine, plainText, textToHtml, visibleLine } from '../../content/text.ts'
 import { nullable } from '@kandidat/contract/schema'
 import { allOrRefused, refusedField } from '../../base/forms/refusal.ts'
 import type { Language } from '../../base/web/words/language.ts'
@@ -103,7 +103,7 @@ export function editedNotice(before: NoticeFields, form: NoticeForm): NoticeFiel
   return {
     ...text,
     address: plainLine(form.address ?? before.address),
-    officer: plainLine(form.officer ?? before.officer),
+    officer: visibleLine(form.officer ?? before.officer),
     authority: plainLine(form.authority ?? before.authority),
     recipients: plainText(form.recipients ?? before.recipients),
     months: form.months ?? before.months,
@@ -118,7 +118,7 @@ function required(field: string, text: string): string {
 }
 
 function emailOrEmpty(text: string): string {
-  return plainLine(text) === '' ? '' : storedEmail(text)
+  return visibleLine(text) === '' ? '' : storedEmail(text)
 }
 
 /** A notice as people read it: the company's own text, or ours, filled with what the company says. */

@@ -1,7 +1,7 @@
 import type { Allowed } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import type { ObjectKey } from '../../base/db/keys.ts'
-import { plainLine } from '../../content/text.ts'
+import { visibleLine } from '../../content/text.ts'
 import { nameInMail, type NewMail } from '../mail/mail.ts'
 import { queueMail } from '../mail/actions.ts'
 import { deleteLinks, insertLinks } from '../../organisation/publication/link-store.ts'
@@ -147,5 +147,5 @@ async function answerAgain(
 }
 
 function fullName({ firstName, lastName }: { firstName?: string | null; lastName?: string | null }): string {
-  return plainLine(`${firstName ?? ''} ${lastName ?? ''}`)
+  return visibleLine(`${firstName ?? ''} ${lastName ?? ''}`)
 }

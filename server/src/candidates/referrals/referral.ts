@@ -1,4 +1,4 @@
-import { plainLine, plainText } from '../../content/text.ts'
+import { plainText, visibleLine } from '../../content/text.ts'
 import { readForm } from '../../base/forms/form.ts'
 import { allOrRefused, type FieldFault, Refusal, refusedField } from '../../base/forms/refusal.ts'
 import { PersonForm } from '../person.ts'
@@ -48,7 +48,7 @@ export function statedReferral({ referrer, candidate }: ReferralForm): StatedRef
     candidate: () =>
       candidate && {
         person: formOf(candidate),
-        name: plainLine(`${candidate.firstName} ${candidate.lastName}`),
+        name: visibleLine(`${candidate.firstName} ${candidate.lastName}`),
         note: allOrRefused({ note: () => storedNote(candidate.note) }).note,
       },
   })
@@ -56,7 +56,7 @@ export function statedReferral({ referrer, candidate }: ReferralForm): StatedRef
 
 function missing(of: 'referrer' | 'candidate', named: Named): FieldFault[] {
   return (['firstName', 'lastName', 'email'] as const)
-    .filter((field) => plainLine(named[field]) === '')
+    .filter((field) => visibleLine(named[field]) === '')
     .map((field) => ({ field: `${of}.${field}`, message: `${of}.${field} is required.` }))
 }
 

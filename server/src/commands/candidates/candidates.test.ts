@@ -129,7 +129,7 @@ test.each([
     ['apply', 'form', '--position', 'P'],
     { email: 'secret word' },
     'USAGE',
-    'An e-mail must be one address without a name',
+    'An e-mail must be one whole address without a name',
   ],
   [
     ['apply', 'form', '--position', 'P'],

@@ -28,7 +28,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'too-many-columns': 'Filen har mere end 100 kolonner.',
   'open-quote': 'En række i filen slutter ikke, fordi et anførselstegn i den ikke er lukket.',
   'line-no-email': 'E-mailen mangler. Den identificerer hver person.',
-  'line-email': 'Angiv én e-mailadresse, for eksempel kari@example.com.',
+  'line-email': 'Angiv én hel e-mailadresse, for eksempel kari@example.com.',
   'line-phone': 'Telefonnummeret kan ikke læses. Skriv det med landekode, for eksempel +45 32 12 34 56.',
   'line-linkedin': 'Angiv navnet på LinkedIn, eller adressen på profilen.',
   'line-portfolio': 'Angiv hele adressen, for eksempel https://kari.example.com.',

@@ -27,7 +27,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'too-many-columns': 'The file has more than 100 columns.',
   'open-quote': 'A row of the file does not end, because a quotation mark in it is not closed.',
   'line-no-email': 'The e-mail is missing. It identifies each person.',
-  'line-email': 'Give one e-mail address, such as kari@example.com.',
+  'line-email': 'Give one whole e-mail address, such as kari@example.com.',
   'line-phone': 'This phone number cannot be read. Write it with its country code, such as +47 912 34 567.',
   'line-linkedin': 'Give the name on LinkedIn, or the address of the profile.',
   'line-portfolio': 'Give the complete address, such as https://kari.example.com.',

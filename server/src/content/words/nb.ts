@@ -28,7 +28,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'too-many-columns': 'Filen har mer enn 100 kolonner.',
   'open-quote': 'En rad i filen slutter ikke, fordi et anførselstegn i den ikke er lukket.',
   'line-no-email': 'E-posten mangler. Den identifiserer hver person.',
-  'line-email': 'Oppgi én e-postadresse, for eksempel kari@example.com.',
+  'line-email': 'Oppgi én hel e-postadresse, for eksempel kari@example.com.',
   'line-phone': 'Telefonnummeret kan ikke leses. Skriv det med landskode, for eksempel +47 912 34 567.',
   'line-linkedin': 'Oppgi navnet på LinkedIn, eller adressen til profilen.',
   'line-portfolio': 'Oppgi hele adressen, for eksempel https://kari.example.com.',

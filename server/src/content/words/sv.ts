@@ -27,7 +27,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'too-many-columns': 'Filen har mer än 100 kolumner.',
   'open-quote': 'En rad i filen slutar inte, för ett citattecken i den är inte stängt.',
   'line-no-email': 'E-posten saknas. Den identifierar varje person.',
-  'line-email': 'Ange en e-postadress, till exempel kari@example.com.',
+  'line-email': 'Ange en hel e-postadress, till exempel kari@example.com.',
   'line-phone': 'Telefonnumret kan inte läsas. Skriv det med landskod, till exempel +46 70 123 45 67.',
   'line-linkedin': 'Ange namnet på LinkedIn, eller adressen till profilen.',
   'line-portfolio': 'Ange hela adressen, till exempel https://kari.example.com.',

@@ -1,6 +1,7 @@
 import { type Candidacy, initialState, nameStage } from '../../candidates/candidacy.ts'
 import { newPerson, type PersonFields, PersonForm } from '../../candidates/person.ts'
 import { normalizedEmail } from '../../content/email.ts'
+import { formerlyCompared, keptEmail } from './kept-email.ts'
 import { plainText } from '../../content/text.ts'
 import type { DB } from '../../base/db/types.ts'
 import { readForm } from '../../base/forms/form.ts'
@@ -21,10 +22,11 @@ const person = (field: Exclude<keyof PersonFields, 'emailNormalized'>, allowed: 
 export const personRules = {
   first_name: person('firstName', LINE),
   last_name: person('lastName', LINE),
-  email: person('email', 'one e-mail address without a name'),
+  email: asText('one e-mail address without a name', keptEmail, 320),
   email_normalized: {
     allowed: 'the e-mail as it is compared',
-    stored: (_, row) => normalizedEmail(String(row.email)),
+    // Two people whose addresses differ by what cannot be seen stayed two when addresses got one form.
+    stored: (value, { email }) => (value === formerlyCompared(String(email)) ? value : normalizedEmail(String(email))),
   } satisfies Rule,
   phone: person('phone', 'a phone number in the form of E.164'),
   linkedin_user_name: person('linkedInUserName', 'the LinkedIn name of a person'),

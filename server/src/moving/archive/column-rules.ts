@@ -14,6 +14,7 @@ import { positionFields } from '../../positions/fields.ts'
 import { sealedWith } from '../../base/secrets/sealed.ts'
 import { newSharingLink } from '../../positions/sharing-links/sharing-link.ts'
 import { editedUser, type UserFields } from '../../organisation/users/user.ts'
+import { formerlyCompared, keptContacts, keptEmail } from './kept-email.ts'
 import { fileRules, pictureAddress } from './file-rules.ts'
 import type { LEFT_OUT } from './left-out.ts'
 import { applicationRules, LINE, nameOfStage, personRules, WEB_ADDRESS } from './application-rules.ts'
@@ -43,8 +44,7 @@ const places = (field: typeof positionFields.locations) => asField(field, 'a lis
 const colour = (field: typeof positionFields.listingColor) => asField(field, 'a colour such as #0a4d68')
 
 const NOBODY: UserFields = { email: '', name: '', role: 'administrator', identities: true }
-const user = (field: 'email' | 'name', longest: number, allowed: string) =>
-  asText(allowed, (text) => editedUser(NOBODY, { [field]: text })[field], longest)
+const userName = asText(LINE, (name) => editedUser(NOBODY, { name }).name, 200)
 
 function sealedText(text: string): string {
   sealedWith(text)
@@ -115,7 +115,7 @@ export const columnRules: ColumnRules = {
     locations: places(companyFields.locations),
     content_html_default: html,
     content_html_override: htmlOrNull,
-    reply_to: asField(companyFields.replyTo, 'an e-mail address'),
+    reply_to: asText('one e-mail address without a name', keptEmail, 320),
   },
   deliveries: {
     ...bySchema('day receiver_id event_id track company_id object_id sequence variant state attempts created_at'),
@@ -219,7 +219,7 @@ export const columnRules: ColumnRules = {
     salary_extra: asMember(positionFields.salary, 'extra', 'text within the length that the forms allow'),
     content_html_default: html,
     content_html_override: htmlOrNull,
-    contacts: asField(positionFields.contacts, 'a list of contacts, as the forms take them'),
+    contacts: keptContacts(asField(positionFields.contacts, 'a list of contacts, as the forms take them')),
     ...bySchema('ask_phone ask_linkedin ask_portfolio ask_cv ask_message'),
   },
   receiver_states: {
@@ -262,8 +262,8 @@ export const columnRules: ColumnRules = {
     ...bySchema('company_id id restricted scope_version created_at deactivated_at role identities'),
     // Who has joined as the user where the archive was made.
     ...computed('identity_id'),
-    email: user('email', 320, 'one e-mail address without a name'),
-    name: user('name', 200, LINE),
+    email: asText('one e-mail address without a name', (email) => formerlyCompared(keptEmail(email)), 320),
+    name: userName,
   },
   views: {
     ...bySchema('company_id position_id link_id day views'),

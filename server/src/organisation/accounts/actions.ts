@@ -1,5 +1,5 @@
 import type { Change } from '../../base/changes/actions.ts'
-import { plainLine } from '../../content/text.ts'
+import { visibleLine } from '../../content/text.ts'
 import { isId } from '../../base/db/id.ts'
 import { Refusal, refusedField } from '../../base/forms/refusal.ts'
 import { writePassword, writePreferences } from '../identities/store.ts'
@@ -26,7 +26,7 @@ export interface Preferences {
 export async function setPreferences(change: Change, account: Account, given: Partial<Preferences>): Promise<void> {
   const { id, ...before } = await lockPerson(change, account)
   const { name, language, hasShortcuts } = { ...before, ...given }
-  const line = plainLine(name)
+  const line = visibleLine(name)
   if (line.length > MAX_NAME) throw refusedField('name', `A name has at most ${MAX_NAME} characters.`)
   await writePreferences(change.tx, { id, name: line, language, hasShortcuts })
   await auditPerson(change, id, 'users preferences')

@@ -5,7 +5,7 @@ import { inOrderOf } from '../../content/enumeration-order.ts'
 import { storedEmail } from '../../content/email.ts'
 import { sanitizeHtml } from '../../content/html/sanitize.ts'
 import { HtmlText, SectionForm, storedSection } from '../../content/sections/section.ts'
-import { plainLine } from '../../content/text.ts'
+import { plainLine, visibleLine } from '../../content/text.ts'
 import { PictureAddress } from '../../content/picture-address.ts'
 import { SecureWebAddress, WebAddressOrEmpty } from '../../content/web-address.ts'
 import { field, type StoredFields } from '../../base/forms/field.ts'
@@ -69,7 +69,7 @@ export const companyFields = {
   }),
   /** Where replies to mails of Kandidat go. */
   replyTo: field(nullable(Type.String({ maxLength: 320, description: 'an e-mail address such as jobs@example.com' })), {
-    stored: (email) => (email === null || email.trim() === '' ? null : storedEmail(email)),
+    stored: (email) => (email === null || visibleLine(email) === '' ? null : storedEmail(email)),
     initial: null,
     columns: 'reply_to text',
     shown: 'nobody',

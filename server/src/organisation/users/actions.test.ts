@@ -63,12 +63,27 @@ describe('a user', () => {
     for (const one of race) if (one.status === 'rejected') expect(String(one.reason)).toContain(taken)
   })
 
-  test.each(['kari', 'a b@example.com', 'Kari <kari@example.com>', 'kari@example.com, per@example.com'])(
-    'cannot have the e-mail "%s"',
-    async (email) => {
-      await expect(newUser(email)).rejects.toThrow('must be one address without a name')
-    },
-  )
+  test.each([
+    'kari',
+    'kari@example',
+    'kari@example..com',
+    '.kari@example.com',
+    'a b@example.com',
+    'Kari <kari@example.com>',
+    'kari@example.com, per@example.com',
+  ])('cannot have the e-mail "%s"', async (email) => {
+    await expect(newUser(email)).rejects.toThrow('must be one whole address without a name')
+  })
+
+  test('is the same user whatever invisible characters surround the e-mail', async () => {
+    const { id } = await newUser('\u202aInvisible@example.com\u202c.')
+    await expect(newUser('invisible@example.com\u200b')).rejects.toThrow(
+      'The company has a user with that e-mail already.',
+    )
+    expect(await database.run('select email from users where id = $1', [id])).toEqual([
+      { email: 'invisible@example.com' },
+    ])
+  })
 
   test('can only be restricted to positions of its own company, at most a thousand', async () => {
     const user = await newUser('own@example.com')

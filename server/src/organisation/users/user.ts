@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { isBareAddress, normalizedEmail } from '../../content/email.ts'
-import { plainLine } from '../../content/text.ts'
+import { isEmail, normalizedEmail } from '../../content/email.ts'
+import { visibleLine } from '../../content/text.ts'
 import { type Ability, type Role, roleNames } from '../../base/access/abilities.ts'
 import { type FieldFault, Refusal, refusedField } from '../../base/forms/refusal.ts'
 
@@ -67,20 +67,19 @@ export function editedUser(before: UserFields, edit: UserEdit): UserFields {
     )
   }
   return {
-    email: edit.email === undefined ? before.email : storedEmail(edit.email),
-    name: edit.name === undefined ? before.name : plainLine(edit.name),
+    email: edit.email === undefined || edit.email === before.email ? before.email : storedEmail(edit.email),
+    name: edit.name === undefined ? before.name : visibleLine(edit.name),
     role,
     identities,
   }
 }
 
 function storedEmail(given: string): string {
-  const email = normalizedEmail(given)
-  if (isBareAddress(email)) return email
+  if (isEmail(given)) return normalizedEmail(given)
   throw new UserRefusal(
     'email-form',
     'invalid',
-    "A user's e-mail must be one address without a name, such as kari@example.com.",
+    "A user's e-mail must be one whole address without a name, such as kari@example.com.",
     'email',
   )
 }

@@ -2,8 +2,7 @@ import { editScreen } from '../parts/edit-screen.ts'
 import type { FormPage } from '../parts/form-page.tsx'
 import { changeRow } from '../parts/row-actions.ts'
 import { PRIVACY_PATH } from '../addresses.ts'
-import { isBareAddress } from '../../content/email.ts'
-import { plainLine } from '../../content/text.ts'
+import { isEmail } from '../../content/email.ts'
 import { Checkbox, TextArea, TextField } from '../../base/web/controls.tsx'
 import { Submitted } from '../../base/web/form.ts'
 import { Banner, Section } from '../../base/web/parts.tsx'
@@ -84,7 +83,7 @@ async function save(visit: MemberVisit): Promise<Answer> {
     reviewsErasure: submitted.isTicked('reviewsErasure'),
     ownHtml: submitted.text('ownHtml', { max: 100_000 }) || null,
   }
-  if (form.email !== '' && !isBareAddress(plainLine(form.email))) {
+  if (form.email !== '' && !isEmail(form.email)) {
     submitted.refuse('email', noticeScreenWords[language].email)
   }
   submitted.check()

@@ -5,8 +5,7 @@ import { inTransaction } from '../../base/changes/actions.ts'
 import { afterTooMany, attemptTooMany } from '../public-form/kept-form.ts'
 import { countForm } from '../../candidates/spam/actions.ts'
 import { type FormSecrets, type FormSettings, readFormSecrets } from '../../candidates/spam/seal.ts'
-import { isBareAddress } from '../../content/email.ts'
-import { plainLine } from '../../content/text.ts'
+import { isEmail } from '../../content/email.ts'
 import { isId } from '../../base/db/id.ts'
 import { withQuery } from '../../base/http/request-target.ts'
 import { Choices, ErrorSummary, Submit, TextArea, TextField } from '../../base/web/controls.tsx'
@@ -111,7 +110,7 @@ async function send(visit: PublicVisit, ad: Reported, secrets: FormSecrets): Pro
     email: submitted.text('email', { max: 320 }),
     language,
   }
-  if (report.email !== '' && !isBareAddress(plainLine(report.email))) submitted.refuse('email', w.emailFault)
+  if (report.email !== '' && !isEmail(report.email)) submitted.refuse('email', w.emailFault)
   submitted.check()
   // Not among the applications for the position, which a flood of reports would make harder.
   const tooMany = await attemptTooMany(

@@ -89,6 +89,23 @@ describe('the form of an application', () => {
     expect(files).toEqual([{ name: 'cv.txt' }])
   })
 
+  test('takes an address for the same one, whatever invisible characters a program has put around it', async () => {
+    const job = await forms.open(company)
+    const written = ['\u200bTwo@blåbær.no\u202c', 'two@xn--blbr-roah.no.']
+    for (const email of written) expect((await forms.send(job, { email })).status).toBe(303)
+    const people = await database.run('select email from people where email_normalized = $1', ['two@blåbær.no'])
+    expect(people).toEqual([{ email: 'Two@blåbær.no' }])
+  })
+
+  test.each(['kari@example', 'kari@example..com', '.kari@example.com', '\u200b@example.com'])(
+    'refuses %j, to which no mail can go, beside the field',
+    async (email) => {
+      const sent = await forms.send(await forms.open(company), { email })
+      expect(sent.status).toBe(422)
+      expect(sent.page).toMatch(/id="email-fault">\s*Write one whole e-mail address, such as kari@example.com./)
+    },
+  )
+
   test('says that a file has gone which nobody sent within a day', async () => {
     const job = await forms.open(company)
     const cv = '01a20000-0000-7000-8000-000000000000.' + 'x'.repeat(43)

@@ -1,5 +1,5 @@
-import { isBareAddress } from '../../content/email.ts'
-import { plainLine, plainText } from '../../content/text.ts'
+import { isEmail } from '../../content/email.ts'
+import { plainText } from '../../content/text.ts'
 import type { Upload } from '../../content/files/content/upload.ts'
 import type { ReadFiles } from '../../content/files/form-actions.ts'
 import type { Refusal } from '../../base/forms/refusal.ts'
@@ -49,7 +49,7 @@ export function submittedApplication(
     linkedInUserName: read('linkedInUserName', 500),
     portfolioUrl: wholeAddress(read('portfolioUrl', 2_000)),
   }
-  if (person.email !== '' && !isBareAddress(plainLine(person.email))) submitted.refuse('email', w.email)
+  if (person.email !== '' && !isEmail(person.email)) submitted.refuse('email', w.email)
   // Counted as it is stored: browsers send two characters for a line break.
   const message = asked.message === 'off' ? '' : plainText(posted.get('message') ?? '')
   if (isRequired('message') && message === '') submitted.refuse('message', formWords.required)

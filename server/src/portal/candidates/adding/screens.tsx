@@ -1,4 +1,4 @@
-import { isBareAddress, normalizedEmail } from '../../../content/email.ts'
+import { isEmail, normalizedEmail } from '../../../content/email.ts'
 import { findUploads } from '../../../content/files/actions.ts'
 import { readMultipart } from '../../../content/files/form-actions.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
@@ -70,7 +70,7 @@ async function save(visit: MemberVisit, position: Board): Promise<Answer> {
   const { uploads, faults } = await readMultipart(visit, { companyId, inputs: ['cv'], language })
   const sent = new Submitted(posted, webWords[language].form)
   const email = sent.text('email', { max: 320, required: true })
-  if (email !== '' && !isBareAddress(email)) sent.refuse('email', publicFormWords[language].faults.email)
+  if (email !== '' && !isEmail(email)) sent.refuse('email', publicFormWords[language].faults.email)
   if (posted.get('step') !== 'add') {
     sent.check()
     return shownAgain(visit, position)

@@ -23,7 +23,7 @@ export const noticeScreenWords: NoticeScreenWords = {
     ownHtml: 'HTML. Skriver I noget her, erstatter det vores tekst på alle sprog.',
   },
   long: (months) => `I jeres land er mere end ${months} måneder usædvanligt og svært at begrunde.`,
-  email: 'Skriv én e-mailadresse, for eksempel privacy@example.com.',
+  email: 'Skriv én hel e-mailadresse, for eksempel privacy@example.com.',
   publish: 'Offentliggør',
   preview: 'Det ser ansøgere',
 }

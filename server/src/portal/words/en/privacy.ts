@@ -22,7 +22,7 @@ export const noticeScreenWords = {
     ownHtml: 'HTML. If you write something here, it replaces our text in all languages.',
   },
   long: (months: number) => `In your country, more than ${months} months are unusual, and hard to justify.`,
-  email: 'Write one e-mail address, such as privacy@example.com.',
+  email: 'Write one whole e-mail address, such as privacy@example.com.',
   publish: 'Publish',
   preview: 'What applicants see',
 }

@@ -5,7 +5,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'wrong-form': 'This cannot be saved as it is written. Check it.',
   'sent-already':
     'You have sent this form before, with other words, and that was saved. Send it again if you want both.',
-  'email-form': 'Give one e-mail address, such as kari@example.com.',
+  'email-form': 'Give one whole e-mail address, such as kari@example.com.',
   'phone-form': 'This phone number cannot be read. Write it with its country code, such as +47 912 34 567.',
   'time-range': 'The year must be between 1000 and 9999.',
   overruled: 'Somebody has changed this since you opened the page. Nothing was changed.',

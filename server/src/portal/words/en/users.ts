@@ -104,7 +104,7 @@ export const teamWords = {
   /** What each rule says when it is broken. */
   rules: {
     'id-taken': 'This form was sent already. Open it again to invite somebody else.',
-    'email-form': 'Enter one e-mail address, such as kari@example.com.',
+    'email-form': 'Enter one whole e-mail address, such as kari@example.com.',
     'email-taken': 'A colleague has this e-mail already, perhaps a deactivated one.',
     identities: 'Only viewers and hiring managers can work without knowing who candidates are.',
     'own-access': 'You cannot change your own role or access, nor deactivate yourself. Ask another administrator.',

@@ -23,7 +23,7 @@ export const noticeScreenWords: NoticeScreenWords = {
     ownHtml: 'HTML. Skriver dere noe her, erstatter det teksten vår på alle språk.',
   },
   long: (months) => `I landet deres er mer enn ${months} måneder uvanlig og vanskelig å begrunne.`,
-  email: 'Skriv én e-postadresse, for eksempel privacy@example.com.',
+  email: 'Skriv én hel e-postadresse, for eksempel privacy@example.com.',
   publish: 'Publiser',
   preview: 'Dette ser søkere',
 }

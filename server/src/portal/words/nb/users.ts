@@ -105,7 +105,7 @@ export const teamWords: TeamWords = {
   beyond: 'Denne kollegaen har tilgang til stillinger som du ikke har tilgang til, så du kan ikke endre noe her.',
   rules: {
     'id-taken': 'Dette skjemaet er allerede sendt. Åpne det på nytt for å invitere noen andre.',
-    'email-form': 'Skriv én e-postadresse, for eksempel kari@example.com.',
+    'email-form': 'Skriv én hel e-postadresse, for eksempel kari@example.com.',
     'email-taken': 'En kollega har allerede denne e-posten, kanskje en som er deaktivert.',
     identities: 'Bare lesere og ansettende ledere kan jobbe uten å vite hvem kandidatene er.',
     'own-access':

@@ -23,7 +23,7 @@ export const noticeScreenWords: NoticeScreenWords = {
     ownHtml: 'HTML. Om ni skriver något här ersätter det vår text på alla språk.',
   },
   long: (months) => `I ert land är mer än ${months} månader ovanligt och svårt att motivera.`,
-  email: 'Skriv en enda e-postadress, till exempel privacy@example.com.',
+  email: 'Skriv en hel e-postadress, till exempel privacy@example.com.',
   publish: 'Publicera',
   preview: 'Det här ser sökande',
 }

@@ -1,5 +1,5 @@
-import { isBareAddress, normalizedEmail } from '../../../content/email.ts'
-import { plainLine, plainText } from '../../../content/text.ts'
+import { isEmail, normalizedEmail } from '../../../content/email.ts'
+import { plainText } from '../../../content/text.ts'
 import type { Refusal } from '../../../base/forms/refusal.ts'
 import { Submitted } from '../../../base/web/form.ts'
 import type { Language } from '../../../base/web/words/language.ts'
@@ -45,7 +45,7 @@ export function submittedReferral(posted: URLSearchParams, way: Way, language: L
   const name = (input: Input) => submitted.text(input, { max: 200, required: true })
   const email = (input: Input) => {
     const text = submitted.text(input, { max: 320, required: true })
-    if (text !== '' && !isBareAddress(plainLine(text))) submitted.refuse(input, w.email)
+    if (text !== '' && !isEmail(text)) submitted.refuse(input, w.email)
     return text
   }
   const referrer = { firstName: name('firstName'), lastName: name('lastName'), email: email('email') }

@@ -16,7 +16,7 @@ export const publicFormWords = {
   paused: 'The position is not open at the moment',
   closed: 'The position is closed',
   faults: {
-    email: 'Write one e-mail address, such as kari@example.com.',
+    email: 'Write one whole e-mail address, such as kari@example.com.',
     name: 'A name can have at most 200 characters.',
     other: 'This could not be sent. Check what you wrote, and try again.',
     tooMany: (minutes: string) =>

@@ -17,7 +17,7 @@ export const publicFormWords: PublicFormWords = {
   paused: 'Stillingen er ikke åpen akkurat nå',
   closed: 'Stillingen er lukket',
   faults: {
-    email: 'Skriv én e-postadresse, for eksempel kari@example.com.',
+    email: 'Skriv én hel e-postadresse, for eksempel kari@example.com.',
     name: 'Et navn kan ha høyst 200 tegn.',
     other: 'Dette kunne ikke sendes. Se over det du skrev, og prøv igjen.',
     tooMany: (minutes) =>

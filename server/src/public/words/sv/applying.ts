@@ -17,7 +17,7 @@ export const publicFormWords: PublicFormWords = {
   paused: 'Tjänsten är inte öppen just nu',
   closed: 'Tjänsten är stängd',
   faults: {
-    email: 'Skriv en enda e-postadress, till exempel kari@example.com.',
+    email: 'Skriv en hel e-postadress, till exempel kari@example.com.',
     name: 'Ett namn kan ha högst 200 tecken.',
     other: 'Det här kunde inte skickas. Se över det du skrev och försök igen.',
     tooMany: (minutes) =>
