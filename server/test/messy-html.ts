@@ -14,7 +14,14 @@ const tag = fc.constantFrom(
   'span',
   'script',
   'table',
+  'tr',
   'td',
+  'dl',
+  'dt',
+  'dd',
+  'pre',
+  'hr',
+  'ol',
   'x',
 )
 const href = fc.constantFrom(

@@ -1,3 +1,5 @@
+import { writeTables } from './pasted-tables.ts'
+
 /** What Word puts before each item of a list: its mark, which it asks others to leave out. */
 const MARK = '[style*="mso-list"][style*="Ignore" i]'
 
@@ -20,6 +22,7 @@ export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) writeMarks(element)
   writeLists(body)
+  writeTables(body)
   return body.innerHTML
 }
 

@@ -115,6 +115,19 @@ test.each([
       '<ul><li>steel<ul><li>plates</li></ul></li><li>iron</li></ul><p>Every day</p><ol><li>write</li></ol>',
   },
   {
+    from: 'a spreadsheet',
+    html: `<google-sheets-html-origin><table><tbody><tr><td style="x">A</td><td>B</td></tr><tr><td>C</td><td>D</td></tr></tbody></table>`,
+    kept: '<p>A: B<br>C: D</p>',
+  },
+  {
+    from: 'a page with tables and lists of definitions',
+    html: `<table><tr><th>Dag</th><th>Fra</th><th>Til</th></tr><tr><td><p class=MsoNormal>Mandag</p></td><td><b>08</b></td><td>16</td></tr></table>
+      <dl><dt>Sted</dt><dd>Oslo</dd></dl><ul><li>A</li><ul><li>B</li></ul></ul>`,
+    kept:
+      '<p>Dag | Fra | Til<br>Mandag | <strong>08</strong> | 16</p><p>Sted: Oslo</p>' +
+      '<ul><li>A<ul><li>B</li></ul></li></ul>',
+  },
+  {
     from: 'Google Docs',
     html: `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span
       style="font-size:11pt;font-weight:400;font-style:normal">We </span><span style="font-weight:700">weld</span><span

@@ -3,13 +3,27 @@ import { Refusal } from '../../base/forms/refusal.ts'
 import { isCanonical } from './canonical-html.ts'
 import { HTML_DEPTH } from './html-limits.ts'
 import { withoutRedundantElements } from './redundant-elements.ts'
+import { listsInItems } from './list-items.ts'
+import { tablesAsLines } from './table-lines.ts'
 import { textToHtml, withoutControlCharacters } from '../text.ts'
 
 const BLOCKS = ['p', 'ul', 'ol', 'li', 'h2', 'h3', 'h4']
 const LINK = /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu
 
 // Without this, the words of two neighbouring blocks would run together.
-const PARAGRAPHS = ['div', 'section', 'article', 'header', 'footer', 'blockquote', 'pre', 'address', 'tr', 'dt', 'dd']
+const PARAGRAPHS = ['div', 'section', 'article', 'header', 'footer', 'blockquote', 'pre', 'address'].concat([
+  'main',
+  'aside',
+  'nav',
+  'figure',
+  'figcaption',
+  'details',
+  'summary',
+  'fieldset',
+  'legend',
+  'form',
+  'center',
+])
 
 const subset: sanitize.IOptions = {
   allowedTags: [...BLOCKS, 'br', 'strong', 'em', 'u', 'a'],
@@ -19,6 +33,8 @@ const subset: sanitize.IOptions = {
   transformTags: {
     b: 'strong',
     i: 'em',
+    menu: 'ul',
+    dir: 'ul',
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -37,7 +53,7 @@ const PASSES = 8
 /**
  * Reduces HTML to the subset that job boards accept: `p br strong em u ul ol li h2 h3 h4 a[href]`
  * with http, https, mailto and tel links, without empty elements, and with literal characters for
- * all but `& < >` (docs/content.md#html). Sanitizing the result again changes nothing. All HTML
+ * all but `& < >` (docs/content.md#html). Rows of tables become lines. Sanitizing the result again changes nothing. All HTML
  * from outside passes through here. The time it takes is linear in the length, because HTML that is
  * nested too deeply is refused.
  * @throws {Refusal} if elements are nested deeper than `HTML_DEPTH`, counting those that would be
@@ -49,10 +65,10 @@ export function sanitizeHtml(html: string): string {
 
 /** Like `sanitizeHtml`, but without checking first whether the HTML is sanitized already. */
 export function sanitizeThoroughly(html: string): string {
-  let before = withoutControlCharacters(html)
+  let before = withoutControlCharacters(tablesAsLines(html))
   for (let pass = 0; pass < PASSES; pass++) {
     const after = emptyIfBlank(
-      withoutControlCharacters(withoutRedundantElements(sanitize(before, withDepthLimit()))).trim(),
+      withoutControlCharacters(listsInItems(withoutRedundantElements(sanitize(before, withDepthLimit())))).trim(),
     )
     if (after === before || isCanonical(after)) return after
     before = after
