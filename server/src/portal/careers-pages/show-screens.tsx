@@ -5,6 +5,7 @@ import { type Change, inTransaction } from '../../base/changes/actions.ts'
 import { isId } from '../../base/db/id.ts'
 import { listOnPages, type OnPage, unlistFromPages } from '../../positions/listings/actions.ts'
 import { listOverview } from '../../positions/lists/overview-store.ts'
+import { namesOfPositions, readPositionNames } from '../parts/position-names.ts'
 import { type Answer, goTo, memberScreen, page } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
@@ -37,17 +38,23 @@ async function showPage(visit: MemberVisit): Promise<Answer> {
 }
 
 /** The positions on the page, or all in reach with what the page has of them. */
-async function readPositions(
-  { database, access, query }: MemberVisit,
-  pageId: string,
-): Promise<PositionsProps['positions']> {
+async function readPositions(visit: MemberVisit, pageId: string): Promise<PositionsProps['positions']> {
+  const { database, access, query } = visit
   const after = query.get('after') ?? ''
   const request = { cursor: isId(after) ? after : undefined, limit: PAGE + 1 }
   const canSeeLive = reachesAllPositions(access)
   const rest = (rows: readonly { id: string }[]) => (rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null)
   if (canSeeLive && query.get('view') !== 'all') {
     const live = await listLive(database, access, pageId, request)
-    const rows = live.slice(0, PAGE).map((row) => ({ ...row, status: null, isListed: true, isLive: true }))
+    const shown = live.slice(0, PAGE)
+    const names = await readPositionNames(
+      visit,
+      shown.map(({ id }) => id),
+    )
+    const rows = shown.map((row) => ({
+      ...row,
+      ...{ title: names.get(row.id) ?? row.title, status: null, isListed: true, isLive: true },
+    }))
     return { view: 'live', canSeeLive, rows, next: rest(live) }
   }
   const found = await listOverview(database, access, { statuses: listable }, request)
@@ -57,8 +64,9 @@ async function readPositions(
     pageId,
     lines.map(({ id }) => ({ companyId: access.companyId, id })),
   )
+  const names = namesOfPositions(lines, visit)
   const rows = lines.map(({ id, title, status }) => ({
-    ...{ id, title, status, owner: null },
+    ...{ id, title: names.get(id) ?? title, status, owner: null },
     isListed: listed.has(id),
     isLive: listed.get(id)?.isLive === true,
   }))

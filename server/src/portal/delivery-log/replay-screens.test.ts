@@ -151,7 +151,7 @@ test('a replay is stopped, which takes back what nobody tried, and continued', a
   expect(stopped).toMatchObject({ status: 303, to: progress })
   const page = await of.visitor.page(progress)
   expect(page.text).toContain('Stopped')
-  expect(formTo(page, progress).fields.map(({ name, value }) => [name, value])).toEqual([['step', 'continue']])
+  expect(formTo(page, progress).fields.map(({ name, value }) => [name, value])).toContainEqual(['step', 'continue'])
   await of.visitor.submit(formTo(page, progress), { step: 'continue' })
   expect(await replaysOf(of.receiver)).toMatchObject([{ state: 'running' }])
   await advanceReplays(pool)

@@ -4,7 +4,7 @@ import { ApiError } from '../../base/http/operations/api-error.ts'
 import { COMPANIES_PATH, SIGN_IN_PATH } from '../addresses.ts'
 import { nothingHere, withQuery } from '../../base/http/request-target.ts'
 import { type Answer, goTo, type PageAnswer, type Screen } from '../parts/screen.ts'
-import { actOrShowAgain, refusalOfForm } from '../../base/web/serving/answer.ts'
+import { actOrShowAgain, refusalOfForm, ShowAgain } from '../../base/web/serving/answer.ts'
 import type { MemberVisit, PersonalVisit, Visit } from '../../base/web/visit.ts'
 import { toldOverruled } from '../refusals/overruled-text.ts'
 import { shownRefusal } from '../refusals/shown-refusal.ts'
@@ -27,12 +27,14 @@ export async function answerOf(screen: Screen, seen: Visit, acts: boolean, prove
   const visit = { ...seen, ...(access && { access: { ...access, seal } }) }
   if (screen.needsProof && isPersonal(visit) && !visit.signedIn.isProven) return prove(visit)
   const { show, act } = screen
-  if (!acts || act === null) return show(visit)
+  if (!acts || act === null) return sealed(screen, await show(visit), 'own')
   let told: Refusal | null = null
   const answer = await actOrShowAgain(
     visit,
     async () => {
       try {
+        // A button that searches in the form sends nothing yet.
+        if (visit.posted.has('find')) throw new ShowAgain()
         return await act(visit)
       } catch (error) {
         told = isMember(visit) ? await toldOverruled(visit, error) : null
@@ -42,7 +44,13 @@ export async function answerOf(screen: Screen, seen: Visit, acts: boolean, prove
     (refused) => (told === null ? show(visit, refused) : showTold(visit, () => show(visit, refused), told)),
     (refusal) => (refusal === told ? refusal : shownRefusal(refusalOfForm(refusal), visit.language)),
   )
-  return told !== null && answer.kind === 'page' ? { ...answer, hasTold: true } : answer
+  // A form that is shown again keeps its seal, as it keeps what was typed, until it has been told what others did.
+  return sealed(screen, answer, told === null ? 'kept' : 'own')
+}
+
+/** Forms about a company's things get a seal. Those of one's own account, and of signing in, concern no colleague. */
+function sealed({ audience }: Screen, answer: Answer, seal: 'own' | 'kept'): Answer {
+  return answer.kind === 'page' && audience !== 'anyone' && audience !== 'signed-in' ? { ...answer, seal } : answer
 }
 
 /** The page of a form that somebody else has overtaken, or one that says so alone: what it was about may be gone. */

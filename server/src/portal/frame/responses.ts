@@ -71,11 +71,9 @@ function withSeal(html: string, seal: string | null): string {
   )
 }
 
-/** A form that is shown again keeps its first seal, as it keeps what was typed, until it has been told what others did. */
-function sealOf({ posted, signedIn }: Visit, { hasTold = false }: PageAnswer): string | null {
-  const first = hasTold ? null : readSeal(posted.get('seal') ?? '')
-  const seal = first ?? signedIn?.seal
-  return seal === undefined ? null : sealText(seal)
+function sealOf({ posted, signedIn }: Visit, { seal }: PageAnswer): string | null {
+  if (seal === undefined || signedIn === null) return null
+  return sealText((seal === 'kept' ? readSeal(posted.get('seal') ?? '') : null) ?? signedIn.seal)
 }
 
 async function wholePage(visit: Visit, answer: PageAnswer): Promise<string> {

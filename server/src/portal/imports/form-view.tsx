@@ -9,10 +9,18 @@ import { Facts } from '../../base/web/parts.tsx'
 import type { Language } from '../../base/web/words/language.ts'
 import { feedAddresses } from '../../moving/imports/feed-addresses.ts'
 import { formats } from '../../moving/imports/formats.ts'
+import { PositionSearch } from '../positions/choice-view.tsx'
 import { importWords } from '../words/imports.ts'
 
+/** The positions to choose from. */
+export interface OfferedPosition {
+  readonly choices: readonly Offered[]
+  /** Whether a search found nothing. */
+  readonly foundNone: boolean
+}
+
 /** Something to choose. */
-export interface Offered {
+interface Offered {
   readonly id: string
   readonly name: string
 }
@@ -82,7 +90,7 @@ export function PositionsFields(props: FieldsProps & { clients: readonly Offered
 }
 
 /** The fields of an import of candidates. */
-export function CandidatesFields(props: FieldsProps & { positions: readonly Offered[] }) {
+export function CandidatesFields(props: FieldsProps & { positions: OfferedPosition }) {
   const { form, language, uploads, positions } = props
   const w = importWords[language]
   const common = commonWords[language]
@@ -94,19 +102,15 @@ export function CandidatesFields(props: FieldsProps & { positions: readonly Offe
         {...{ ...known, name: 'file', label: fileWords[language].file, hint: w.candidateFileHint, received }}
         required
       />
+      <PositionSearch {...{ form, language }} foundNone={positions.foundNone} />
       <Select
         {...{ ...known, name: 'position', label: common.position }}
         required
         choices={[
           { value: '', label: w.choosePosition },
           { value: 'column', label: w.byColumn },
-          ...positions.map(({ id, name }) => ({ value: id, label: name })),
+          ...positions.choices.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-      />
-      <TextField
-        {...{ ...known, name: 'other', label: w.otherPosition, hint: w.otherPositionHint }}
-        autocomplete="off"
-        spellcheck={false}
       />
       <OriginFields {...{ form, language }} />
     </>

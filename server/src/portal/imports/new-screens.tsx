@@ -9,9 +9,13 @@ import type { Upload } from '../../content/files/content/upload.ts'
 import { readMultipart } from '../../content/files/form-actions.ts'
 import { readChunks } from '../../content/files/store.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
+import { positionStatuses } from '@kandidat/contract/resources/enumerations'
+import { ShowAgain } from '../../base/web/serving/answer.ts'
 import { listOverview } from '../../positions/lists/overview-store.ts'
 import { Submitted, type Refused } from '../../base/web/form.ts'
 import { editScreen } from '../parts/edit-screen.ts'
+import { namesOfPositions } from '../parts/position-names.ts'
+import { findPositions } from '../positions/choice-view.tsx'
 import { changeRow } from '../parts/row-actions.ts'
 import { type Answer, goTo, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
@@ -22,7 +26,7 @@ import { shownFeedError } from './shown-fault.ts'
 import { formats } from '../../moving/imports/formats.ts'
 import { FeedError } from '../../content/texts/feed-error.ts'
 import { checkImport, type RunForm } from '../../moving/imports/runs/actions.ts'
-import { CandidatesFields, type Offered, PositionsFields } from './form-view.tsx'
+import { CandidatesFields, type OfferedPosition, PositionsFields } from './form-view.tsx'
 import { IMPORT_PATH } from '../addresses.ts'
 import { importWords } from '../words/imports.ts'
 
@@ -68,8 +72,8 @@ export const newScreens: readonly Screen[] = [
       const common = commonWords[language]
       const { source, legalBasis } = addingWords[language]
       const uploads = await uploadsOf(visit, refused)
-      const positions = await openPositions(visit)
-      const wanted = query.get('position') ?? ''
+      const wanted = (refused?.posted ?? query).get('position') ?? ''
+      const positions = await offeredPositions(visit, wanted, refused?.posted.get('positionSearch') ?? '')
       return {
         title: w.candidates,
         lead: w.candidatesLead,
@@ -77,13 +81,12 @@ export const newScreens: readonly Screen[] = [
         labels: {
           file: fileWords[language].file,
           position: common.position,
-          other: w.otherPosition,
           source,
           legalBasis,
         },
         hasFiles: true,
         // Nobody adds people to a position that they did not choose.
-        initial: { position: positions.some(({ id }) => id === wanted) ? wanted : '' },
+        initial: { position: positions.choices.some(({ id }) => id === wanted) ? wanted : '' },
         fields: (form) => <CandidatesFields {...{ form, language, uploads, positions }} />,
         submit: w.next,
       }
@@ -92,13 +95,15 @@ export const newScreens: readonly Screen[] = [
   }),
 ]
 
-/** The positions to choose from. Two positions of two clients often have one title. */
-async function openPositions({ database, access }: MemberVisit): Promise<Offered[]> {
-  const open = { statuses: ['PUBLISHED', 'ACTIVE', 'PAUSED', 'DRAFT'] } as const
-  const lines = await listOverview(database, access, open, { limit: OFFERED })
-  return lines.map(({ id, title, client, places }) => {
-    return { id, name: [title, client, places[0]].filter((part) => (part ?? '') !== '').join(' · ') }
-  })
+/** The position that is chosen already, and the newest ones, or those that the form searches for. */
+async function offeredPositions(visit: MemberVisit, wanted: string, search: string): Promise<OfferedPosition> {
+  const { database, access } = visit
+  const found = (await findPositions(visit, search)).filter(({ status }) => status !== 'ARCHIVED')
+  const ids = isId(wanted) && !found.some(({ id }) => id === wanted) ? [wanted] : []
+  const chosen = await listOverview(database, access, { statuses: positionStatuses, ids }, { limit: 1 })
+  const names = namesOfPositions([...chosen, ...found.slice(0, OFFERED)], visit)
+  const foundNone = search !== '' && found.length === 0
+  return { choices: [...names].map(([id, name]) => ({ id, name })), foundNone }
 }
 
 /** The files that came with a form that was refused. */
@@ -157,14 +162,12 @@ async function checkCandidates(visit: MemberVisit): Promise<Answer> {
   const { sent, file } = await readSent(visit)
   if (file === undefined) sent.refuse('file', common.chooseFile)
   const origin = originIn(sent)
-  const other = sent.text('other').toLowerCase()
-  const chosen = sent.text('position')
-  if (chosen === '' && other === '') sent.refuse('position', w.noPosition)
-  const position = other === '' ? chosen : other
+  if (visit.posted.has('find')) throw new ShowAgain()
+  const position = sent.text('position')
+  if (position === '') sent.refuse('position', w.noPosition)
   const positionId = position === 'column' ? null : position
-  const field = other === '' ? 'position' : 'other'
   const isThere = positionId === null || (await findInReach(database, access, 'positions', positionId)) !== undefined
-  if (position !== '' && !isThere) sent.refuse(field, webWords[language].form.choose)
+  if (position !== '' && !isThere) sent.refuse('position', webWords[language].form.choose)
   const isLines = file !== undefined && /\.(jsonl|ndjson|json)$/i.test(file.name)
   if (file !== undefined && !isLines) {
     const open = () => readChunks(database, { companyId: access.companyId, id: file.id })

@@ -140,6 +140,8 @@ describe('the page of a key', () => {
   })
 })
 
+const GONE = 'A position that was chosen is gone, or not yours.'
+
 describe('positions that a key is restricted to', () => {
   const fill = async (visitor: Visitor, filled: Record<string, string | string[]>) => {
     const page = await visitor.page(`${KEYS}/new`)
@@ -155,22 +157,10 @@ describe('positions that a key is restricted to', () => {
 
   test.each<[string, Record<string, string>, string]>([
     ['none', {}, 'Choose at least one position'],
-    [
-      'another company’s',
-      { morePositions: positions.elsewhere.id },
-      `“${positions.elsewhere.id}” is not the id of one of your`,
-    ],
-    [
-      'one out of reach',
-      { positionIds: positions.outOfReach.id },
-      `“${positions.outOfReach.id}” is not the id of one of your`,
-    ],
-    [
-      'one that does not exist',
-      { morePositions: `${positions.open.id} ${UNKNOWN_ID}` },
-      `“${UNKNOWN_ID}” is not the id`,
-    ],
-    ['no id', { morePositions: `${positions.open.id},x` }, '“x” is not the id of one of your'],
+    ['another company’s', { positionIds: positions.elsewhere.id }, GONE],
+    ['one out of reach', { positionIds: positions.outOfReach.id }, GONE],
+    ['one that does not exist', { positionIds: UNKNOWN_ID }, GONE],
+    ['no id', { positionIds: 'x' }, GONE],
   ])('%s is a fault of the form, which keeps what was typed', async (_what, filled, sentence) => {
     const before = await database.run('select from keys')
     const reply = await fill(restricted, filled)

@@ -128,7 +128,7 @@ async function create(visit: MemberVisit): Promise<Answer> {
   ).catch(async (error: unknown) => {
     // The same form was sent twice at the same moment.
     if (error instanceof Refusal && error.reason === 'conflict' && (await findKey(visit, id))) return []
-    throw shownPositionRefusal(error, wanted.positionIds ?? [], language)
+    throw shownPositionRefusal(error, language)
   })
   if (!made) return again
   const w = keyWords[language]

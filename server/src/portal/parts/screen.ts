@@ -15,8 +15,8 @@ export interface PageAnswer {
   readonly headers?: Readonly<Record<string, string>>
   /** A page without the menu: signing in, and errors before it. */
   readonly isBare?: boolean
-  /** Whether its forms were refused for what others had done, and the page says so: they may be sent again. */
-  readonly hasTold?: boolean
+  /** Which seal its forms get: that of the page, or, if it is a form that is shown again, the one that it had. None if it is left out. */
+  readonly seal?: 'own' | 'kept'
   /** Names of further scripts that the page loads. */
   readonly scripts?: readonly string[]
 }

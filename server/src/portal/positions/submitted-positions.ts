@@ -7,10 +7,8 @@ import { positionWords } from '../words/positions.ts'
 /** Reads the ids of the positions that were chosen, at least one; the faults are added to the form. */
 export function submittedPositions(sent: Submitted, language: Language): string[] {
   const w = positionWords[language]
-  const more = sent.text('morePositions', { max: 50_000 }).split(/[\s,]+/)
-  const ids = [...new Set([...sent.values('positionIds'), ...more.filter((id) => id !== '')])]
-  const wrong = ids.find((id) => !isId(id))
-  if (wrong !== undefined) sent.refuse('morePositions', w.notOne(wrong.slice(0, 50)))
+  const ids = sent.values('positionIds')
+  if (ids.some((id) => !isId(id))) sent.refuse('positionIds', w.notYours)
   else if (ids.length === 0) sent.refuse('positionIds', w.none)
   return ids
 }
@@ -18,12 +16,10 @@ export function submittedPositions(sent: Submitted, language: Language): string[
 /**
  * A refusal of a verb as the form shows it: a position that does not exist, or is out of reach, is a fault of the form and
  * no missing page.
- * @param ids what was chosen
  * @returns other errors as they are
  */
-export function shownPositionRefusal(error: unknown, ids: readonly string[], language: Language): unknown {
+export function shownPositionRefusal(error: unknown, language: Language): unknown {
   if (!(error instanceof Refusal) || error.reason === 'invalid') return error
   if (error.fields[0]?.field !== 'positionIds') return error
-  const refused = ids.find((id) => error.message.includes(id)) ?? ''
-  return refusedField('morePositions', positionWords[language].notOne(refused))
+  return refusedField('positionIds', positionWords[language].notYours)
 }

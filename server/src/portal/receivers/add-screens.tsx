@@ -111,7 +111,7 @@ async function add(visit: MemberVisit, setup: ReceiverSetup): Promise<Answer> {
     return page(receiverWords[language].secret.title, <SecretPage {...{ visit, receiver: made, overlapUntil: null }} />)
   } catch (error) {
     if (error instanceof Refusal && (await isThere())) return again
-    throw shownRefusal(error, form, language)
+    throw shownRefusal(error, language)
   }
 }
 
@@ -125,7 +125,7 @@ async function edit(visit: MemberVisit, { key, line }: VisitedReceiver, setup: R
       await editReceivers(change, saving, [{ ...found, edit: changedFields(row, form) }])
     })
   } catch (error) {
-    throw shownRefusal(error, form, visit.language)
+    throw shownRefusal(error, visit.language)
   }
   return goTo(pageOf(line))
 }

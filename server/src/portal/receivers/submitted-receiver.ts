@@ -76,7 +76,7 @@ function isSameSet(a: readonly string[] | null, b: readonly string[] | null | un
 }
 
 /** A refusal of the verb as the form shows it. */
-export function shownRefusal(error: unknown, { positionIds }: ReceiverForm, language: Language): unknown {
+export function shownRefusal(error: unknown, language: Language): unknown {
   if (!(error instanceof Refusal)) return error
   const w = receiverWords[language].form
   const [fault] = error.fields
@@ -85,5 +85,5 @@ export function shownRefusal(error: unknown, { positionIds }: ReceiverForm, lang
     return refusedField('url', `${w.urlRefused} ${reason}`)
   }
   if (fault?.field === 'headers') return refusedField('headers', `${w.headersRefused} ${error.message}`)
-  return shownPositionRefusal(error, positionIds ?? [], language)
+  return shownPositionRefusal(error, language)
 }

@@ -1,6 +1,7 @@
 import { HOME_PATH } from '../addresses.ts'
 import { awaitedVersion } from '../live/store.ts'
 import { Heading } from '../../base/web/parts.tsx'
+import { readPositionNames } from '../parts/position-names.ts'
 import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { dayText } from '../../base/web/words/dates.ts'
@@ -21,12 +22,22 @@ async function showToday(visit: MemberVisit): Promise<Answer> {
   const { database, access, language, site } = visit
   const w = todayWords[language]
   const live = await awaitedVersion(database, access, 'notifications')
-  const [waiting, happenings, isBegun, now] = await Promise.all([
+  const [read, happened, isBegun, now] = await Promise.all([
     readWaiting(database, access),
     listHappenings(database, access),
     hasPositions(database, access),
     readClock(database),
   ])
+  const names = await readPositionNames(visit, [
+    ...[...read.newCandidates, ...read.expiring].map(({ id }) => id),
+    ...happened.flatMap(({ position }) => position?.id ?? []),
+  ])
+  const named = <P extends { readonly id: string; readonly title: string }>(position: P): P => ({
+    ...position,
+    title: names.get(position.id) ?? position.title,
+  })
+  const waiting = { ...read, newCandidates: read.newCandidates.map(named), expiring: read.expiring.map(named) }
+  const happenings = happened.map((each) => ({ ...each, position: each.position && named(each.position) }))
   return page(
     w.title,
     <>

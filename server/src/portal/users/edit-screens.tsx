@@ -11,9 +11,6 @@ import { submittedAccess, submittedEdit } from './submitted-user.ts'
 import { changeableColleague, changeColleague, isSelf } from './visited-colleague.ts'
 import { teamWords } from '../words/users.ts'
 
-/** So many of the positions that somebody reaches are shown as boxes, and the others by their ids. */
-const BOXES = 50
-
 /** What a colleague is called and may do. */
 const edit = editScreen('users.write', {
   path: `${TEAM_PATH}/:id/edit`,
@@ -58,8 +55,7 @@ const access = editScreen('users.write', {
     const w = teamWords[language]
     const title = w.positions.title(nameOf(user))
     const stored = user.positions ?? []
-    const offered = await readOffered(visit, refused, refused ? [] : stored.slice(0, BOXES))
-    const boxes = new Set(offered.choices.map(({ value }) => value))
+    const offered = await readOffered(visit, refused, refused ? [] : stored)
     return {
       title,
       lead: isSelf(visit, user) ? w.self : w.positions.lead,
@@ -69,7 +65,6 @@ const access = editScreen('users.write', {
       initial: {
         access: user.positions === null && visit.access.positions === 'all' ? 'everything' : 'certain',
         positionIds: stored,
-        morePositions: stored.filter((id) => !boxes.has(id)).join('\n'),
       },
       fields: (form) => <AccessFields {...{ visit, form, offered }} />,
       submit: isSelf(visit, user) ? undefined : w.positions.submit,
@@ -78,7 +73,7 @@ const access = editScreen('users.write', {
   },
   save: async (visit, user) => {
     const wanted = submittedAccess(visit)
-    await changeColleague(visit, user, (change, users) => restrictUsers(change, users, wanted), wanted ?? [])
+    await changeColleague(visit, user, (change, users) => restrictUsers(change, users, wanted))
     return goTo(pageOf(user))
   },
 })

@@ -77,7 +77,7 @@ async function invite(visit: MemberVisit): Promise<Answer> {
   const created = changeRow(visit, 'companies', access.companyId, (change, [company]) =>
     inviteUser(change, { ...wanted, id, companyId: company.id }),
   )
-  const made = await shownToTeam(visit, created, wanted.positionIds ?? []).catch(async (error: unknown) => {
+  const made = await shownToTeam(visit, created).catch(async (error: unknown) => {
     // The same form was sent twice at the same moment.
     if (await findColleague(visit, id)) return null
     throw error

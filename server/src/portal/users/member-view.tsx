@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import type { PositionLine } from '../../positions/lists/search-store.ts'
 import {
   Banner,
   Empty,
@@ -32,8 +31,14 @@ export function pathTo(user: UserLine | null, language: Language): { href: strin
   ]
 }
 
+/** A position that a colleague reaches, and what it is called. */
+interface NamedPosition {
+  readonly id: string
+  readonly name: string
+}
+
 /** The page of a colleague. @param positions some of those that a restricted colleague reaches */
-export function MemberPage(props: { visit: MemberVisit; user: UserLine; positions: readonly PositionLine[] }) {
+export function MemberPage(props: { visit: MemberVisit; user: UserLine; positions: readonly NamedPosition[] }) {
   const { visit, user, positions } = props
   const { language, query } = visit
   const w = teamWords[language]
@@ -128,7 +133,7 @@ function State({ visit, user: { state, invitedUntil } }: { visit: MemberVisit; u
   )
 }
 
-function Positions(props: { user: UserLine; positions: readonly PositionLine[]; language: Language }) {
+function Positions(props: { user: UserLine; positions: readonly NamedPosition[]; language: Language }) {
   const { user, positions, language } = props
   const w = teamWords[language]
   const common = commonWords[language]
@@ -141,7 +146,7 @@ function Positions(props: { user: UserLine; positions: readonly PositionLine[]; 
         <>
           <Table
             caption={common.positions}
-            columns={[{ label: common.position, cell: ({ id, title }) => (title === '' ? <code>{id}</code> : title) }]}
+            columns={[{ label: common.position, cell: ({ name }) => name }]}
             rows={positions}
             language={language}
           />

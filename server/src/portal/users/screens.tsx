@@ -1,4 +1,3 @@
-import { searchPositions } from '../../positions/lists/search-store.ts'
 import { withQuery } from '../../base/http/request-target.ts'
 import { formState } from '../../base/web/form.ts'
 import { Empty, LinkButton } from '../../base/web/parts.tsx'
@@ -15,6 +14,7 @@ import { inviteScreens } from './invite-screens.tsx'
 import { columnsOf, Filters, nameOf } from './list-view.tsx'
 import { MemberPage } from './member-view.tsx'
 import { switchScreens } from './switch-screens.tsx'
+import { readPositionNames } from '../parts/position-names.ts'
 import { visitedColleague } from './visited-colleague.ts'
 import { teamWords } from '../words/users.ts'
 
@@ -82,9 +82,9 @@ function Alone({ language }: { language: Language }) {
 }
 
 async function showMember(visit: MemberVisit): Promise<Answer> {
-  const { database, access } = visit
   const user = await visitedColleague(visit)
   const ids = user.positions ?? []
-  const positions = ids.length === 0 ? [] : await searchPositions(database, access, { ids }, { limit: TITLES })
+  const names = await readPositionNames(visit, ids.slice(0, TITLES))
+  const positions = [...names].map(([id, name]) => ({ id, name }))
   return page(nameOf(user), <MemberPage {...{ visit, user, positions }} />)
 }

@@ -79,8 +79,8 @@ describe('an invitation', () => {
     ['certain positions, but none', { email: 'a@example.com', access: 'certain' }, 'Choose at least one'],
     [
       "another company's position",
-      { email: 'a@example.com', access: 'certain', morePositions: positions.elsewhere.id },
-      `“${positions.elsewhere.id}” is not the id of one of your positions`,
+      { email: 'a@example.com', access: 'certain', positionIds: positions.elsewhere.id },
+      'A position that was chosen is gone, or not yours.',
     ],
     ['a long name', { email: 'a@example.com', name: 'x'.repeat(201) }, 'Name: At most 200'],
   ])('with %s is refused with the form', async (_, filled, message) => {
@@ -167,7 +167,7 @@ describe('oneself', () => {
     expect(linksOf(page).filter((href) => href.startsWith(`${TEAM}/${userId}/`))).toEqual([`${TEAM}/${userId}/edit`])
     expect(page.text).toContain(w.self)
     const form = formTo(await visitor.page(`${TEAM}/${userId}/edit`), `${TEAM}/${userId}/edit`)
-    expect(form.fields.map(({ name }) => name)).toEqual(['email', 'name'])
+    expect(form.fields.map(({ name }) => name)).toEqual(['seal', 'email', 'name'])
   })
 
   test.each(['deactivate', 'access'])('is refused to %s with a message', async (step) => {

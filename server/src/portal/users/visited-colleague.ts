@@ -32,24 +32,16 @@ export async function changeColleague<T>(
   visit: MemberVisit,
   { id }: UserLine,
   verb: (change: Change, users: [AllowedKey<'users'>]) => Promise<T>,
-  positionIds: readonly string[] = [],
 ): Promise<T> {
-  return shownToTeam(visit, changeRow(visit, 'users', id, verb), positionIds)
+  return shownToTeam(visit, changeRow(visit, 'users', id, verb))
 }
 
-/**
- * Gives a refusal of a verb on the team the words and the field of the page.
- * @param positionIds the positions that were chosen
- */
-export async function shownToTeam<T>(
-  { language }: MemberVisit,
-  work: Promise<T>,
-  positionIds: readonly string[],
-): Promise<T> {
+/** Gives a refusal of a verb on the team the words and the field of the page. */
+export async function shownToTeam<T>({ language }: MemberVisit, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw shownPositionRefusal(shownRefusal(error, language), positionIds, language)
+    throw shownPositionRefusal(shownRefusal(error, language), language)
   }
 }
 

@@ -174,6 +174,9 @@ async function sendStream(reply: FastifyReply, request: FastifyRequest, answer: 
   return reply
 }
 
+/** A form asked for no more than to be shown again, as it was sent: it searched in itself. */
+export class ShowAgain extends Error {}
+
 /**
  * Does what a form asks for. If that is refused, shows the page again with 422, what was sent and the faults.
  * @param inWords what the page says about a refusal. It throws what is no fault of the form
@@ -187,6 +190,7 @@ export async function actOrShowAgain<Answer extends { readonly kind: string }>(
   try {
     return await act()
   } catch (error) {
+    if (error instanceof ShowAgain) return show({ posted, refusal: null })
     if (!(error instanceof Refusal)) throw error
     const shown = await show({ posted, refusal: inWords(error) })
     return shown.kind === 'page' ? { ...shown, status: 422 } : shown

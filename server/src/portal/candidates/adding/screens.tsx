@@ -1,4 +1,5 @@
 import { isEmail, normalizedEmail } from '../../../content/email.ts'
+import { readPositionNames } from '../../parts/position-names.ts'
 import { findUploads } from '../../../content/files/actions.ts'
 import { readMultipart } from '../../../content/files/form-actions.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
@@ -34,9 +35,10 @@ export const addingScreens: readonly Screen[] = [
 async function edit(visit: MemberVisit, position: Board, refused?: Refused): Promise<FormPage> {
   const { database, access, language } = visit
   const w = addingWords[language]
+  const names = await readPositionNames(visit, [position.id])
   const known = {
     title: commonWords[language].addCandidate,
-    lead: w.lead,
+    lead: `${names.get(position.id) ?? position.title}. ${w.lead}`,
     above: aboveBoard(position, language),
   }
   const sent = formState(refused)

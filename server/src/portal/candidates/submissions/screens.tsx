@@ -15,6 +15,7 @@ import {
   type Tone,
 } from '../../../base/web/parts.tsx'
 import { listScreen } from '../../parts/list-screen.tsx'
+import { readPositionNames } from '../../parts/position-names.ts'
 import { changeRow } from '../../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
 import { visited } from '../../parts/visited.ts'
@@ -46,6 +47,10 @@ const submissionList = listScreen<ListedSubmission>('candidates.identity', {
     const w = submissionWords[language]
     const { filter, state } = askedSubmissions(query)
     const found = await listSubmissions(database.reads, access, { ...filter, after: slice.cursor }, slice.limit)
+    const names = await readPositionNames(
+      visit,
+      found.map(({ positionId }) => positionId),
+    )
     return {
       title: w.title,
       lead: w.lead,
@@ -82,7 +87,9 @@ const submissionList = listScreen<ListedSubmission>('candidates.identity', {
           },
           {
             label: commonWords[language].position,
-            cell: ({ positionId: id, title }) => <a href={`${POSITIONS_PATH}/${id}/candidates`}>{title}</a>,
+            cell: ({ positionId: id, title }) => (
+              <a href={`${POSITIONS_PATH}/${id}/candidates`}>{names.get(id) ?? title}</a>
+            ),
           },
           { label: w.sent, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
           { label: w.state, cell: (row) => <Badge tone={tones[row.state]}>{w.states[row.state]}</Badge> },

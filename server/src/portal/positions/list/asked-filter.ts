@@ -17,14 +17,20 @@ export interface AskedFilter {
   readonly cursor: string | undefined
 }
 
-/** Reads the filters of an address. What is wrong in it asks for nothing. */
-export function askedFilter(query: URLSearchParams): AskedFilter {
-  const search = askedSearch(query)
-  const words =
+/** The words of a search, of letters and digits alone. */
+export function wordsOf(search: string): string[] {
+  return (
     search
       .normalize('NFC')
       .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)
       ?.slice(0, MAX_WORDS) ?? []
+  )
+}
+
+/** Reads the filters of an address. What is wrong in it asks for nothing. */
+export function askedFilter(query: URLSearchParams): AskedFilter {
+  const search = askedSearch(query)
+  const words = wordsOf(search)
   const wanted = query.get('status') ?? ''
   const status = positionStatuses.find((each) => each === wanted)
   const statuses: readonly PositionStatus[] = status ? [status] : wanted === 'all' ? positionStatuses : OPEN

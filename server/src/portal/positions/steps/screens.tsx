@@ -5,6 +5,7 @@ import { isId } from '../../../base/db/id.ts'
 import { Refusal, refusedField } from '../../../base/forms/refusal.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
 import { formState, type Refused } from '../../../base/web/form.ts'
+import { namesOfPositions } from '../../parts/position-names.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { countText } from '../../../base/web/words/dates.ts'
@@ -55,9 +56,12 @@ async function readChosen(visit: MemberVisit, step: PortalStep): Promise<Chosen[
   const { database, access } = visit
   const ids = idsOf(visit).filter(isId)
   const filter = { statuses: positionStatuses, ids }
-  const lines = ids.length === 0 ? [] : await listOverview(database, access, filter, { limit: MOST })
+  const found = ids.length === 0 ? [] : await listOverview(database, access, filter, { limit: MOST })
+  // One among several is told apart from others with its title.
+  const names = ids.length > 1 ? namesOfPositions(found, visit) : new Map<string, string>()
+  const lines = found.map((line) => ({ ...line, title: names.get(line.id) ?? line.title }))
   const keys = lines.map(({ id }) => ({ companyId: access.companyId, id }))
-  const [found, at] = [await readLifecycles(database, keys), await readClock(database)]
+  const [states, at] = [await readLifecycles(database, keys), await readClock(database)]
   const unsearched =
     step === 'publish'
       ? await findLacking(
@@ -71,7 +75,7 @@ async function readChosen(visit: MemberVisit, step: PortalStep): Promise<Chosen[
     advised.map((position) => [position.id, adviceOn(position).filter(({ kind }) => kind !== 'no-place')]),
   )
   const lackingOf = new Map(unsearched.map(({ id, lacking }) => [id, lacking]))
-  const lifecycles = new Map(found.map((lifecycle) => [lifecycle.id, lifecycle]))
+  const lifecycles = new Map(states.map((lifecycle) => [lifecycle.id, lifecycle]))
   return lines.flatMap((line) => {
     const lifecycle = lifecycles.get(line.id)
     if (lifecycle === undefined) return []

@@ -33,8 +33,6 @@ export const importWords: ImportWords = {
   choosePosition: 'Vælg en stilling',
   noPosition: 'Vælg en stilling, eller sig, at en kolonne har id’et.',
   byColumn: 'En kolonne har id’et på stillingen for hver',
-  otherPosition: 'Id på en anden stilling',
-  otherPositionHint: 'Fra adressen på dens side, hvis den ikke står på listen.',
   next: 'Næste',
   columns: 'Hvad står der i kolonnerne?',
   columnsLead: 'Det er de første rækker i filen. Vælg, hvad hver kolonne er.',

@@ -6,10 +6,13 @@ import type { EditorWords, FiguresWords, ListWords, PositionWords, ShowWords, St
 export const positionWords: PositionWords = {
   certain: 'Udvalgte stillinger',
   list: commonWords.positions,
-  more: 'Id’er på flere stillinger',
-  moreHint: 'Med mellemrum eller linjeskift imellem.',
+  search: 'Søg efter stillinger',
+  searchHint: 'Ord fra titlen, stedet eller kunden. Det, der er krydset af, forbliver krydset af.',
+  find: 'Søg',
+  foundNone: 'Ingen stilling passer. Prøv færre ord.',
+  gone: 'En stilling, der er væk eller ikke er jeres',
   none: 'Vælg mindst én stilling eller dem alle.',
-  notOne: (given) => `»${given}« er ikke id’et på en af jeres stillinger.`,
+  notYours: 'En valgt stilling er væk eller er ikke jeres.',
   statuses: statusNames.da,
   reasons: {
     draft: 'Aldrig offentliggjort',

@@ -34,8 +34,6 @@ export const importWords = {
   choosePosition: 'Choose a position',
   noPosition: 'Choose a position, or say which column has its id.',
   byColumn: 'A column has the id of the position of each',
-  otherPosition: 'Id of another position',
-  otherPositionHint: 'From the address of its page, if it is not in the list.',
   next: 'Next',
   columns: 'What is in the columns?',
   columnsLead: 'These are the first rows of the file. Say what each column is.',

@@ -5,10 +5,13 @@ import { statusNames } from '../../../positions/words/status-names.ts'
 export const positionWords = {
   certain: 'Certain positions',
   list: commonWords.positions,
-  more: 'Ids of further positions',
-  moreHint: 'With spaces or line breaks between.',
+  search: 'Search positions',
+  searchHint: 'Words of the title, the place or the client. What is ticked stays ticked.',
+  find: 'Search',
+  foundNone: 'No position fits. Try fewer words.',
+  gone: 'A position that is gone, or not yours',
   none: 'Choose at least one position, or all of them.',
-  notOne: (given: string) => `“${given}” is not the id of one of your positions.`,
+  notYours: 'A position that was chosen is gone, or not yours.',
   statuses: statusNames.en,
   reasons: {
     draft: 'Never published',

@@ -33,8 +33,6 @@ export const importWords: ImportWords = {
   choosePosition: 'Velg en stilling',
   noPosition: 'Velg en stilling, eller si hvilken kolonne som har id-en.',
   byColumn: 'En kolonne har id-en til stillingen for hver',
-  otherPosition: 'Id-en til en annen stilling',
-  otherPositionHint: 'Fra adressen til siden dens, hvis den ikke står i listen.',
   next: 'Neste',
   columns: 'Hva står i kolonnene?',
   columnsLead: 'Dette er de første radene i filen. Velg hva hver kolonne er.',

@@ -6,10 +6,13 @@ import type { EditorWords, FiguresWords, ListWords, PositionWords, ShowWords, St
 export const positionWords: PositionWords = {
   certain: 'Utvalgte stillinger',
   list: commonWords.positions,
-  more: 'ID-er til flere stillinger',
-  moreHint: 'Med mellomrom eller linjeskift mellom.',
+  search: 'Søk etter stillinger',
+  searchHint: 'Ord fra tittelen, stedet eller kunden. Det som er krysset av, forblir krysset av.',
+  find: 'Søk',
+  foundNone: 'Ingen stilling passer. Prøv færre ord.',
+  gone: 'En stilling som er borte, eller ikke er deres',
   none: 'Velg minst én stilling, eller alle.',
-  notOne: (given) => `«${given}» er ikke ID-en til en av stillingene deres.`,
+  notYours: 'En valgt stilling er borte, eller er ikke deres.',
   statuses: statusNames.nb,
   reasons: {
     draft: 'Aldri publisert',

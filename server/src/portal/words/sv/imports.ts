@@ -33,8 +33,6 @@ export const importWords: ImportWords = {
   choosePosition: 'Välj en tjänst',
   noPosition: 'Välj en tjänst, eller säg att en kolumn har id:t.',
   byColumn: 'En kolumn har id för varje persons tjänst',
-  otherPosition: 'Id för en annan tjänst',
-  otherPositionHint: 'Från adressen till dess sida, om den inte finns i listan.',
   next: 'Nästa',
   columns: 'Vad står i kolumnerna?',
   columnsLead: 'Det här är filens första rader. Ange vad varje kolumn är.',

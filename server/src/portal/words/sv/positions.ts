@@ -6,10 +6,13 @@ import type { EditorWords, FiguresWords, ListWords, PositionWords, ShowWords, St
 export const positionWords: PositionWords = {
   certain: 'Utvalda tjänster',
   list: commonWords.positions,
-  more: 'Id för fler tjänster',
-  moreHint: 'Med mellanslag eller radbrytningar emellan.',
+  search: 'Sök tjänster',
+  searchHint: 'Ord ur titeln, orten eller kunden. Det som är ikryssat förblir ikryssat.',
+  find: 'Sök',
+  foundNone: 'Ingen tjänst passar. Pröva med färre ord.',
+  gone: 'En tjänst som är borta eller inte är er',
   none: 'Välj minst en tjänst, eller alla.',
-  notOne: (given) => `”${given}” är inte id för någon av era tjänster.`,
+  notYours: 'En vald tjänst är borta eller är inte er.',
   statuses: statusNames.sv,
   reasons: {
     draft: 'Aldrig publicerad',
