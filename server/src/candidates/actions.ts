@@ -2,7 +2,7 @@ import { lockRows } from '../base/db/locks.ts'
 import { Refusal } from '../base/forms/refusal.ts'
 import type { AuditVerb } from '../base/changes/audit-verb.ts'
 import type { Change } from '../base/changes/actions.ts'
-import { stopWaiting } from './mail/store.ts'
+import { readWaitingLetters, stopWaiting } from './mail/store.ts'
 import type { Keys } from '../base/db/keys.ts'
 import { effectsOf, type CandidacyState } from './candidacy.ts'
 import { insertStageChanges } from './history/stage-change-store.ts'
@@ -59,12 +59,29 @@ export async function transitionCandidacies(
       .filter(({ before, after }) => before.stage === 'REJECTED' && after.stage !== 'REJECTED')
       .map(({ key }) => key),
   )
+  await stopLetters(
+    change,
+    changed
+      .filter(({ before, after }) => before.stage !== 'REJECTED' && after.stage === 'REJECTED')
+      .map(({ key }) => key),
+  )
   const keysWith = (effect: 'changed' | 'staged' | 'hired') =>
     changed.filter((candidacy) => candidacy[effect]).map(({ key }) => key)
   change.emit('CANDIDATE_STAGE_UPDATED', keysWith('staged'))
   change.emit('CANDIDATE_HIRED', keysWith('hired'))
   change.invalidate(changed.map(({ key }) => ({ companyId: key.companyId, kind: 'people' })))
   change.audit(verb, keysWith('changed'))
+}
+
+/** Whoever is rejected is not invited any more: what was written to them before, and waits, is stopped. */
+async function stopLetters(change: Change, candidacies: Keys): Promise<void> {
+  if (candidacies.length === 0) return
+  const mails = await readWaitingLetters(change.tx, candidacies)
+  const stopped = await stopWaiting(change.tx, mails)
+  change.audit(
+    'mails stop',
+    mails.filter(({ id }) => stopped.has(id)),
+  )
 }
 
 /** Whoever is not rejected any more is told nothing of it: the mails that still wait are stopped. */

@@ -214,16 +214,25 @@ export function ErrorSummary(props: {
     <div class="summary" role="alert" tabindex={-1} autofocus id="summary" aria-labelledby="summary-title">
       <h2 id="summary-title">{webWords[language].errorSummary}</h2>
       <ul>
-        {faults.map(({ field, message }) => {
-          const [name = ''] = field.split('.')
-          const label = labels[name]
-          // After a question, a colon would be a second mark.
-          const text = label === undefined ? message : `${label}${label.endsWith('?') ? '' : ':'} ${message}`
+        {faultsOnce(faults.map((fault) => inSummary(fault, labels))).map(({ name, text }) => {
           return <li>{name === '' ? text : <a href={`#${name}`}>{text}</a>}</li>
         })}
       </ul>
     </div>
   )
+}
+
+/** How the summary names a fault. */
+function inSummary({ field, message }: FieldFault, labels: Readonly<Record<string, string>>) {
+  const [name = ''] = field.split('.')
+  const label = labels[name]
+  // After a question, a colon would be a second mark.
+  return { name, text: label === undefined ? message : `${label}${label.endsWith('?') ? '' : ':'} ${message}` }
+}
+
+/** Two fields without labels that lack the same would be the same sentence twice. It leads to the first of them. */
+function faultsOnce<F extends { readonly text: string }>(faults: readonly F[]): F[] {
+  return faults.filter(({ text }, i) => faults.findIndex((other) => other.text === text) === i)
 }
 
 /** A form that changes something. Browsers do not check it: the page says what is wrong, in one place and language. */

@@ -145,6 +145,6 @@ export class Submitted {
   /** @throws {Refusal} with all faults so far, if there are any */
   check(): void {
     if (this.#faults.length === 0) return
-    throw new Refusal('invalid', this.#faults.map(({ message }) => message).join(' '), this.#faults)
+    throw new Refusal('invalid', [...new Set(this.#faults.map(({ message }) => message))].join(' '), this.#faults)
   }
 }

@@ -11,6 +11,8 @@ export interface Card {
   readonly stage: CandidateStage
   readonly customStage: string | null
   readonly kind: 'application' | 'referral'
+  /** Whether a colleague or an import added them: they did not apply here. */
+  readonly wasAdded: boolean
   /** Whether the person has agreed. Until then nothing about the person is known. */
   readonly agreed: boolean
   readonly createdAt: Date
@@ -41,6 +43,7 @@ export const COUNTED = 1_000
 
 /** What a card shows of a candidacy `v` of a person `people`. */
 export const cardColumns = (access: Access): string => `v.id, v.stage, v.custom_stage as "customStage", v.kind,
+  v.source is not null as "wasAdded",
   v.accepted_by_candidate_at is not null as agreed, v.created_at as "createdAt", (select json_build_array(shown."firstName", shown."lastName")
     from (select ${candidateColumns(access)}) shown) as names`
 

@@ -1,4 +1,5 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import type { Source } from '../intake/origin.ts'
 import { type Access, canReadPosition, requireAbility, type Who } from '../../base/access/access.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
@@ -109,6 +110,8 @@ export interface OtherCandidacy {
   readonly stage: CandidateStage
   readonly customStage: string | null
   readonly kind: 'application' | 'referral'
+  /** Where a colleague or an import has it from; null for who came by a form. */
+  readonly source: Source | null
   readonly createdAt: Date
 }
 
@@ -125,7 +128,7 @@ export async function readCandidaciesOf(
   requireAbility(access, 'candidates.identity')
   const $ = parameters()
   return database.query<OtherCandidacy & Record<string, unknown>>(
-    `select v.id, p.title as "positionTitle", v.stage, v.custom_stage as "customStage", v.kind, v.created_at as "createdAt"
+    `select v.id, p.title as "positionTitle", v.stage, v.custom_stage as "customStage", v.kind, v.source, v.created_at as "createdAt"
     from (select * from vouches where company_id = ${$(person.companyId)} and person_id = ${$(person.id)} offset 0) v
     cross join lateral ${rowById('positions', 'v.position_id')} p
     where v.accepted_by_candidate_at is not null and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')}

@@ -196,6 +196,19 @@ export async function stopWaiting(tx: Transaction, mails: Keys): Promise<Set<str
   return new Set(rows.map((row) => row.id))
 }
 
+/** The letters about candidacies that are not due yet, by their ids. */
+export async function readWaitingLetters(tx: Transaction, candidacies: Keys): Promise<ObjectKey[]> {
+  return tx.query<ObjectKey & Record<string, unknown>>(
+    `select m.company_id as "companyId", m.id
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    join vouches v on v.company_id = given.company_id and v.id = given.id
+    cross join lateral (select * from mails where company_id = v.company_id and person_id = v.person_id offset 0) m
+    where m.position_id = v.position_id and m.kind = 'letter' and m.state = 'queued' and m.tries = 0
+      and m.leaves_at > clock()`,
+    keyArrays(candidacies),
+  )
+}
+
 /**
  * Moves mails to another state that humans decided. Of a receipt that was passed on, the address is forgotten.
  * @param from the states from which it is possible

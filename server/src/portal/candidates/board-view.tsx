@@ -151,10 +151,17 @@ export function CardView(props: { visit: MemberVisit; card: Card; canMove: boole
           {name}
         </a>
         {card.customStage === null ? null : <span class="custom-stage">{card.customStage}</span>}
-        <span class="hint">{card.kind === 'application' ? w.applied(day) : w.referred(day)}</span>
+        <span class="hint">{cameOn(card, day, language)}</span>
       </div>
     </li>
   )
+}
+
+/** How somebody came, and when: whom a colleague or an import has added did not apply. */
+function cameOn({ kind, wasAdded }: Card, day: string, language: MemberVisit['language']): string {
+  const w = boardWords[language]
+  if (wasAdded) return w.added(day)
+  return kind === 'application' ? w.applied(day) : w.referred(day)
 }
 
 /** Where to move the candidates that were chosen, and rejecting them with a reason. @param path of the board */

@@ -40,11 +40,14 @@ interface CandidacyProps {
   title: string
   /** What its head waits for: somebody else may move the candidate meanwhile. */
   live: Awaited
+  /** What was done just now. */
+  news: ComponentChildren
 }
 
 /** The page of a candidacy: the person and the process side by side, what can be done, and the CV beside it all. */
 export function CandidacyView(props: CandidacyProps) {
-  const { visit, candidacy, files, timeline, notes, colleagues, messages, form, noteForm, summary, title, live } = props
+  const { visit, candidacy, files, timeline, notes, colleagues, messages, form, noteForm, summary, title, live, news } =
+    props
   const { language, access } = visit
   const w = boardWords[language]
   const tone: Tone = candidacy.stage === 'HIRED' ? 'good' : 'neutral'
@@ -60,6 +63,7 @@ export function CandidacyView(props: CandidacyProps) {
         />
       </live-region>
       <ErrorSummary form={summary} language={language} />
+      {news}
       <Waiting {...{ visit, candidacy, timeline }} />
       <RejectionView {...{ visit, candidacy }} />
       <Neighbours {...{ visit, candidacy }} />

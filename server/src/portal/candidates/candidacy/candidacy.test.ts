@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../../../../test/fixture.ts'
-import type { Visitor } from '../../../../test/portal/visitor.ts'
+import { formTo, type Visitor } from '../../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 
 const fixture = await openFixture()
@@ -98,4 +98,38 @@ test('previous and next lead through the candidates of the same stage in the ord
   const html = await shown(manager, pageOf(second!))
   expect(/href="([^"]*)" rel="prev"/.exec(html)?.[1]).toBe(pageOf(third!))
   expect(/href="([^"]*)" rel="next"/.exec(html)?.[1]).toBe(pageOf(first!))
+})
+
+test('hiring says what happened, and is taken back by one button', async () => {
+  const ada = await candidate({ stage: 'OFFER_MADE', custom_stage: 'Talks' })
+  const reply = await manager.submit(formTo(await manager.page(pageOf(ada)), `${pageOf(ada)}/hire`))
+  expect(reply.status).toBe(303)
+  const page = await manager.page(reply.to)
+  expect(page.text).toContain('Ada Nordmann is hired.')
+  const undone = await manager.submit(formTo(page, `${pageOf(ada)}/undo`))
+  expect(undone.status).toBe(303)
+  expect((await manager.page(undone.to)).text).toContain('Ada Nordmann was moved back.')
+  expect(await rowOf(ada)).toMatchObject({ stage: 'OFFER_MADE', custom_stage: 'Talks', start_date: null })
+})
+
+test('the page of a rejected candidate shows that stage, and moving says that it takes the rejection back', async () => {
+  const ada = await candidate()
+  await manager.post(`${pageOf(ada)}/reject`, { reason: 'salary' })
+  const form = formTo(await manager.page(pageOf(ada)), `${pageOf(ada)}/move`)
+  expect(form.fields.find(({ name }) => name === 'stage')?.value).toBe('REJECTED')
+  expect((await manager.submit(form)).status).toBe(303)
+  const refused = await manager.submit(form, { stage: 'OFFER_MADE' })
+  expect([refused.status, refused.html.includes('Tick this to take the rejection back')]).toEqual([422, true])
+  expect(await rowOf(ada)).toMatchObject({ stage: 'REJECTED' })
+  expect((await manager.submit(form, { stage: 'OFFER_MADE', reopen: 'on' })).status).toBe(303)
+  expect(await rowOf(ada)).toMatchObject({ stage: 'OFFER_MADE' })
+})
+
+test('people who were added by hand are not said to have applied', async () => {
+  const other = await make.published(home)
+  const ada = await make.vouch(other, { created_at: day(1), source: 'event', legal_basis: 'consent' })
+  await make.vouch(other, { created_at: day(2) })
+  const board = await shown(manager, `/portal/positions/${other.id}/candidates`)
+  expect([board.match(/Added \d/g)?.length, board.match(/Applied \d/g)?.length]).toEqual([1, 1])
+  expect(await shown(manager, pageOf(ada))).not.toContain('Applied')
 })

@@ -1,4 +1,4 @@
-import { newId } from '../../../base/db/id.ts'
+import { isId, newId } from '../../../base/db/id.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
 import {
   ALLOWED_PLACEHOLDERS,
@@ -21,6 +21,8 @@ import { webWords } from '../../../base/web/words/words.ts'
 import { readAddressees, readSenderName } from '../../../candidates/letters/addressee-store.ts'
 import { undoRejections, writeToCandidates } from '../../../candidates/letters/actions.ts'
 import { letterFrom } from '../../../candidates/letters/letter.ts'
+import { undoMoves } from '../../../candidates/moves/actions.ts'
+import { readMoveTogether } from '../../../candidates/moves/move-store.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { LetterFields, TemplateChoice } from './letter-view.tsx'
@@ -78,7 +80,17 @@ export function filled(
 }
 
 async function undo(visit: MemberVisit): Promise<Answer> {
+  const { database, access, posted } = visit
   const candidacy = await visitedCandidacy(visit)
+  const { positionId } = candidacy
+  const moveId = posted.get('move') ?? ''
+  const move = isId(moveId) ? await readMoveTogether(database, access, { positionId, moveId }) : undefined
+  if (move !== undefined) {
+    await changeRow(visit, 'candidacies', candidacy.id, (change, found) =>
+      undoMoves(change, found, move.moved, move.stage),
+    )
+    return goTo(`${pageOf(candidacy)}?done=moved-back`)
+  }
   await changeRow(visit, 'candidacies', candidacy.id, undoRejections)
   return goTo(`${pageOf(candidacy)}?done=undone`)
 }

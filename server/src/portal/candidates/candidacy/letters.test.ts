@@ -221,3 +221,18 @@ test('somebody who has not agreed is rejected without a mail, and nobody can wri
   expect((await manager.post(`${ada.at}/reject`, { reason: 'other' })).status).toBe(303)
   expect(await mailsTo(ada.email)).toEqual([])
 })
+
+test('an invitation that was written a moment ago does not leave after a rejection', async () => {
+  for (const reject of ['page', 'board']) {
+    const ada = await candidate()
+    await manager.post(`${ada.at}/write`, { subject: 'Welcome', body: 'Come on Monday' })
+    expect(await mailsTo(ada.email)).toMatchObject([{ state: 'queued' }])
+    const board = `/portal/positions/${position.id}/candidates`
+    if (reject === 'page') await manager.post(`${ada.at}/reject`, told)
+    else await manager.post(`${board}/move`, { id: ada.id, stage: 'REJECTED' })
+    const [invitation, rejection] = await mailsTo(ada.email)
+    expect(invitation).toMatchObject({ state: 'stopped', facts: null })
+    expect(rejection?.state).toBe(reject === 'page' ? 'queued' : undefined)
+    expect((await manager.page(ada.at)).text).toContain('stopped')
+  }
+})

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../base/changes/actions.ts'
+import { newId } from '../../../base/db/id.ts'
 import { filesOfPeople } from '../../../content/files/read-store.ts'
 import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
@@ -14,7 +15,7 @@ import { readColleagues } from '../../../candidates/notes/mention-store.ts'
 import { readNotes } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { awaitedVersion } from '../../live/store.ts'
-import { boardWords } from '../../words/candidates.ts'
+import { boardWords, candidacyWords } from '../../words/candidates.ts'
 import { CandidacyView } from './candidacy-view.tsx'
 import { cvScreens } from './cv-screens.ts'
 import { framedCv, framingHeaders } from './cv-view.tsx'
@@ -22,7 +23,8 @@ import { letterScreens } from './letter-screens.tsx'
 import { readMessages } from './messages-view.tsx'
 import { noteScreens } from './note-screens.tsx'
 import { emptyNote } from './notes-view.tsx'
-import { movableTo } from './steps-view.tsx'
+import { movedHere } from './moved-view.tsx'
+import { stagesFor } from './steps-view.tsx'
 import { titleOf, visitedCandidacy } from './visited-candidacy.ts'
 
 type Step = 'move' | 'hire' | 'name' | 'start' | 'contact'
@@ -57,7 +59,9 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
     isKnown ? readCandidaciesOf(database, access, { companyId, id: person.id }) : [],
     isKnown ? readMessages(visit, id) : [],
   ])
+  const title = titleOf(candidacy, language)
   const start = candidacy.startDate && dayOf(candidacy.startDate, site.timeZone)
+  const news = refused === undefined ? await movedHere(visit, candidacy, title) : null
   // A note that was refused leaves the other forms as they were.
   const isNote = refused?.posted.has('readers') === true
   const form = formState(isNote ? undefined : refused, {
@@ -65,8 +69,7 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
     name: candidacy.customStage ?? '',
     day: start ?? '',
   })
-  const title = titleOf(candidacy, language)
-  const known = { visit, candidacy, files, timeline, notes, colleagues, others, messages, form, title, live }
+  const known = { visit, candidacy, files, timeline, notes, colleagues, others, messages, form, title, live, news }
   return page(
     title,
     <CandidacyView {...known} noteForm={emptyNote(isNote ? refused : undefined)} summary={formState(refused)} />,
@@ -78,12 +81,14 @@ async function act(visit: MemberVisit, step: Step): Promise<Answer> {
   const { database, access } = visit
   const candidacy = await visitedCandidacy(visit)
   const change = readChange(visit, candidacy, step)
-  await inTransaction(database, access, async (all) => {
+  const moveId = await inTransaction(database, access, async (all) => {
     const found = await all.within('candidacies', [candidacy.id])
-    if (change.kind === 'move') await moveCandidacies(all, found, change.stage)
-    else await transitionCandidacies(all, change.verb, found, change.transition)
+    if (change.kind === 'move') return (await moveCandidacies(all, found, change.stage)).id
+    const id = newId()
+    await transitionCandidacies(all, change.verb, found, change.transition, 'candidates.write', id)
+    return id
   })
-  return goTo(`${CANDIDATES_PATH}/${candidacy.id}`)
+  return goTo(`${CANDIDATES_PATH}/${candidacy.id}?move=${moveId}`)
 }
 
 type Asked =
@@ -95,7 +100,10 @@ function readChange(visit: MemberVisit, candidacy: CandidacyPage, step: Step): A
   const { language, posted, site } = visit
   const sent = new Submitted(posted, webWords[language].form)
   if (step === 'move') {
-    const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...movableTo(candidacy.prescreens)])
+    const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...stagesFor(candidacy)])
+    // Moving says nothing of a rejection, so whoever takes one back says so.
+    const isReopened = candidacy.stage === 'REJECTED' && stage !== 'REJECTED'
+    if (isReopened && !sent.isTicked('reopen')) sent.refuse('reopen', candidacyWords[language].reopenFirst)
     sent.check()
     return { kind: 'move', stage }
   }

@@ -1,5 +1,6 @@
 import { commonWords } from '../../../base/web/words/words.ts'
-import { Form, Select, Submit, TextField } from '../../../base/web/controls.tsx'
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import { Checkbox, Form, Select, Submit, TextField } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { LinkButton, Section } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
@@ -12,11 +13,17 @@ import { boardWords, candidacyWords } from '../../words/candidates.ts'
 /** The stages that the page moves to. Rejecting has a page of its own, for the reason. */
 export const movableTo = (prescreens: boolean) => targetStages(prescreens).filter((stage) => stage !== 'REJECTED')
 
+/** The stages that the page offers: that of the candidate too, so that the page never shows another one. */
+export function stagesFor({ stage, prescreens }: Pick<CandidacyPage, 'stage' | 'prescreens'>): CandidateStage[] {
+  const all: CandidateStage[] = movableTo(prescreens)
+  return all.includes(stage) ? all : [stage, ...all]
+}
+
 /** What can be done with the candidacy. */
 export function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidacy: CandidacyPage; form: FormState }) {
   const { language, access } = visit
   const [w, c] = [boardWords[language], candidacyWords[language]]
-  const { id, stage, acceptedAt, prescreens, usedNames } = candidacy
+  const { id, stage, acceptedAt, usedNames } = candidacy
   const to = (step: string) => `${CANDIDATES_PATH}/${id}/${step}`
   const known = { form, language }
   const canWrite = !candidacy.erased && access.abilities.has('candidates.identity')
@@ -50,8 +57,9 @@ export function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidac
             name="stage"
             label={commonWords[visit.language].stage}
             required
-            choices={movableTo(prescreens).map((value) => ({ value, label: w.stages[value] }))}
+            choices={stagesFor(candidacy).map((value) => ({ value, label: w.stages[value] }))}
           />
+          {stage === 'REJECTED' ? <Checkbox {...{ form, name: 'reopen', label: c.reopen }} /> : null}
           <Submit>{w.move}</Submit>
         </Form>
         {candidacy.hiredSent === 0 ? null : (

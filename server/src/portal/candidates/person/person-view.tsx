@@ -11,6 +11,7 @@ import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import type { Above } from '../../parts/form-page.tsx'
 import { NoteView } from '../candidacy/notes-view.tsx'
+import { cameText } from '../origin-text.ts'
 import { boardWords, personWords } from '../../words/candidates.ts'
 import { pageOf } from './visited-person.ts'
 
@@ -138,7 +139,10 @@ function columnsOf({ language, site }: MemberVisit): Column<OtherCandidacy>[] {
         <Badge tone={stage === 'HIRED' ? 'good' : 'neutral'}>{customStage ?? w.stages[stage]}</Badge>
       ),
     },
-    { label: w.cameBy, cell: ({ kind }) => (kind === 'application' ? w.application : w.referral) },
+    {
+      label: w.cameBy,
+      cell: ({ kind, source }) => cameText({ kind, referrer: null, origin: source && { source } }, language),
+    },
     { label: personWords[language].date, cell: ({ createdAt }) => shortDayText(createdAt, language, site.timeZone) },
   ]
 }

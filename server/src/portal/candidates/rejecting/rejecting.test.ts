@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../../../../test/fixture.ts'
+import { parsePage } from '../../../../test/portal/parsed-page.ts'
 import { formTo } from '../../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 
@@ -201,4 +202,53 @@ test('going through new candidates, the reason of the one before is given withou
   const again = (await recruiter.get(back.to)).html
   expect([again.includes('/reject?back='), again.includes('Undo')]).toEqual([false, true])
   expect(await reasonOf(second)).toMatchObject({ reason: 'location' })
+})
+
+test('the text that several candidates get is shown before it is sent, in each of their languages', async () => {
+  const [ada, bo] = [await candidate(), await candidate()]
+  const id = await template()
+  const form = await formFor(ada, bo)
+  expect(form.html).toContain('Show the text')
+  const page = parsePage(form.html)
+  const shown = await recruiter.submit(formTo(page, `${board}/reject`), {
+    ...{ id: [ada.id, bo.id], tell: 'on', template: id, find: 'text' },
+  })
+  expect([shown.status, shown.html]).toEqual([200, expect.stringContaining(`Dear Nr${count - 2}`)])
+  expect(parsePage(shown.html).text).toContain('and 1 more with their own names')
+  expect(await mailsTo(ada, bo)).toEqual([])
+  const sent = formTo(parsePage(shown.html), `${board}/reject`)
+  expect((await recruiter.submit(sent, { reason: 'salary', tell: 'on' })).status).toBe(303)
+  expect(await mailsTo(ada, bo)).toHaveLength(2)
+})
+
+test('a template that was chosen after the text was shown is shown first', async () => {
+  const [ada, bo] = [await candidate(), await candidate()]
+  const [first, second] = [await template(), await template()]
+  const fields = {
+    id: [ada.id, bo.id].join(),
+    reason: 'salary',
+    tell: 'on',
+    template: second,
+    shown: first,
+    as: randomUUID(),
+  }
+  const reply = await recruiter.post(
+    `${board}/reject`,
+    new URLSearchParams([...Object.entries(fields).filter(([name]) => name !== 'id'), ['id', ada.id], ['id', bo.id]]),
+  )
+  expect([reply.status, reply.html]).toEqual([422, expect.stringContaining('Read it, and press the button again')])
+  expect(await mailsTo(ada, bo)).toEqual([])
+})
+
+test('an empty mail is asked for with the names of its fields, and no sentence stands there twice', async () => {
+  const [ada, bo] = [await candidate(), await candidate()]
+  const sent = idsOf(ada, bo)
+  for (const [name, value] of Object.entries({ reason: 'salary', tell: 'on', template: '', as: randomUUID() })) {
+    sent.set(name, value)
+  }
+  const { html } = await recruiter.post(`${board}/reject`, sent)
+  const faults = parsePage(/<div class="summary".*?<\/div>/s.exec(html)?.[0] ?? '').text
+  expect(faults).toContain('Subject: Fill this in.')
+  expect(faults).toContain('Text: Fill this in.')
+  expect(faults).not.toContain('Fill this in. Fill this in.')
 })

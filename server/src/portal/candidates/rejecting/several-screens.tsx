@@ -9,7 +9,7 @@ import { formPage } from '../../parts/form-page.tsx'
 import { type Answer, goTo, memberScreen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { countText } from '../../../base/web/words/dates.ts'
-import { webWords } from '../../../base/web/words/words.ts'
+import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import { type Letter, rejectCandidates } from '../../../candidates/letters/actions.ts'
 import { type CandidacyLine, readCandidacyLines } from '../../../candidates/lists/lines-store.ts'
 import { readMoveTogether } from '../../../candidates/moves/move-store.ts'
@@ -19,6 +19,7 @@ import { aboveBoard, visitedBoard } from '../visited-board.ts'
 import { CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
 import { submittedLetter } from '../candidacy/letter-screens.tsx'
 import { boardWords, rejectingWords, candidacyWords } from '../../words/candidates.ts'
+import { readPreviews } from './letter-previews.tsx'
 import { isRejectedAlready, submittedReason } from './reason-view.tsx'
 import { SeveralFields } from './several-view.tsx'
 
@@ -73,7 +74,8 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const chosen = await readChosen(visit, position.id)
   const { lines } = chosen
   const [first, ...others] = lines
-  if (first && others.length === 0 && chosen.leftOut.length === 0 && refused?.refusal == null) {
+  const isAsked = refused !== undefined && (refused.refusal !== null || refused.posted.has('find'))
+  if (first && others.length === 0 && chosen.leftOut.length === 0 && !isAsked) {
     return goTo(`${CANDIDATES_PATH}/${first.id}/reject?${new URLSearchParams({ back })}`)
   }
   const templates: TemplateLine[] = lines.some(isReader(visit))
@@ -86,7 +88,12 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const title = lines.length === 0 ? nobody : isMoved ? w.whySeveral(count) : w.rejectSeveral(count)
   const readers = lines.filter(isReader(visit)).length
   // What the board sent to get here is no part of this form.
-  const sent = refused?.refusal == null ? undefined : refused
+  const sent = refused?.refusal == null && refused?.posted.has('find') !== true ? undefined : refused
+  const previews = await readPreviews(
+    visit,
+    lines.filter(isReader(visit)).map(({ id }) => id),
+    sent?.posted.get('template') ?? own?.id ?? '',
+  )
   const above = aboveBoard(position, language)
   if (lines.length === 0) {
     const why = chosen.leftOut.length === 0 ? boardWords[language].chooseOne : w.noneText
@@ -99,14 +106,21 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
       title,
       lead: candidacyWords[language].internal,
       above,
+      labels: severalLabels(language),
       initial: { as: newId(), template: own?.id ?? '' },
-      fields: (form) => <SeveralFields {...{ visit, chosen, templates, readers, back, form }} />,
+      fields: (form) => <SeveralFields {...{ visit, chosen, templates, readers, back, form, previews }} />,
       submit: isMoved ? w.save : candidacyWords[language].reject,
       tone: isMoved ? 'primary' : 'danger',
       cancel: back,
     },
     sent,
   )
+}
+
+/** What the fields are called where faults are listed. */
+function severalLabels(language: MemberVisit['language']): Readonly<Record<string, string>> {
+  const [c, common] = [candidacyWords[language], commonWords[language]]
+  return { reason: c.reason, words: c.words, template: c.template, subject: common.subject, body: common.text }
 }
 
 /** Rejects those whom the form names, all or none. */
@@ -165,6 +179,10 @@ type SubmittedLetter = { readonly templateId: string } | { readonly subject: str
 function submittedLetters(visit: MemberVisit, sent: Submitted): SubmittedLetter {
   const { language, posted } = visit
   const templateId = posted.get('template') ?? ''
+  // Another template was chosen than the page shows.
+  const shown = posted.get('shown')
+  if (shown !== null && shown !== templateId && templateId !== '')
+    sent.refuse('template', rejectingWords[language].lookFirst)
   if (templateId === '') return submittedLetter(visit, sent)
   for (const field of ['subject', 'body']) {
     if (sent.text(field) !== '') sent.refuse(field, rejectingWords[language].notBoth)

@@ -10,6 +10,8 @@ import type { CandidacyLine } from '../../../candidates/lists/lines-store.ts'
 import { nameOf } from '../board-view.tsx'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { boardWords, candidacyWords, rejectingWords } from '../../words/candidates.ts'
+import { FirstSubmit } from '../../../base/web/fields/first-submit.tsx'
+import { type LetterPreview, LetterPreviews } from './letter-previews.tsx'
 import { ReasonFields } from './reason-view.tsx'
 
 interface SeveralProps {
@@ -21,6 +23,8 @@ interface SeveralProps {
   readers: number
   back: string
   form: FormState
+  /** What the chosen template says. */
+  previews: readonly LetterPreview[]
 }
 
 /** Who is rejected, why, and what they are told. */
@@ -31,6 +35,7 @@ export function SeveralFields(props: SeveralProps) {
   const { lines, leftOut } = chosen
   return (
     <>
+      <FirstSubmit />
       <Section id="chosen" title={w.chosen}>
         <Names {...{ visit, lines }} />
         {leftOut.length === 0 ? null : (
@@ -66,7 +71,7 @@ function Names({ visit, lines }: { visit: MemberVisit; lines: readonly Candidacy
 }
 
 /** One mail to all of them: from a template, in the language of each, or a text. */
-function Mail({ visit, chosen, templates, readers, form }: SeveralProps) {
+function Mail({ visit, chosen, templates, readers, form, previews }: SeveralProps) {
   const { language } = visit
   const [w, c] = [rejectingWords[language], candidacyWords[language]]
   const without = chosen.lines.length - readers
@@ -79,21 +84,28 @@ function Mail({ visit, chosen, templates, readers, form }: SeveralProps) {
       <div class="mail-fields" data-when="tell">
         {without === 0 ? null : <p class="hint">{countText(without, language, w.without)}</p>}
         {templates.length === 0 ? null : (
-          <Select
-            {...{
-              form,
-              language,
-              name: 'template',
-              label: candidacyWords[visit.language].template,
-              hint: w.templateHint,
-              required: true,
-            }}
-            choices={[
-              ...templates.map(({ id, name }) => ({ value: id, label: name })),
-              { value: '', label: w.ownText },
-            ]}
-          />
+          <div class="search-in-form">
+            <Select
+              {...{
+                form,
+                language,
+                name: 'template',
+                label: candidacyWords[visit.language].template,
+                hint: w.templateHint,
+                required: true,
+              }}
+              choices={[
+                ...templates.map(({ id, name }) => ({ value: id, label: name })),
+                { value: '', label: w.ownText },
+              ]}
+            />
+            <button type="submit" class="button secondary" name="find" value="text">
+              {w.showText}
+            </button>
+          </div>
         )}
+        <input type="hidden" name="shown" value={form.value('template')} />
+        <LetterPreviews {...{ previews, language }} />
         <div class="mail-text" {...(hasFault || templates.length === 0 ? {} : { 'data-when': 'text' })}>
           <TextField
             {...{
