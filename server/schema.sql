@@ -1250,6 +1250,7 @@ CREATE TABLE referrer_links (
     through_id uuid,
     created_at moment NOT NULL,
     claimed_until moment NOT NULL,
+    referrer_name text,
     CONSTRAINT referrer_links_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT referrer_links_company_id_request_hash_key UNIQUE (company_id, request_hash),
     CONSTRAINT referrer_links_id_key UNIQUE (id),
@@ -1257,6 +1258,7 @@ CREATE TABLE referrer_links (
     CONSTRAINT referrer_links_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
     CONSTRAINT referrer_links_company_id_referrer_id_fkey FOREIGN KEY (company_id, referrer_id) REFERENCES people(company_id, id),
     CONSTRAINT referrer_links_check CHECK (claimed_until::timestamp with time zone > created_at::timestamp with time zone),
+    CONSTRAINT referrer_links_referrer_name_check CHECK (referrer_name <> ''::text),
     CONSTRAINT referrer_links_request_hash_check CHECK (octet_length(request_hash) = 32)
 );
 CREATE INDEX referrer_links_of_referrer ON referrer_links USING btree (company_id, referrer_id, position_id);
@@ -1935,6 +1937,7 @@ CREATE TABLE consents (
     given_at moment NOT NULL,
     expires_at moment NOT NULL,
     withdrawn_at moment,
+    covers_name boolean DEFAULT false NOT NULL,
     CONSTRAINT consents_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT consents_id_key UNIQUE (id),
     CONSTRAINT consents_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),

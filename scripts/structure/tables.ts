@@ -39,6 +39,10 @@ export const SHARED_TABLES: Readonly<Record<string, { modules: readonly string[]
     modules: ['candidates/referrals', 'candidates/traces'],
     why: 'traces empties the invitations of an erased person',
   },
+  referrer_links: {
+    modules: ['candidates/referrals', 'candidates/traces'],
+    why: 'traces empties the name on the links of an erased referrer',
+  },
   receivers: {
     modules: ['webhooks/receivers', 'base/secrets'],
     why: 'secrets encrypts the columns of secrets anew when the master key changes',

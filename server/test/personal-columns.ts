@@ -92,7 +92,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
     others: 'url kinds candidate_data secret previous_secret headers pause_reason',
     why: 'where events are sent',
   },
-  referrer_links: { others: 'kind request_hash', why: hashes },
+  referrer_links: { personal: 'referrer_name', others: 'kind request_hash', why: hashes },
   rejections: {
     personal: 'words',
     others: 'reason stage_before custom_stage_before',

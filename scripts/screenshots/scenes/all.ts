@@ -77,7 +77,7 @@ const PAGELESS: Readonly<Record<string, string>> = {
   '/m/:token/consent/confirm': 'takes an answer, and leads back to the own page',
   '/m/:token/thanks': 'is where applying leads, which has a scene',
   '/m/:token/withdraw/:processId': 'is where a link of the own page leads, which has a scene',
-  '/j/:linkId/apply': 'is where an invitation leads, which has a scene',
+  '/j/:linkId/apply': 'is the form that positions of careers pages have',
   '/j/:linkId/refer': 'is the form that positions of careers pages have',
   '/c/:pageId/feed.rss': 'is a feed',
   '/c/:pageId/feed.atom': 'is a feed',

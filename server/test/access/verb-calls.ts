@@ -4,6 +4,7 @@ import * as intake from '../../src/candidates/intake/actions.ts'
 import * as moves from '../../src/candidates/moves/actions.ts'
 import { moveTo } from '../../src/candidates/candidacy.ts'
 import * as people from '../../src/candidates/person-actions.ts'
+import * as yes from '../../src/candidates/referrals/yes-actions.ts'
 import * as answers from '../../src/candidates/referrals/answer-actions.ts'
 import * as referrals from '../../src/candidates/referrals/actions.ts'
 import * as reminders from '../../src/candidates/referrals/reminder-actions.ts'
@@ -271,6 +272,11 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
       const referrer = { firstName: 'Ola', lastName: 'Lie', email: 'three@example.com' }
       const request = { form: { referrer, candidate: null }, requestHash: Buffer.alloc(32) }
       return referrals.repeatReferral(c, { companyId: (await ownCompany(c)).id, ...request })
+    }),
+    acceptInvitation: by(changing, async (c) => {
+      const { companyId, id } = await positionOf(c)
+      const invited = { candidacyId: candidate.id, personId: candidate.person_id }
+      return yes.acceptInvitation(c, { companyId, positionId: id, person: { email: 'yes@example.com' } }, invited)
     }),
     declineReferral: by(erasing, async (c) =>
       answers.declineReferral(c, await one(c.within('candidacies', [candidate.id])), 'no'),

@@ -87,6 +87,7 @@ export const oneSided: Readonly<Record<Exclude<Verb, Paired>, readonly [Way, rea
   repeatSubmission: byVisitor,
   submitReferral: byVisitor,
   repeatReferral: byVisitor,
+  acceptInvitation: byVisitor,
   declineReferral: byVisitor,
   lapseReferral: ['neither', 'the service does it every hour, and `referrals lapse` asks it to do so at once'],
   remindInvited: ['neither', 'the service does it'],

@@ -26,13 +26,7 @@ export const tokenScenes: readonly Scene[] = [
     query: ({ namedQuery }) => namedQuery,
   }),
   publicScene('invitation', OWN, { values: withToken('asked') }),
-  publicScene('invitation-yes', OWN, {
-    values: withToken('asked'),
-    act: async (page) => {
-      await page.locator('.answers .primary').click()
-      await page.waitForURL(/\/apply/)
-    },
-  }),
+  publicScene('invitation-yes', `${OWN}/apply`, { values: withToken('asked') }),
   publicScene('invitation-no', OWN, {
     values: withToken('declining'),
     act: async (page) => {

@@ -136,6 +136,7 @@ export interface Companies {
 
 export interface Consents {
   company_id: string;
+  covers_name: Generated<boolean>;
   expires_at: Timestamp;
   given_at: Timestamp;
   id: string;
@@ -668,6 +669,7 @@ export interface ReferrerLinks {
   kind: Generated<string>;
   position_id: string;
   referrer_id: string;
+  referrer_name: string | null;
   request_hash: Buffer;
   through_id: string | null;
 }

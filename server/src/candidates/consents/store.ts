@@ -8,8 +8,8 @@ export async function insertConsent(
   consent: ObjectKey & { personId: string; submissionId: string; months: number; purpose: ConsentPurpose },
 ): Promise<void> {
   await tx.query(
-    `insert into consents (company_id, id, person_id, submission_id, purpose, given_at, expires_at)
-    values ($1, $2, $3, $4, $6, clock(), clock() + make_interval(months => $5))`,
+    `insert into consents (company_id, id, person_id, submission_id, purpose, covers_name, given_at, expires_at)
+    values ($1, $2, $3, $4, $6, $6 = 'stage_for_referrer', clock(), clock() + make_interval(months => $5))`,
     [consent.companyId, consent.id, consent.personId, consent.submissionId, consent.months, consent.purpose],
   )
 }
@@ -32,6 +32,8 @@ export async function readConsents(database: Queryable, person: ObjectKey): Prom
     `select purposes.purpose,
       (select max(k.expires_at) from consents k where k.company_id = $1 and k.person_id = $2
         and k.purpose = purposes.purpose and k.withdrawn_at is null and k.expires_at > clock()) as until,
+      exists (select from consents k where k.company_id = $1 and k.person_id = $2 and k.covers_name
+        and k.purpose = purposes.purpose and k.withdrawn_at is null and k.expires_at > clock()) as "coversName",
       (select max(s.created_at) from ${UNCONFIRMED} and said.purpose = purposes.purpose) as "unconfirmedSince"
     from unnest($3::text[]) with ordinality as purposes (purpose, place) order by place`,
     [person.companyId, person.id, consentPurposes],

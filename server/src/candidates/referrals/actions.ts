@@ -49,7 +49,10 @@ export async function submitReferral(change: Change, submitted: SubmittedReferra
   const link = { companyId, id: crypto.randomUUID() }
   await insertLinks(change.tx, [{ ...link, kind: 'referrer' }])
   const { positionId, linkId: throughId } = submitted
-  const isNew = await insertReferrerLink(change.tx, { ...link, requestHash, positionId, referrerId, throughId })
+  const isNew = await insertReferrerLink(change.tx, {
+    ...{ ...link, requestHash, positionId, referrerId, throughId },
+    referrerName: fullName(stated.referrer),
+  })
   if (!isNew) {
     await deleteLinks(change.tx, [link])
     const first = await findLinkByRequest(change.tx, companyId, requestHash)

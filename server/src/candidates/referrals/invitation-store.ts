@@ -2,6 +2,7 @@ import type { ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import type { InvitationAnswer } from './referral.ts'
+import { SHOWN_TO_REFERRER } from './overview-store.ts'
 import { EMPLOYER } from './referrer-link-store.ts'
 import { REMINDER_DAYS, SILENCE_DAYS } from './referral.ts'
 
@@ -57,6 +58,9 @@ export interface Invitation extends Record<string, unknown> {
   name: string | null
   note: string | null
   email: string | null
+  /** The name of the person's record, which the company may have had before. */
+  firstName: string | null
+  lastName: string | null
   createdAt: Date
   lapsesAt: Date
   /** Whether it waits for an answer. */
@@ -69,6 +73,7 @@ export interface Invitation extends Record<string, unknown> {
 const INVITATION = `i.company_id as "companyId", i.candidacy_id as "candidacyId", v.person_id as "personId",
   v.position_id as "positionId", i.link_id as "linkId", i.language, p.title, ${EMPLOYER} as employer, c.name as company,
   i.referrer_name as referrer, v.referrer_id as "referrerId", i.name, i.note, person.email,
+  person.first_name as "firstName", person.last_name as "lastName",
   i.created_at as "createdAt", i.lapses_at as "lapsesAt",
   v.stage = 'REFERRAL_CREATED' and i.answer is null and i.lapses_at > clock() and person.erased_at is null as "isOpen",
   v.accepted_by_candidate_at is not null as "hasAgreed",
@@ -160,13 +165,18 @@ export async function findOpenReferrals(
   )
 }
 
-/** The e-mail of a person, or null. */
-export async function readEmail(database: Queryable, companyId: string, id: string): Promise<string | null> {
-  const [row] = await database.query<{ email: string | null }>(
-    'select email from people where company_id = $1 and id = $2',
-    [companyId, id],
+/** To whom the answer of a referred person is told, and whether with their name: the person decides. */
+export async function readTold(
+  database: Queryable,
+  { companyId, candidacyId }: Pick<Invitation, 'companyId' | 'candidacyId'>,
+): Promise<{ email: string | null; isNamed: boolean }> {
+  const [row] = await database.query<{ email: string | null; isNamed: boolean }>(
+    `select referrer.email, coalesce((select bool_or(named) from (${SHOWN_TO_REFERRER}) given), false) as "isNamed"
+    from vouches v join people referrer on referrer.company_id = v.company_id and referrer.id = v.referrer_id
+    where v.company_id = $1 and v.id = $2`,
+    [companyId, candidacyId],
   )
-  return row?.email ?? null
+  return row ?? { email: null, isNamed: false }
 }
 
 /**

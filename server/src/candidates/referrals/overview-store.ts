@@ -11,7 +11,7 @@ export interface ReferredPerson extends Record<string, unknown> {
   at: Date
   way: 'link' | 'named'
   state: InvitationState
-  /** The name of somebody who agreed and lets the referrer see how it goes on; null for everybody else. */
+  /** The name of somebody who agreed that the referrer sees it; null for everybody else. */
   name: string | null
   progress: Progress | null
 }
@@ -47,13 +47,22 @@ export async function readReferrerLink(
   return row ?? null
 }
 
+/**
+ * SQL of the consents by which the referrer of a candidacy `v` is shown something, as a table with the column `named`: whether the
+ * name too. One with a submission is about the application that it led to, because there may be others by other referrers.
+ */
+export const SHOWN_TO_REFERRER = `select c.covers_name as named from consents c
+  where c.company_id = v.company_id and c.person_id = v.person_id
+    and c.purpose = 'stage_for_referrer' and c.withdrawn_at is null and c.expires_at > clock()
+    and (c.submission_id is null or exists (select from submissions s where s.company_id = c.company_id
+      and s.id = c.submission_id and s.vouch_id = v.id))`
+
 /** Most people that the page of a referrer lists. */
 const MOST = 200
 
 /**
- * The people whom a link has brought, or who were named with it, the newest first. A no looks like no answer, and names are
- * shown of those who agreed alone: the record of somebody who declined is emptied, and a missing name would tell. How it goes on
- * is shown of the application with which it was agreed to, because there may be others by other referrers.
+ * The people whom a link has brought, or who were named with it, the newest first. A no looks like no answer. Names, and how it
+ * goes on, are shown of those alone who agreed that their referrer sees them.
  */
 export async function listReferred(
   database: Queryable,
@@ -61,17 +70,17 @@ export async function listReferred(
 ): Promise<ReferredPerson[]> {
   return database.query<ReferredPerson>(
     `select found.at, found.way, found.state,
-      case when found.state = 'answered' then
-        case when shown then nullif(concat_ws(' ', person.first_name, person.last_name), '') else found.name end end as name,
-      case when found.state = 'answered' and shown then case v.stage when 'HIRED' then 'hired'
+      case when found.state = 'answered' and consent.named then
+        nullif(concat_ws(' ', person.first_name, person.last_name), '') end as name,
+      case when found.state = 'answered' and consent.shown then case v.stage when 'HIRED' then 'hired'
         when 'REJECTED' then 'closed' when 'OUT_OF_PROCESS' then 'closed' else 'in_process' end end as progress
     from (
-      select i.created_at as at, 'named' as way, v.id, i.name, case when v.accepted_by_candidate_at is not null then 'answered'
+      select i.created_at as at, 'named' as way, v.id, case when v.accepted_by_candidate_at is not null then 'answered'
         when i.lapses_at > clock() then 'invited' else 'no_answer' end as state
       from invitations i join vouches v on v.company_id = i.company_id and v.id = i.candidacy_id
       where i.company_id = $1 and i.link_id = $2
       union all
-      select v.created_at, 'link', v.id, null, 'answered'
+      select v.created_at, 'link', v.id, 'answered'
       from referrer_links r
       join vouches v on v.company_id = r.company_id and v.position_id = r.position_id and v.link_id = r.id
         and v.referrer_id = r.referrer_id
@@ -79,10 +88,8 @@ export async function listReferred(
     ) found
     join vouches v on v.company_id = $1 and v.id = found.id
     join people person on person.company_id = v.company_id and person.id = v.person_id
-    cross join lateral (select exists (select from consents c where c.company_id = v.company_id and c.person_id = v.person_id
-      and c.purpose = 'stage_for_referrer' and c.withdrawn_at is null and c.expires_at > clock()
-      and (c.submission_id is null or exists (select from submissions s where s.company_id = c.company_id
-        and s.id = c.submission_id and s.vouch_id = v.id))) as shown) consent
+    cross join lateral (
+      select count(*) > 0 as shown, coalesce(bool_or(named), false) as named from (${SHOWN_TO_REFERRER}) given) consent
     order by found.at desc, found.id limit ${MOST}`,
     [companyId, linkId],
   )

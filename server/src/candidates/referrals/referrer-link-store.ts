@@ -8,6 +8,8 @@ export interface NewReferrerLink extends ObjectKey {
   readonly positionId: string
   readonly referrerId: string
   readonly throughId: string
+  /** As the referrer wrote it. */
+  readonly referrerName: string
 }
 
 /**
@@ -17,12 +19,36 @@ export interface NewReferrerLink extends ObjectKey {
  */
 export async function insertReferrerLink(tx: Transaction, link: NewReferrerLink): Promise<boolean> {
   const rows = await tx.query(
-    `insert into referrer_links (company_id, id, request_hash, position_id, referrer_id, through_id, created_at, claimed_until)
-    select $1, $2, $3, $4, $5, $6, at, at + make_interval(days => $7) from (select clock() as at) this_moment
+    `insert into referrer_links (company_id, id, request_hash, position_id, referrer_id, through_id, created_at, claimed_until,
+      referrer_name)
+    select $1, $2, $3, $4, $5, $6, at, at + make_interval(days => $7), nullif($8, '') from (select clock() as at) this_moment
     on conflict (company_id, request_hash) do nothing returning id`,
-    [link.companyId, link.id, link.requestHash, link.positionId, link.referrerId, link.throughId, CLAIM_DAYS],
+    [
+      link.companyId,
+      link.id,
+      link.requestHash,
+      link.positionId,
+      link.referrerId,
+      link.throughId,
+      CLAIM_DAYS,
+      link.referrerName,
+    ],
   )
   return rows.length > 0
+}
+
+/**
+ * Whose link it is, as the referrer wrote their name for it: the record that the e-mail found may be somebody else's. Null if an
+ * application through it is no referral, because its claim is over or the referrer was erased.
+ */
+export async function readReferrer(database: Queryable, linkId: string): Promise<{ name: string | null } | null> {
+  const [row] = await database.query<{ name: string | null }>(
+    `select r.referrer_name as name from referrer_links r
+    join people referrer on referrer.company_id = r.company_id and referrer.id = r.referrer_id and referrer.erased_at is null
+    where r.id = $1 and r.claimed_until > clock()`,
+    [linkId],
+  )
+  return row ?? null
 }
 
 /** The link that a request made, or null. */

@@ -44,7 +44,7 @@ export async function readExport(database: Queryable, access: Access, personId: 
         'firstName', s.first_name, 'lastName', s.last_name, 'phone', s.phone, 'linkedInUserName', s.linkedin_user_name,
         'portfolioUrl', s.portfolio_url, 'message', s.message, 'keepMe', s.keep_me,
         'tellReferrer', s.tell_referrer, 'noticeVersion', s.notice_version) order by s.id), '[]') from submissions s where s.company_id = x.company_id and s.person_id = x.id) as submissions,
-      (select coalesce(json_agg(json_build_object('purpose', k.purpose, 'givenAt', iso(k.given_at),
+      (select coalesce(json_agg(json_build_object('purpose', k.purpose, 'coversName', k.covers_name, 'givenAt', iso(k.given_at),
         'expiresAt', iso(k.expires_at), 'withdrawnAt', iso(k.withdrawn_at)) order by k.given_at), '[]')
         from consents k where k.company_id = x.company_id and k.person_id = x.id) as consents,
       (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.size)

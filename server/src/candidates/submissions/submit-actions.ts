@@ -6,12 +6,13 @@ import type { ObjectKey } from '../../base/db/keys.ts'
 import { newId } from '../../base/db/id.ts'
 import { attachFiles, keepFiles } from '../../content/files/actions.ts'
 import { Refusal, refusedField } from '../../base/forms/refusal.ts'
-import { apply, type IntakeOptions } from '../intake/actions.ts'
+import { type AddedCandidacy, apply, type IntakeOptions } from '../intake/actions.ts'
 import { refuseClosed } from '../intake/application-target.ts'
 import { readTargets } from '../intake/application-target-store.ts'
 import { isKnownElsewhere } from '../referrals/invitation-store.ts'
 import { readReferredJob } from '../referrals/referrer-link-store.ts'
 import { thankReferrers } from '../referrals/thanks-actions.ts'
+import { acceptInvitation, type Invited } from '../referrals/yes-actions.ts'
 import { queueMail } from '../mail/actions.ts'
 import { nameInMail } from '../mail/mail.ts'
 import { CONSENT_MONTHS, type ConsentPurpose } from '../consents/consent.ts'
@@ -37,6 +38,8 @@ export interface SubmittedApplication {
   readonly hasLostFiles: boolean
   /** Why it has to wait for a human; empty if it does not. */
   readonly heldBecause: readonly HeldReason[]
+  /** The referral that it says yes to; null if nobody was invited. */
+  readonly invited?: Invited | null
 }
 
 /** A stored submission, and the token that opens it. */
@@ -84,7 +87,7 @@ export async function submitApplication(change: Change, submitted: SubmittedAppl
     if (target) refuseClosed(target, 'application')
     await hold(change, key, said.fileIds, submitted.heldBecause)
   } else {
-    await takeSubmissions(change, [{ ...key, positionId, linkId, stated: said }])
+    await takeSubmissions(change, [{ ...key, positionId, linkId, stated: said, invited: submitted.invited ?? null }])
   }
   const token = await tokenOf(change, key)
   await confirm(change, submitted, said, token)
@@ -142,6 +145,23 @@ export type UndecidedSubmission = ObjectKey & {
   positionId: Allowed<'positions'>
   linkId: string
   stated: Stated
+  /** The referral that it says yes to, if somebody was invited. */
+  invited?: Invited | null
+}
+
+/** Finds or makes the candidacies of submissions. An answer to an invitation comes alone. */
+async function candidaciesOf(
+  change: Change,
+  submissions: readonly UndecidedSubmission[],
+  options: IntakeOptions,
+): Promise<AddedCandidacy[]> {
+  const applications = submissions.map(({ companyId, positionId, linkId, stated: { person } }) => {
+    const { emailNormalized: _, ...form } = person
+    return { companyId, positionId, linkId, person: form }
+  })
+  const [first] = zip(submissions, applications)
+  if (!first?.[0].invited) return apply(change, applications, options)
+  return [await acceptInvitation(change, first[1], first[0].invited)]
 }
 
 /**
@@ -153,14 +173,7 @@ export async function takeSubmissions(
   submissions: readonly UndecidedSubmission[],
   options: IntakeOptions = {},
 ): Promise<void> {
-  const candidacies = await apply(
-    change,
-    submissions.map(({ companyId, positionId, linkId, stated: { person } }) => {
-      const { emailNormalized: _, ...form } = person
-      return { companyId, positionId, linkId, person: form }
-    }),
-    options,
-  )
+  const candidacies = await candidaciesOf(change, submissions, options)
   // Two submissions at once may lead to the same person and candidacy: the first one made them.
   const made = new Set<string>()
   for (const [{ companyId, id, stated: said }, candidacy] of zip(submissions, candidacies)) {

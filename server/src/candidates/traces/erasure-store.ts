@@ -57,6 +57,11 @@ export async function eraseTraces(
       and i.company_id = v.company_id and i.candidacy_id = v.id`,
     keys,
   )
+  await tx.query(
+    `update referrer_links r set referrer_name = null from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where r.company_id = given.company_id and r.referrer_id = given.id and r.referrer_name is not null`,
+    keys,
+  )
   const files = rows.flatMap(({ companyId, fileIds }) => fileIds.map((id) => ({ companyId, id })))
   return { files, asked }
 }

@@ -31,6 +31,7 @@ export const mailWords: MailWords = {
   greeting: (name) => (name === null ? 'Hej,' : `Hej ${name},`),
   footer: (employer) => `Du får denne mail, fordi nogen har skrevet denne adresse i en formular hos ${employer}.`,
   letterFooter: (employer) => `Du får denne mail, fordi du er eller har været i kontakt med ${employer} om et job.`,
+  somebody: 'Nogen',
   replies: 'Du kan svare på denne mail.',
   noReplies: 'Svar på denne mail bliver ikke læst.',
   texts: {
@@ -149,6 +150,7 @@ export const noticeWords: NoticeWords = {
     `Vi sletter dine oplysninger senest ${months} måneder efter, at forløbet er afsluttet.`,
     'Hvis du giver samtykke til, at vi gemmer dem til andre stillinger, gemmer vi dem i 12 måneder fra den dag (artikel 6, stk. 1, litra a). Du kan til enhver tid trække samtykket tilbage.',
     'Hvis nogen har anbefalet dig, og du ikke svarer inden 30 dage, slettes dine oplysninger.',
+    'Hvis nogen har anbefalet dig, kan de kun se dit navn, og om du er i proces, ansat eller afsluttet, hvis du giver samtykke til det (artikel 6, stk. 1, litra a). Du kan til enhver tid trække samtykket tilbage.',
   ],
   recipients: ({ recipients, site }: NoticeFacts) => [
     `${site} gemmer oplysningerne for os og gør ikke andet med dem. Hvis stillingen er hos en anden virksomhed, som vi rekrutterer for, ser den virksomhed din ansøgning.`,

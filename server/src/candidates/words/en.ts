@@ -47,6 +47,8 @@ export interface MailWords {
   /** The same for what a colleague wrote. */
   letterFooter: (employer: string) => string
   replies: string
+  /** Somebody whose name the recipient may not see. */
+  somebody: string
   noReplies: string
   texts: { [K in MailKind]: (facts: MailFacts[K]) => MailText }
 }
@@ -56,6 +58,7 @@ export const mailWords: MailWords = {
   greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   footer: (employer) => `You get this mail because somebody entered this address in a form of ${employer}.`,
   letterFooter: (employer) => `You get this mail because you are or were in contact with ${employer} about a job.`,
+  somebody: 'Somebody',
   replies: 'You can answer this mail.',
   noReplies: 'Answers to this mail are not read.',
   texts: {
@@ -195,6 +198,7 @@ export const noticeWords = {
     `We delete your data at the latest ${months} months after the process has ended.`,
     'If you agree to be kept for other positions, we keep them for 12 months from that day (Article 6(1)(a)). You can withdraw this at any time.',
     'If somebody has named you and you do not answer within 30 days, your data are deleted.',
+    'If somebody has recommended you, they see your name, and whether you are in process, hired or closed, only if you agree to that (Article 6(1)(a)). You can withdraw this at any time.',
   ],
   recipients: ({ recipients, site }: NoticeFacts) => [
     `${site} stores the data for us and does nothing else with them. If the position is at another company for which we recruit, that company sees your application.`,

@@ -31,6 +31,7 @@ export const mailWords: MailWords = {
   greeting: (name) => (name === null ? 'Hei,' : `Hei ${name},`),
   footer: (employer) => `Du får denne e-posten fordi noen har oppgitt denne adressen i et skjema hos ${employer}.`,
   letterFooter: (employer) => `Du får denne e-posten fordi du er eller har vært i kontakt med ${employer} om en jobb.`,
+  somebody: 'Noen',
   replies: 'Du kan svare på denne e-posten.',
   noReplies: 'Svar på denne e-posten blir ikke lest.',
   texts: {
@@ -149,6 +150,7 @@ export const noticeWords: NoticeWords = {
     `Vi sletter opplysningene dine senest ${months} måneder etter at prosessen er avsluttet.`,
     'Hvis du samtykker i at vi tar vare på dem for andre stillinger, oppbevarer vi dem i 12 måneder fra den dagen (artikkel 6 nr. 1 bokstav a). Du kan når som helst trekke samtykket.',
     'Hvis noen har tipset om deg og du ikke svarer innen 30 dager, slettes opplysningene dine.',
+    'Hvis noen har anbefalt deg, ser de navnet ditt, og om du er i prosess, ansatt eller avsluttet, bare hvis du samtykker til det (artikkel 6 nr. 1 bokstav a). Du kan trekke samtykket tilbake når som helst.',
   ],
   recipients: ({ recipients, site }: NoticeFacts) => [
     `${site} lagrer opplysningene for oss og gjør ikke noe annet med dem. Hvis stillingen er hos en annen bedrift som vi rekrutterer for, ser den bedriften søknaden din.`,

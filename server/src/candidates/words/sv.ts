@@ -33,6 +33,7 @@ export const mailWords: MailWords = {
     `Du får det här mejlet eftersom någon har angett den här adressen i ett formulär hos ${employer}.`,
   letterFooter: (employer) =>
     `Du får det här mejlet för att du har eller har haft kontakt med ${employer} om ett jobb.`,
+  somebody: 'Någon',
   replies: 'Du kan svara på det här mejlet.',
   noReplies: 'Svar på det här mejlet läses inte.',
   texts: {
@@ -153,6 +154,7 @@ export const noticeWords: NoticeWords = {
     `Vi raderar dina uppgifter senast ${months} månader efter att processen har avslutats.`,
     'Om du samtycker till att vi sparar dem för andra tjänster sparar vi dem i 12 månader från den dagen (artikel 6.1 a). Du kan när som helst dra tillbaka samtycket.',
     'Om någon har tipsat om dig och du inte svarar inom 30 dagar raderas dina uppgifter.',
+    'Om någon har rekommenderat dig ser de ditt namn, och om du är i process, anställd eller avslutad, bara om du samtycker till det (artikel 6.1 a). Du kan återkalla samtycket när som helst.',
   ],
   recipients: ({ recipients, site }: NoticeFacts) => [
     `${site} lagrar uppgifterna åt oss och gör inget annat med dem. Om tjänsten är hos ett annat företag som vi rekryterar åt ser det företaget din ansökan.`,

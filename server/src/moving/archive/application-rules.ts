@@ -73,7 +73,7 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
     decision: text(2_000),
   },
   consents: {
-    ...bySchema('company_id id person_id submission_id purpose given_at expires_at withdrawn_at'),
+    ...bySchema('company_id id person_id submission_id purpose covers_name given_at expires_at withdrawn_at'),
   },
   erasure_requests: {
     ...bySchema('company_id person_id submission_id asked_at due_at'),

@@ -237,6 +237,7 @@ export const columnRules: ColumnRules = {
   },
   referrer_links: {
     ...bySchema('company_id id request_hash position_id referrer_id through_id created_at claimed_until'),
+    referrer_name: personRules.first_name,
     ...computed('kind'),
   },
   replays: {

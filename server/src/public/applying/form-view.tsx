@@ -19,8 +19,8 @@ export interface ApplyFormProps extends SealedForm {
   readonly uploads: readonly Upload[]
   /** The path to which it is sent. */
   readonly action: string
-  /** Whether it is on the link of a referrer. */
-  readonly isReferred: boolean
+  /** Who recommended the job, if somebody did; the name if it may be shown. */
+  readonly referrer: { readonly name: string | null } | null
   /** Who stores the data, why, and for how long. */
   readonly privacy: ComponentChildren
 }
@@ -29,8 +29,9 @@ const names = ['firstName', 'lastName', 'email', 'phone', 'linkedInUserName', 'p
 
 /** The form of an application. It needs no script: one keeps a draft and solves the challenge. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { form, language, asked, action, challenge, privacy, isReferred } = props
+  const { form, language, asked, action, challenge, privacy, referrer } = props
   const w = { ...publicFormWords[language], ...applyWords[language] }
+  const named = referrer?.name ?? null
   const isAsked = (name: keyof AskedFields) => asked[name] !== 'off'
   const field = (name: (typeof names)[number]) => ({
     ...{ form, language, name, label: w.fields[name], required: asked[name as keyof AskedFields] === 'required' },
@@ -47,6 +48,7 @@ export function ApplyForm(props: ApplyFormProps) {
       data-sending={w.sending}
     >
       <ErrorSummary form={form} language={language} labels={w.fields} />
+      {named === null ? null : <p class="lead">{w.recommended(named)}</p>}
       <p class="note">{w.required}</p>
       <SealInputs {...props} trap={form.value(TRAP)} />
       <fieldset class="group">
@@ -108,9 +110,14 @@ export function ApplyForm(props: ApplyFormProps) {
         <legend>{w.privacy}</legend>
         {privacy}
         <Checkbox form={form} name="keepMe" label={w.fields.keepMe} hint={w.hints.keepMe} />
-        {isReferred ? (
-          <Checkbox form={form} name="tellReferrer" label={w.fields.tellReferrer} hint={w.hints.tellReferrer} />
-        ) : null}
+        {referrer === null ? null : (
+          <Checkbox
+            form={form}
+            name="tellReferrer"
+            label={named === null ? w.fields.tellReferrer : w.tellNamed(named)}
+            hint={w.hints.tellReferrer}
+          />
+        )}
       </fieldset>
       <Submit>{w.send}</Submit>
       <p class="note" data-needs-script hidden>

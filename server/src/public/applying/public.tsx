@@ -1,44 +1,18 @@
-import { inTransaction } from '../../base/changes/actions.ts'
-import { turns } from '../../base/jobs/turns.ts'
-import { inSameFrame } from '../careers-pages/framing.ts'
-import { type ReadFiles, readMultipart } from '../../content/files/form-actions.ts'
-import { Refusal } from '../../base/forms/refusal.ts'
-import { withQuery } from '../../base/http/request-target.ts'
-import { catalogueOf, inAskedLanguage } from '../../base/web/public/page-language.ts'
+import { catalogueOf } from '../../base/web/public/page-language.ts'
 import { notFoundPage } from '../../base/web/public/public-error.tsx'
-import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../base/web/public/public-page.ts'
-import type { Refused } from '../../base/web/form.ts'
-import { TooMany } from '../../base/web/serving/methods.ts'
-import { SlowForm } from '../../base/web/serving/multipart.ts'
-import { findForm, findSentForm, type FoundForm, isStillOpen, wasOpen } from '../public-form/found-form.ts'
-import { afterSlow, afterTooMany, attemptTooMany } from '../public-form/kept-form.ts'
-import { formPage, noFormPage, type SealedForm } from '../public-form/page-view.tsx'
-import { PrivacyNote } from '../public-form/parts-view.tsx'
-import { sentSeal, withoutField } from '../public-form/sent-form.ts'
-import { judge, refuseTooMany } from '../../candidates/spam/actions.ts'
+import type { PublicAnswer, PublicPage, PublicVisit } from '../../base/web/public/public-page.ts'
+import { findForm, findSentForm, wasOpen } from '../public-form/found-form.ts'
+import { noFormPage } from '../public-form/page-view.tsx'
 import { type FormSecrets, type FormSettings, readFormSecrets } from '../../candidates/spam/seal.ts'
-import {
-  accessOfVisitor,
-  repeatSubmission,
-  type Submission,
-  submitApplication,
-} from '../../candidates/submissions/submit-actions.ts'
-import { pathOfToken } from '../../candidates/tokens/token.ts'
-import { ApplyForm } from './form-view.tsx'
-import { shownTo } from './shown-to-applicant.ts'
-import { applicationFaults, type SentApplication, submittedApplication } from './submitted-application.ts'
+import { applicationPage, takeApplication } from './application-view.tsx'
 import { applyWords } from '../words/applying.ts'
-
-/** Applications that are stored at a time, of the connections of a process. */
-const AT_A_TIME = 3
 
 /** The forms of applications. */
 export function applyPages(settings: FormSettings): readonly PublicPage[] {
-  const inTurn = turns(AT_A_TIME)
   return ['/c/:pageId/:positionId/apply', '/j/:linkId/apply'].map((path) => ({
     path,
     show: async (visit) => show(visit, await readFormSecrets(settings, visit.database)),
-    act: async (visit) => act(visit, await readFormSecrets(settings, visit.database), inTurn),
+    act: async (visit) => act(visit, await readFormSecrets(settings, visit.database)),
   }))
 }
 
@@ -46,122 +20,12 @@ async function show(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAns
   const all = await findForm(visit)
   if (!all) return notFoundPage(visit)
   const texts = applyWords[catalogueOf(all.language)]
-  return noFormPage(visit, all, texts, all.found.takesApplications) ?? shown(visit, all, secrets)
+  const form = { ...all, invited: null }
+  return noFormPage(visit, all, texts, all.found.takesApplications) ?? applicationPage(visit, form, secrets)
 }
 
-/** The page with the form, as it was sent if it was refused. */
-function shown(
-  visit: PublicVisit,
-  all: FoundForm,
-  secrets: FormSecrets,
-  sent?: { refused: Refused; files: ReadFiles },
-): Promise<PublicPageAnswer> {
-  const { path, query, site } = visit
-  const { found, position, notice } = all
-  const body = (sealed: SealedForm) => (
-    <ApplyForm
-      {...sealed}
-      asked={position.asked}
-      isReferred={found.isReferrers}
-      uploads={sent?.files.uploads.get('cv') ?? []}
-      action={withQuery(path, query)}
-      privacy={<PrivacyNote {...{ notice, language: sealed.language, site: site.name }} />}
-    />
-  )
-  return formPage(visit, all, secrets, applyWords[catalogueOf(all.language)], body, sent?.refused)
-}
-
-/** Takes what the form sent: receives it, reads it and stores it. Whatever is refused is shown again, as it was typed. */
-async function act(visit: PublicVisit, secrets: FormSecrets, inTurn: ReturnType<typeof turns>): Promise<PublicAnswer> {
+async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnswer> {
   const all = await findSentForm(visit)
   if (!all) return notFoundPage(visit)
-  const received = await receive(visit, all, secrets)
-  if (!wasOpen(visit, all, secrets)) return notFoundPage(visit)
-  try {
-    const sent = read(visit, all, received)
-    const { token } = await inTurn(() => store(visit, all, secrets, sent))
-    return { kind: 'redirect', to: thanksAddress(visit, token.token) }
-  } catch (error) {
-    return shownAgain(visit, all, secrets, received, error)
-  }
-}
-
-/** What arrived, and why none of it is stored if the address has sent too many. */
-interface Received {
-  readonly files: ReadFiles
-  readonly tooMany: TooMany | null
-}
-
-/** Receives everything, also what is refused: a browser shows an answer only when it has sent all. Files of a refused form are dropped. */
-async function receive(visit: PublicVisit, all: FoundForm, secrets: FormSecrets): Promise<Received> {
-  const { companyId, positionId } = all.position
-  const { database, clientAddress } = visit
-  const tooMany = await attemptTooMany(refuseTooMany(database, secrets, { clientAddress, positionId }))
-  const isRefused = tooMany !== null || all.found.state === 'nothing'
-  const language = catalogueOf(all.language)
-  const files = await readMultipart(visit, { companyId, inputs: ['cv'], language, isRefused, showsLate: true })
-  return { files, tooMany }
-}
-
-/** Reads an application from what arrived. @throws {Refusal | TooMany | SlowForm} if it cannot be stored as it is */
-function read({ posted }: PublicVisit, all: FoundForm, { files, tooMany }: Received): SentApplication {
-  const language = catalogueOf(all.language)
-  if (tooMany) throw tooMany
-  if (files.isLate) throw new SlowForm()
-  return submittedApplication(posted, files, all.position.asked, language)
-}
-
-/** Stores an application, or finds what the same form stored before. @throws {Refusal} in the language of the page */
-async function store(
-  visit: PublicVisit,
-  { found: { linkId }, position, notice, language: pageLanguage }: FoundForm,
-  secrets: FormSecrets,
-  sent: SentApplication,
-): Promise<Submission> {
-  const { database, posted, clientAddress, path: address } = visit
-  const { companyId, positionId } = position
-  const language = catalogueOf(pageLanguage)
-  const form = { address, clientAddress, positionId, ...sentSeal(posted) }
-  try {
-    const { heldBecause, nonce } = await judge(database, secrets, form)
-    const requestHash = sent.requestHash(nonce)
-    return await inTransaction(database, accessOfVisitor(companyId, linkId), async (change) => {
-      const repeated = await repeatSubmission(change, { companyId, requestHash })
-      if (repeated) return repeated
-      const [allowed] = await change.within('positions', [positionId])
-      if (!allowed) throw new Error('a position that was just found is gone')
-      return submitApplication(change, {
-        ...{ companyId, positionId: allowed.id, linkId, requestHash, heldBecause },
-        shown: shownTo(position, notice, language, visit.site.name),
-        ...{ form: sent.form, hasLostFiles: sent.hasLostFiles },
-      })
-    })
-  } catch (error) {
-    throw error instanceof Refusal ? applicationFaults(error, language) : error
-  }
-}
-
-/** The form as it was sent, with why it was refused. @throws what is no refusal */
-function shownAgain(
-  visit: PublicVisit,
-  all: FoundForm,
-  secrets: FormSecrets,
-  { files, tooMany }: Received,
-  error: unknown,
-): Promise<PublicPageAnswer> {
-  const language = catalogueOf(all.language)
-  const again = (refusal: Refusal) => shown(visit, all, secrets, { refused: { posted: visit.posted, refusal }, files })
-  const isRefused = error instanceof Refusal || error instanceof TooMany || error instanceof SlowForm
-  if (isRefused && !isStillOpen(all, 'takesApplications'))
-    return again(withoutField(applyWords[language].faults.closed))
-  if (error instanceof Refusal) return again(error)
-  if (error instanceof TooMany) return afterTooMany(error, language, error === tooMany ? files.faults : [], again)
-  if (error instanceof SlowForm) return afterSlow(language, again)
-  throw error
-}
-
-/** The page after sending, in the language that was asked for and in the frame of a website, if the form was in one. */
-function thanksAddress({ asked, query }: PublicVisit, token: string): string {
-  const path = `${pathOfToken(token)}/thanks`
-  return inSameFrame(inAskedLanguage(path, asked), query)
+  return takeApplication(visit, { ...all, invited: null }, secrets, wasOpen(visit, all, secrets))
 }

@@ -49,12 +49,13 @@ function OfForm({ visit, own }: { visit: OwnVisit; own: Own }) {
 
 function OfPerson({ visit, own, state }: { visit: OwnVisit; own: Own; state: ConsentState }) {
   const w = ownWords[own.words]
-  const { purpose, until, unconfirmedSince } = state
+  const { purpose, until, coversName, unconfirmedSince } = state
   const day = (at: Date) => dayText(at, own.words, visit.site.timeZone)
+  const saysName = purpose !== 'stage_for_referrer' || coversName
   return (
     <>
       {until === null ? null : (
-        <Part text={w.consentUntil[purpose](day(until))}>
+        <Part text={saysName ? w.consentUntil[purpose](day(until)) : w.consentWithoutName(day(until))}>
           <Answer {...{ visit, own, purpose, way: 'withdraw' }} />
         </Part>
       )}

@@ -1,9 +1,11 @@
 import type { Notice } from '../../candidates/privacy/notice.ts'
+import { nameInMail } from '../../candidates/mail/mail.ts'
 import { readNotice } from '../../candidates/privacy/store.ts'
-import { addressOf } from '../../organisation/publication/addresses/address.ts'
+import { type Address, addressOf } from '../../organisation/publication/addresses/address.ts'
 import { type FoundAddress, findAddress, readAddress } from '../../organisation/publication/addresses/store.ts'
 import { type PageLanguage, pageLanguageOf } from '../../base/web/public/page-language.ts'
 import type { PublicVisit } from '../../base/web/public/public-page.ts'
+import { readReferrer } from '../../candidates/referrals/referrer-link-store.ts'
 import { type FormSecrets, openSeal } from '../../candidates/spam/seal.ts'
 import { type FormPosition, readFormPosition } from './form-store.ts'
 
@@ -13,6 +15,10 @@ export interface FoundForm {
   readonly position: FormPosition
   readonly notice: Notice
   readonly language: PageLanguage
+  /** Where the job is that the form leads back to. */
+  readonly address: Address
+  /** Who recommended the job to whoever comes through their link, if that still counts; the name if it may be shown. */
+  readonly referrer: { readonly name: string | null } | null
 }
 
 /** Finds what the form at the address of a visit is about; null if nothing is there. */
@@ -38,10 +44,25 @@ export function isStillOpen({ found }: FoundForm, what: 'takesApplications' | 't
   return found.state === 'live' && found[what]
 }
 
-async function find({ database, params, at, asked }: PublicVisit, read: typeof readAddress): Promise<FoundForm | null> {
-  const found = await read(database.reads, addressOf(params), at)
+/** The same for the form that an invitation opens, which is about the link of the referrer. */
+export function findInvitedForm(visit: PublicVisit, linkId: string): Promise<FoundForm | null> {
+  return find(visit, readAddress, { linkId })
+}
+
+async function find(
+  { database, params, at, asked }: PublicVisit,
+  read: typeof readAddress,
+  address: Address = addressOf(params),
+): Promise<FoundForm | null> {
+  const found = await read(database.reads, address, at)
   const position = found && (await readFormPosition(database.reads, found.positionId))
   const notice = position && (await readNotice(database.reads, position.companyId))
   if (!found || !position || !notice) return null
-  return { found, position, notice, language: asked ?? pageLanguageOf(position.language) }
+  const referrer = found.isReferrers ? await readReferrer(database.reads, found.linkId) : null
+  return {
+    ...{ found, position, notice, address },
+    language: asked ?? pageLanguageOf(position.language),
+    // A visitor wrote it: on the page of a company it must not become a text of theirs.
+    referrer: referrer && { name: nameInMail(referrer.name) },
+  }
 }

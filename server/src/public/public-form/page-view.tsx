@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { framingOf } from '../careers-pages/framing.ts'
 import { storedLogo } from '../../content/picture-address.ts'
-import { addressOf, pathOf } from '../../organisation/publication/addresses/address.ts'
+import { pathOf } from '../../organisation/publication/addresses/address.ts'
 import { type FormState, formState, type Refused } from '../../base/web/form.ts'
 import { catalogueOf, inAskedLanguage, type PageLanguage } from '../../base/web/public/page-language.ts'
 import { offeredLanguages } from '../../base/web/public/public-error.tsx'
@@ -35,10 +35,19 @@ export interface SealedForm {
   readonly challenge: string
 }
 
+/** What a form holds when it is shown. */
+export interface FormAgain {
+  /** As it was sent, and why it was refused. */
+  readonly refused?: Refused | undefined
+  /** Whether the form is to be sent once more, which counts as much as a solution of the challenge. */
+  readonly isResent?: boolean
+  /** What is filled in before anybody writes. */
+  readonly initial?: Readonly<Record<string, string>>
+}
+
 /**
  * The page with the form, as it was sent if it was refused.
  * @param fields the form itself
- * @param isResent whether the form is to be sent once more, which counts as much as a solution of the challenge
  */
 export async function formPage(
   visit: PublicVisit,
@@ -46,8 +55,7 @@ export async function formPage(
   secrets: FormSecrets,
   texts: FormTexts,
   fields: (sealed: SealedForm) => ComponentChildren,
-  refused?: Refused,
-  isResent = false,
+  { refused, isResent = false, initial = {} }: FormAgain = {},
 ): Promise<PublicPageAnswer> {
   const { path, at } = visit
   const language = catalogueOf(all.language)
@@ -60,7 +68,12 @@ export async function formPage(
   const challenge = await challengeFor(secrets, nonce)
   const framing = await framingOf(visit, all.found.linkId, 'form')
   return {
-    ...pageOf(visit, all, texts.heading, fields({ form: formState(refused), language, seal, proof, challenge })),
+    ...pageOf(
+      visit,
+      all,
+      texts.heading,
+      fields({ form: formState(refused, initial), language, seal, proof, challenge }),
+    ),
     ...(refused ? { status: 422, title: `${webWords[language].error}: ${title}` } : { title }),
     ...(framing && { framing }),
     scripts: ['forms.js'],
@@ -85,7 +98,7 @@ export function noFormPage(
 }
 
 function pageOf(visit: PublicVisit, all: FoundForm, heading: string, body: ComponentChildren): PublicPageAnswer {
-  const { position, language, found } = all
+  const { position, language, found, address } = all
   const w = publicFormWords[catalogueOf(language)]
   return {
     kind: 'page',
@@ -102,7 +115,7 @@ function pageOf(visit: PublicVisit, all: FoundForm, heading: string, body: Compo
           </p>
           {found.state === 'nothing' ? null : (
             <p>
-              <a href={inAskedLanguage(pathOf(addressOf(visit.params)), visit.asked)}>{w.toJob}</a>
+              <a href={inAskedLanguage(pathOf(address), visit.asked)}>{w.toJob}</a>
             </p>
           )}
         </header>

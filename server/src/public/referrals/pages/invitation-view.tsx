@@ -9,7 +9,7 @@ import { dayText } from '../../../base/web/words/dates.ts'
 import type { Language } from '../../../base/web/words/language.ts'
 import { frameOfCompany } from '../../public-form/page-view.tsx'
 import { type FormPosition, readFormPosition } from '../../public-form/form-store.ts'
-import { accessOfPerson } from '../../../candidates/tokens/token.ts'
+import { accessOfPerson, pathOfToken } from '../../../candidates/tokens/token.ts'
 import type { TokenVisit } from '../../tokens/token-pages.ts'
 import { declineReferral } from '../../../candidates/referrals/answer-actions.ts'
 import { type Invitation, readInvitation } from '../../../candidates/referrals/invitation-store.ts'
@@ -22,7 +22,7 @@ const ANSWERED = 'answered'
 
 /** The page that asks a referred person. GET changes nothing: scanners of mail follow links. */
 export async function showInvitation(visit: Visit, sendsMail: boolean): Promise<PublicAnswer> {
-  const found = await read(visit)
+  const found = await findInvitation(visit)
   if (!found) return notFoundPage(visit)
   const { invitation, position, language } = found
   const w = referWords[language].invitation
@@ -32,14 +32,19 @@ export async function showInvitation(visit: Visit, sendsMail: boolean): Promise<
     const receipt = answered === 'erase' && sendsMail ? <p>{w.receipt}</p> : null
     return page(visit, position, language, w.done, [<p class="lead">{w.doneText}</p>, receipt])
   }
-  // The referrer may have the link too: it says the same after a yes, a no, erasing and silence.
-  if (!invitation.isOpen) return page(visit, position, language, w.over, <p class="lead">{w.overText}</p>, 410)
+  if (!invitation.isOpen) return overPage(visit, found)
   return page(visit, position, language, w.title, <Question {...{ visit, invitation, position, language }} />)
+}
+
+/** The referrer may have the link too: it says the same after a yes, a no, erasing and silence. */
+export function overPage(visit: Visit, { position, language }: FoundInvitation): PublicPageAnswer {
+  const w = referWords[language].invitation
+  return page(visit, position, language, w.over, <p class="lead">{w.overText}</p>, 410)
 }
 
 /** The answer: no, or erase me. Yes is the form of an application. */
 export async function answerInvitation(visit: Visit, sendsMail: boolean): Promise<PublicAnswer> {
-  const found = await read(visit)
+  const found = await findInvitation(visit)
   if (!found) return notFoundPage(visit)
   const { invitation } = found
   const { companyId, personId, candidacyId } = invitation
@@ -58,9 +63,15 @@ export async function answerInvitation(visit: Visit, sendsMail: boolean): Promis
   return { kind: 'redirect', to: inAskedLanguage(`${visit.path}?${ANSWERED}=${answer}`, visit.asked) }
 }
 
-async function read(
-  visit: Visit,
-): Promise<{ invitation: Invitation; position: FormPosition; language: Language } | null> {
+/** An invitation with the position that it is about. */
+export interface FoundInvitation {
+  readonly invitation: Invitation
+  readonly position: FormPosition
+  readonly language: Language
+}
+
+/** The invitation that a token opens; null if there is none any more. */
+export async function findInvitation(visit: Visit): Promise<FoundInvitation | null> {
   const { companyId, vouchId } = visit.token
   const invitation = await readInvitation(visit.database.reads, companyId, vouchId)
   const position = invitation && (await readFormPosition(visit.database.reads, invitation.positionId))
@@ -103,6 +114,7 @@ interface QuestionProps {
 function Question({ visit, invitation, position, language }: QuestionProps) {
   const w = referWords[language].invitation
   const { referrer, employer, note, linkId, isJobOpen } = invitation
+  const yes = `${pathOfToken(visit.params['token'] ?? '')}/apply`
   const path = inAskedLanguage(visit.path, visit.asked)
   return (
     <>
@@ -130,7 +142,7 @@ function Question({ visit, invitation, position, language }: QuestionProps) {
         <div class="answers">
           {isJobOpen ? (
             <div class="answer">
-              <a class="button primary" href={inAskedLanguage(`/j/${linkId}/apply`, visit.asked)}>
+              <a class="button primary" href={inAskedLanguage(yes, visit.asked)}>
                 {w.yes}
               </a>
               <p class="note">{w.yesText}</p>

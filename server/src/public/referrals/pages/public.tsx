@@ -19,6 +19,7 @@ import { tokenPage, type TokenPages } from '../../tokens/token-pages.ts'
 import { type MadeReferral, repeatReferral, submitReferral } from '../../../candidates/referrals/actions.ts'
 import { ReferForm } from './form-view.tsx'
 import { answerInvitation, showInvitation } from './invitation-view.tsx'
+import { showYes, takeYes } from './saying-yes.ts'
 import { showLink, showReferrals } from './referrer-view.tsx'
 import { referralFaults, type SentReferral, submittedReferral, type Way } from './submitted-referral.ts'
 import { referWords } from '../../words/referrals.ts'
@@ -39,8 +40,8 @@ export function referPages(settings: FormSettings): readonly PublicPage[] {
 }
 
 /** What the tokens of invitations and referrers open. */
-export function referTokenPages({ mail }: ReferSettings): readonly TokenPages[] {
-  const sendsMail = mail !== null
+export function referTokenPages(settings: ReferSettings): readonly TokenPages[] {
+  const sendsMail = settings.mail !== null
   return [
     tokenPage('', {
       invitation: {
@@ -48,6 +49,12 @@ export function referTokenPages({ mail }: ReferSettings): readonly TokenPages[] 
         act: (visit) => answerInvitation(visit, sendsMail),
       },
       referrer: { show: showReferrals },
+    }),
+    tokenPage('/apply', {
+      invitation: {
+        show: async (visit) => showYes(visit, await readFormSecrets(settings, visit.database)),
+        act: async (visit) => takeYes(visit, await readFormSecrets(settings, visit.database)),
+      },
     }),
     tokenPage('/link', { referrer: { show: (visit) => showLink(visit, sendsMail) } }),
   ]
@@ -80,7 +87,7 @@ function shown(
       privacy={<PrivacyNote {...{ notice, language: sealed.language, why: texts.why, site: visit.site.name }} />}
     />
   )
-  return formPage(visit, all, secrets, texts, body, refused, isResent)
+  return formPage(visit, all, secrets, texts, body, { refused, isResent })
 }
 
 /** The path of one of the two ways, with the rest of the query. */

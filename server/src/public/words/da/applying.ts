@@ -51,8 +51,11 @@ export const applyWords: ApplyWords = {
     portfolioUrl: 'For eksempel https://example.com',
     message: (max) => `Hvorfor dig, med dine egne ord. Op til ${max} tegn.`,
     keepMe: 'I 12 måneder. Du kan til enhver tid trække det tilbage.',
-    tellReferrer: 'Personen ser kun: i proces, ansat eller afsluttet.',
+    tellReferrer:
+      'Personen ser dit navn, og om du er i proces, ansat eller afsluttet. Sætter du ikke kryds, ser personen intet navn.',
   },
+  recommended: (name) => `${name} har anbefalet dig dette job.`,
+  tellNamed: (name) => `Lad ${name} se, hvordan det går`,
   kept: 'Allerede sendt:',
   remove: 'Fjern denne fil',
   another: 'En fil mere',

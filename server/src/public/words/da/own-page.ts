@@ -66,14 +66,17 @@ export const ownWords: OwnWords = {
     other_positions: (day) =>
       `Du har givet samtykke til, at vi gemmer dine oplysninger til andre stillinger indtil ${day}.`,
     stage_for_referrer: (day) =>
-      `Indtil ${day} kan den, der anbefalede dig, se, hvordan det går: i proces, ansat eller afsluttet.`,
+      `Indtil ${day} kan den, der anbefalede dig, se dit navn, og om du er i proces, ansat eller afsluttet.`,
   },
+  /** By a form of an earlier version, which did not say that the name is shown. */
+  consentWithoutName: (day) =>
+    `Indtil ${day} kan den, der anbefalede dig, se, hvordan det går, men ikke dit navn: i proces, ansat eller afsluttet.`,
   consentNone: 'Du har ikke givet samtykke til, at vi gemmer dine oplysninger til andre stillinger.',
   consentStated: {
     other_positions:
       'Med denne formular gav du samtykke til, at vi gemmer dine oplysninger til andre stillinger i 12 måneder.',
     stage_for_referrer:
-      'Med denne formular gav du samtykke til, at den, der anbefalede dig, ser, hvordan det går: i proces, ansat eller afsluttet.',
+      'Med denne formular gav du samtykke til, at den, der anbefalede dig, ser dit navn, og om du er i proces, ansat eller afsluttet.',
   },
   consentStatedHint: (company) =>
     `Hvis ${company} kendte din e-mail i forvejen, gælder det først, når du bekræfter det på siden med alt om dig. Spørg ${company} om adressen.`,
@@ -81,7 +84,7 @@ export const ownWords: OwnWords = {
     other_positions: (day) =>
       `En formular, der blev sendt med din e-mail ${day}, giver samtykke til, at vi gemmer dine oplysninger til andre stillinger i 12 måneder. Det gælder kun, hvis du bekræfter det.`,
     stage_for_referrer: (day) =>
-      `En formular, der blev sendt med din e-mail ${day}, lader den, der anbefalede dig, se, hvordan det går. Det gælder kun, hvis du bekræfter det.`,
+      `En formular, der blev sendt med din e-mail ${day}, lader den, der anbefalede dig, se dit navn, og om du er i proces, ansat eller afsluttet. Det gælder kun, hvis du bekræfter det.`,
   },
   consentAnswers: { withdraw: 'Træk samtykket tilbage', confirm: 'Bekræft', refuse: 'Afvis' },
   copy: 'Tag en kopi med dig',

@@ -10,7 +10,7 @@ export const referWords: ReferWords = {
   wayLink: 'Få et link, du kan dele',
   wayName: 'Angiv en person',
   linkLead:
-    'Du får dit eget link. De, der søger gennem det inden for 180 dage, tæller som anbefalet af dig. Du fortæller os intet om andre.',
+    'Du får dit eget link. De, der søger gennem det inden for 180 dage, tæller som anbefalet af dig og ser dit navn. Du fortæller os intet om andre.',
   nameLead:
     'Vi inviterer personen for dig. Før de siger ja, kan ingen i virksomheden se, hvem det er. Svarer de ikke inden 30 dage, slettes oplysningerne.',
   you: publicFormWords.aboutYou,
@@ -64,7 +64,7 @@ export const referWords: ReferWords = {
     byLink: 'Søgte gennem dit link',
     named: 'Angivet af dig',
     progress: { in_process: 'I proces', hired: 'Ansat', closed: 'Afsluttet' },
-    privacy: 'Du kan kun se, hvordan det går videre, hvis personen har sagt ja til det.',
+    privacy: 'Du kan kun se navn, og hvordan det går videre, hvis personen har sagt ja til det.',
   },
   invitation: {
     title: 'Du er anbefalet til et job',

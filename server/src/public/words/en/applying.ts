@@ -53,8 +53,11 @@ export const applyWords = {
     portfolioUrl: 'For example https://example.com',
     message: (max: string) => `Why you, in your own words. Up to ${max} characters.`,
     keepMe: 'For 12 months. You can withdraw this at any time.',
-    tellReferrer: 'They see only: in process, hired or closed.',
+    tellReferrer:
+      'They see your name, and whether you are in process, hired or closed. If you do not tick this, they see no name.',
   },
+  recommended: (name: string) => `${name} has recommended this job to you.`,
+  tellNamed: (name: string) => `Let ${name} see how it goes on`,
   kept: 'Already sent:',
   remove: 'Remove this file',
   another: 'Another file',

@@ -70,13 +70,16 @@ export const ownWords = {
   consentUntil: {
     other_positions: (day: string) => `You have agreed to be kept in mind for other positions until ${day}.`,
     stage_for_referrer: (day: string) =>
-      `Until ${day}, whoever referred you sees how it goes on: in process, hired or closed.`,
+      `Until ${day}, whoever referred you sees your name, and whether you are in process, hired or closed.`,
   },
+  /** By a form of an earlier version, which did not say that the name is shown. */
+  consentWithoutName: (day: string) =>
+    `Until ${day}, whoever referred you sees how it goes on, but not your name: in process, hired or closed.`,
   consentNone: 'You have not agreed to be kept in mind for other positions.',
   consentStated: {
     other_positions: 'With this form you agreed to be kept in mind for other positions for 12 months.',
     stage_for_referrer:
-      'With this form you agreed that whoever referred you sees how it goes on: in process, hired or closed.',
+      'With this form you agreed that whoever referred you sees your name, and whether you are in process, hired or closed.',
   },
   consentStatedHint: (company: string) =>
     `If ${company} knew your e-mail already, this counts only once you confirm it on the page with everything about you. Ask ${company} for its address.`,
@@ -84,7 +87,7 @@ export const ownWords = {
     other_positions: (day: string) =>
       `A form that was sent with your e-mail on ${day} agrees that you are kept in mind for other positions for 12 months. It counts only if you confirm it.`,
     stage_for_referrer: (day: string) =>
-      `A form that was sent with your e-mail on ${day} lets whoever referred you see how it goes on. It counts only if you confirm it.`,
+      `A form that was sent with your e-mail on ${day} lets whoever referred you see your name, and whether you are in process, hired or closed. It counts only if you confirm it.`,
   },
   consentAnswers: { withdraw: 'Withdraw this', confirm: 'Confirm', refuse: 'Refuse' },
   copy: 'Take a copy with you',

@@ -10,7 +10,7 @@ export const referWords = {
   wayLink: 'Get a link to pass on',
   wayName: 'Name somebody',
   linkLead:
-    'You get a link of your own. Whoever applies through it within 180 days counts as referred by you. You tell us nothing about anybody else.',
+    'You get a link of your own. Whoever applies through it within 180 days counts as referred by you, and sees your name. You tell us nothing about anybody else.',
   nameLead:
     'We invite the person for you. Until they say yes, nobody at the company sees who it is. If they do not answer within 30 days, their data are erased.',
   you: publicFormWords.aboutYou,
@@ -66,7 +66,7 @@ export const referWords = {
     byLink: 'Applied through your link',
     named: 'Named by you',
     progress: { in_process: 'In process', hired: 'Hired', closed: 'Closed' },
-    privacy: 'You see how it goes on only if the person agreed to that.',
+    privacy: 'You see a name, and how it goes on, only if the person agreed to that.',
   },
   invitation: {
     title: 'You were recommended for a job',

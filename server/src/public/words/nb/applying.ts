@@ -51,8 +51,11 @@ export const applyWords: ApplyWords = {
     portfolioUrl: 'For eksempel https://example.com',
     message: (max) => `Hvorfor deg, med dine egne ord. Opptil ${max} tegn.`,
     keepMe: 'I 12 måneder. Du kan når som helst trekke dette tilbake.',
-    tellReferrer: 'Personen ser bare: i prosess, ansatt eller avsluttet.',
+    tellReferrer:
+      'Personen ser navnet ditt, og om du er i prosess, ansatt eller avsluttet. Krysser du ikke av, ser personen ikke noe navn.',
   },
+  recommended: (name) => `${name} har anbefalt deg denne jobben.`,
+  tellNamed: (name) => `La ${name} se hvordan det går`,
   kept: 'Allerede sendt:',
   remove: 'Fjern denne filen',
   another: 'En fil til',

@@ -66,14 +66,17 @@ export const ownWords: OwnWords = {
     other_positions: (day) =>
       `Du har samtykket i at vi tar vare på opplysningene dine for andre stillinger til ${day}.`,
     stage_for_referrer: (day) =>
-      `Til ${day} ser personen som anbefalte deg, hvordan det går: i prosess, ansatt eller avsluttet.`,
+      `Til ${day} ser personen som anbefalte deg, navnet ditt, og om du er i prosess, ansatt eller avsluttet.`,
   },
+  /** By a form of an earlier version, which did not say that the name is shown. */
+  consentWithoutName: (day) =>
+    `Til ${day} ser personen som anbefalte deg, hvordan det går, men ikke navnet ditt: i prosess, ansatt eller avsluttet.`,
   consentNone: 'Du har ikke samtykket i at vi tar vare på opplysningene dine for andre stillinger.',
   consentStated: {
     other_positions:
       'Med dette skjemaet samtykket du i at vi tar vare på opplysningene dine for andre stillinger i 12 måneder.',
     stage_for_referrer:
-      'Med dette skjemaet samtykket du i at personen som anbefalte deg, ser hvordan det går: i prosess, ansatt eller avsluttet.',
+      'Med dette skjemaet samtykket du i at personen som anbefalte deg, ser navnet ditt, og om du er i prosess, ansatt eller avsluttet.',
   },
   consentStatedHint: (company) =>
     `Hvis ${company} kjente e-posten din fra før, gjelder dette først når du bekrefter det på siden med alt om deg. Spør ${company} om adressen.`,
@@ -81,7 +84,7 @@ export const ownWords: OwnWords = {
     other_positions: (day) =>
       `Et skjema som ble sendt med e-posten din ${day}, samtykker i at vi tar vare på opplysningene dine for andre stillinger i 12 måneder. Det gjelder bare hvis du bekrefter det.`,
     stage_for_referrer: (day) =>
-      `Et skjema som ble sendt med e-posten din ${day}, lar personen som anbefalte deg, se hvordan det går. Det gjelder bare hvis du bekrefter det.`,
+      `Et skjema som ble sendt med e-posten din ${day}, lar personen som anbefalte deg, se navnet ditt, og om du er i prosess, ansatt eller avsluttet. Det gjelder bare hvis du bekrefter det.`,
   },
   consentAnswers: { withdraw: 'Trekk samtykket', confirm: 'Bekreft', refuse: 'Avslå' },
   copy: 'Ta med deg en kopi',

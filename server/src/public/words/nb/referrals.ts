@@ -10,7 +10,7 @@ export const referWords: ReferWords = {
   wayLink: 'Få en lenke du kan dele',
   wayName: 'Oppgi en person',
   linkLead:
-    'Du får din egen lenke. De som søker gjennom den innen 180 dager, regnes som anbefalt av deg. Du forteller oss ingenting om andre.',
+    'Du får din egen lenke. De som søker gjennom den innen 180 dager, regnes som anbefalt av deg, og ser navnet ditt. Du forteller oss ingenting om andre.',
   nameLead:
     'Vi inviterer personen for deg. Før de sier ja, ser ingen i bedriften hvem det er. Svarer de ikke innen 30 dager, slettes opplysningene.',
   you: publicFormWords.aboutYou,
@@ -64,7 +64,7 @@ export const referWords: ReferWords = {
     byLink: 'Søkte gjennom lenken din',
     named: 'Oppgitt av deg',
     progress: { in_process: 'I prosess', hired: 'Ansatt', closed: 'Avsluttet' },
-    privacy: 'Du ser hvordan det går videre, bare hvis personen har sagt ja til det.',
+    privacy: 'Du ser navn, og hvordan det går videre, bare hvis personen har sagt ja til det.',
   },
   invitation: {
     title: 'Du er anbefalt for en jobb',

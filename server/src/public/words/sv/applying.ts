@@ -51,8 +51,11 @@ export const applyWords: ApplyWords = {
     portfolioUrl: 'Till exempel https://example.com',
     message: (max) => `Varför du, med dina egna ord. Upp till ${max} tecken.`,
     keepMe: 'I 12 månader. Du kan när som helst ta tillbaka det.',
-    tellReferrer: 'Personen ser bara: i process, anställd eller avslutad.',
+    tellReferrer:
+      'Personen ser ditt namn, och om du är i process, anställd eller avslutad. Kryssar du inte i rutan ser personen inget namn.',
   },
+  recommended: (name) => `${name} har rekommenderat dig det här jobbet.`,
+  tellNamed: (name) => `Låt ${name} se hur det går`,
   kept: 'Redan skickat:',
   remove: 'Ta bort filen',
   another: 'En fil till',

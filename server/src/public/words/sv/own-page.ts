@@ -65,14 +65,17 @@ export const ownWords: OwnWords = {
   consentUntil: {
     other_positions: (day) => `Du har samtyckt till att vi sparar dina uppgifter för andra tjänster till ${day}.`,
     stage_for_referrer: (day) =>
-      `Till ${day} ser personen som rekommenderade dig hur det går: i process, anställd eller avslutad.`,
+      `Till ${day} ser personen som rekommenderade dig ditt namn, och om du är i process, anställd eller avslutad.`,
   },
+  /** By a form of an earlier version, which did not say that the name is shown. */
+  consentWithoutName: (day) =>
+    `Till ${day} ser personen som rekommenderade dig hur det går, men inte ditt namn: i process, anställd eller avslutad.`,
   consentNone: 'Du har inte samtyckt till att vi sparar dina uppgifter för andra tjänster.',
   consentStated: {
     other_positions:
       'Med det här formuläret samtyckte du till att vi sparar dina uppgifter för andra tjänster i 12 månader.',
     stage_for_referrer:
-      'Med det här formuläret samtyckte du till att personen som rekommenderade dig ser hur det går: i process, anställd eller avslutad.',
+      'Med det här formuläret samtyckte du till att personen som rekommenderade dig ser ditt namn, och om du är i process, anställd eller avslutad.',
   },
   consentStatedHint: (company) =>
     `Om ${company} redan kände till din e-post gäller det här först när du bekräftar det på sidan med allt om dig. Fråga ${company} efter adressen.`,
@@ -80,7 +83,7 @@ export const ownWords: OwnWords = {
     other_positions: (day) =>
       `Ett formulär som skickades med din e-post ${day} samtycker till att vi sparar dina uppgifter för andra tjänster i 12 månader. Det gäller bara om du bekräftar det.`,
     stage_for_referrer: (day) =>
-      `Ett formulär som skickades med din e-post ${day} låter personen som rekommenderade dig se hur det går. Det gäller bara om du bekräftar det.`,
+      `Ett formulär som skickades med din e-post ${day} låter personen som rekommenderade dig se ditt namn, och om du är i process, anställd eller avslutad. Det gäller bara om du bekräftar det.`,
   },
   consentAnswers: { withdraw: 'Dra tillbaka samtycket', confirm: 'Bekräfta', refuse: 'Avslå' },
   copy: 'Ta med dig en kopia',

@@ -10,7 +10,7 @@ export const referWords: ReferWords = {
   wayLink: 'Få en länk att dela',
   wayName: 'Ange en person',
   linkLead:
-    'Du får en egen länk. Den som söker via den inom 180 dagar räknas som rekommenderad av dig. Du berättar ingenting för oss om andra.',
+    'Du får en egen länk. Den som söker via den inom 180 dagar räknas som rekommenderad av dig och ser ditt namn. Du berättar ingenting för oss om andra.',
   nameLead:
     'Vi bjuder in personen åt dig. Innan de säger ja ser ingen på företaget vem det är. Svarar de inte inom 30 dagar raderas uppgifterna.',
   you: publicFormWords.aboutYou,
@@ -65,7 +65,7 @@ export const referWords: ReferWords = {
     byLink: 'Sökte via din länk',
     named: 'Angiven av dig',
     progress: { in_process: 'I process', hired: 'Anställd', closed: 'Avslutad' },
-    privacy: 'Du ser hur det går vidare bara om personen har sagt ja till det.',
+    privacy: 'Du ser namn, och hur det går vidare, bara om personen har sagt ja till det.',
   },
   invitation: {
     title: 'Du har blivit rekommenderad för ett jobb',
