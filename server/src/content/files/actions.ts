@@ -13,6 +13,7 @@ import {
   type FileType,
   MAX_FEED,
   MAX_FILE,
+  nameOfType,
   storedFileName,
   typeOfName,
 } from './content/file-name.ts'
@@ -51,17 +52,19 @@ export async function receiveUpload(
   }: { companyId: string; name: string; stream: AsyncIterable<Buffer>; kind?: FileKind },
 ): Promise<Upload> {
   const cleanName = storedFileName(name)
-  const type: FileType | undefined = kind === 'feed' ? 'feed' : typeOfName(cleanName)
-  if (type === undefined) throw new RefusedUpload('not-allowed')
+  const promised = kind === 'feed' ? 'feed' : typeOfName(cleanName)
+  if (promised === undefined) throw new RefusedUpload('not-allowed')
   const secret = randomBytes(32).toString('base64url')
   const file = { companyId, id: newId() }
   await insertFile(database, { ...file, kind, name: cleanName, handleHash: hashOf(secret) }, KEPT_HOURS)
   try {
     const { size, sha256 } = await storeChunks(database, file, stream, kind === 'feed' ? MAX_FEED : MAX_FILE)
     if (size === 0) throw new RefusedUpload('empty')
-    if (type !== 'feed') await requireContent(sourceOf(database, file, size), type)
-    await completeFile(database, { ...file, type, size, sha256 })
-    return { id: file.id, name: cleanName, type, size, handle: `${file.id}.${secret}` }
+    const type: FileType =
+      promised === 'feed' ? promised : await requireContent(sourceOf(database, file, size), promised)
+    const storedName = type === 'feed' ? cleanName : nameOfType(cleanName, type)
+    await completeFile(database, { ...file, name: storedName, type, size, sha256 })
+    return { id: file.id, name: storedName, type, size, handle: `${file.id}.${secret}` }
   } catch (error) {
     // If this fails too, the file is deleted when it expires.
     await deleteArriving(database, file).catch(() => undefined)

@@ -28,15 +28,12 @@ export async function insertChunk(database: Queryable, file: ObjectKey, n: numbe
 /** Notes that all of a file has arrived, and what it is. */
 export async function completeFile(
   database: Queryable,
-  file: ObjectKey & { type: FileType; size: number; sha256: Buffer },
+  file: ObjectKey & { name: string; type: FileType; size: number; sha256: Buffer },
 ): Promise<void> {
-  await database.query('update files set type = $3, size = $4, sha256 = $5 where company_id = $1 and id = $2', [
-    file.companyId,
-    file.id,
-    file.type,
-    file.size,
-    file.sha256,
-  ])
+  await database.query(
+    'update files set type = $3, size = $4, sha256 = $5, name = $6 where company_id = $1 and id = $2',
+    [file.companyId, file.id, file.type, file.size, file.sha256, file.name],
+  )
 }
 
 /** Bytes of a file, from an offset and within one chunk. Nothing but these is read. */

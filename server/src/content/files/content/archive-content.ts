@@ -8,6 +8,8 @@ const MAX_UNPACKED = 100 * 2 ** 20
 const MAX_ENTRIES = 5_000
 /** Bytes of an entry whose text is looked at. */
 const MAX_TEXT = 2 ** 20
+/** Bytes of a drawing, which is looked at as a whole. */
+const MAX_DRAWING = 4 * 2 ** 20
 /** The end record of a zip without a comment. */
 const END_RECORD = 22
 
@@ -15,7 +17,14 @@ const END_RECORD = 22
 const MACROS = /(?:^|\/)(?:vba[^/]*|activex\/|macros\/|basic\/|scripts\/)/i
 /** Parts that are files of other programs, which some readers open. */
 const EMBEDDED =
-  /(?:^|\/)(?:oleobject[^/]*|[^/]+\.(?:exe|dll|com|scr|js|vbs|jar|bat|cmd|ps1|hta|html?|svg|zip|docm|xlsm|lnk))$/i
+  /(?:^|\/)(?:oleobject[^/]*|[^/]+\.(?:exe|dll|com|scr|js|vbs|jar|bat|cmd|ps1|hta|html?|zip|docm|xlsm|lnk))$/i
+
+/** Drawings, which Word and LibreOffice store as pictures. Elsewhere nothing needs one. */
+const DRAWING = /\.svg$/i
+const PICTURE_FOLDER = /^(?:word\/media|Pictures|media)\//i
+/** What a drawing needs no program for. References to characters are read first, since they hide words. */
+const ACTIVE =
+  /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|handler)\b|\son\w+\s*=|javascript:|vbscript:|data:text|<!ENTITY/i
 
 class SourceReader extends RandomAccessReader {
   readonly #source: ByteSource
@@ -57,7 +66,11 @@ export async function typeOfZip(source: ByteSource): Promise<'docx' | 'odt'> {
       entries.find(({ fileName }) => fileName === name),
     )
   // Every entry is unpacked once, and thrown away: what a directory says about sizes may be a lie.
-  for (const entry of entries) await unpack(zip, entry)
+  for (const entry of entries) {
+    const isDrawing = DRAWING.test(entry.fileName)
+    const bytes = await unpack(zip, entry, isDrawing ? MAX_DRAWING : 0)
+    if (isDrawing) requireStillDrawing(bytes, entry)
+  }
   if (first?.fileName === 'mimetype' && (await text('mimetype')) === 'application/vnd.oasis.opendocument.text')
     return 'odt'
   if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) throw new RefusedUpload('not-allowed')
@@ -92,6 +105,18 @@ function requireHarmless(entries: readonly Entry[], size: number): void {
     if (MACROS.test(entry.fileName)) throw new RefusedUpload('macros')
     if (EMBEDDED.test(entry.fileName)) throw new RefusedUpload('embedded')
   }
+}
+
+/** @throws {RefusedUpload} if a drawing is more than a picture, or is where no picture belongs */
+function requireStillDrawing(bytes: Buffer, { fileName, uncompressedSize }: Entry): void {
+  const isWide = bytes.length > 1 && (bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0)
+  const text = (isWide ? bytes.toString('latin1').replaceAll('\0', '') : bytes.toString('utf8')).replaceAll(
+    /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));?/gi,
+    (_, hex?: string, decimal?: string) =>
+      String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+  )
+  const isPicture = PICTURE_FOLDER.test(fileName) && uncompressedSize <= MAX_DRAWING
+  if (!isPicture || ACTIVE.test(text)) throw new RefusedUpload('embedded')
 }
 
 async function unpack(zip: ZipFile, entry: Entry, keep = 0): Promise<Buffer> {

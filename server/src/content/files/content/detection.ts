@@ -4,7 +4,8 @@ import { RefusedUpload } from './upload.ts'
 import { typeOfZip } from './archive-content.ts'
 import type { ByteSource } from './byte-source.ts'
 import { requireWordDocument } from './compound-content.ts'
-import { requirePlainText, requireRichText, requireWholePdf } from './text-content.ts'
+import { isPdf, requireWholePdf } from './pdf-content.ts'
+import { requirePlainText, requireRichText } from './text-content.ts'
 
 /** Bytes from which the kind of a file is seen. */
 const START = 64 * 1024
@@ -12,20 +13,26 @@ const START = 64 * 1024
 /**
  * Checks what a file really is, whatever its name and the browser say. Virus scanning, if it comes, belongs here: everything that
  * is uploaded passes this function before anybody can get it.
- * @param promised the kind that the name promises
- * @throws {RefusedUpload} if it is anything else, or contains what no CV needs
+ * @param promised the kind that the name promises; null if it has no ending
+ * @returns the kind that it is
+ * @throws {RefusedUpload} if it is anything else than its name promises, or contains what no CV needs
  */
-export async function requireContent(source: ByteSource, promised: CvType): Promise<void> {
+export async function requireContent(source: ByteSource, promised: CvType | null): Promise<CvType> {
   if (source.size === 0) throw new RefusedUpload('empty')
   const start = await source.read(0, START)
   const found = await typeOf(source, start)
   if (found === undefined) throw new RefusedUpload('not-allowed')
-  if (found !== promised) throw new RefusedUpload('wrong-name')
+  const isPromised = promised === null || found === promised || (WORD.has(found) && WORD.has(promised))
+  if (!isPromised) throw new RefusedUpload('wrong-name')
+  return found
 }
+
+/** Word writes and opens all of them under the names of each other. */
+const WORD = new Set<CvType>(['docx', 'doc', 'rtf'])
 
 async function typeOf(source: ByteSource, start: Buffer): Promise<CvType | undefined> {
   const begins = (text: string) => start.subarray(0, text.length).toString('latin1') === text
-  if (begins('%PDF-')) {
+  if (isPdf(start)) {
     await requireWholePdf(source)
     return 'pdf'
   }

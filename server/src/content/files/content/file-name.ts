@@ -23,7 +23,8 @@ export const mediaTypes: Readonly<Record<CvType, string>> = {
   doc: 'application/msword',
   odt: 'application/vnd.oasis.opendocument.text',
   rtf: 'application/rtf',
-  txt: 'text/plain; charset=utf-8',
+  // Its encoding is that of its editor.
+  txt: 'text/plain',
 }
 
 /** The value of `accept` of an input for CVs. */
@@ -43,7 +44,9 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu
  * @param name as a browser sent it; anything
  */
 export function storedFileName(name: string): string {
-  const [last = ''] = name.toWellFormed().split(/[/\\]/).slice(-1)
+  // Browsers write quotation marks and line breaks so (HTML, multipart form data).
+  const written = name.toWellFormed().replaceAll(/%(?:22|0D|0A)/g, ' ')
+  const [last = ''] = written.split(/[/\\]/).slice(-1)
   const clean = last
     .normalize('NFC')
     .replaceAll(INVISIBLE, '')
@@ -61,10 +64,21 @@ function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** The kind of CV that a name promises; undefined if it promises none. */
-export function typeOfName(name: string): CvType | undefined {
+/**
+ * The kind of CV that a name promises; null if it promises nothing, as `CV` or `CV v.2`, and undefined if it promises something
+ * else.
+ */
+export function typeOfName(name: string): CvType | null | undefined {
   const extension = extensionOf(name)
-  return cvTypes.find((type) => type === extension)
+  return /^v?\d*$/.test(extension) ? null : cvTypes.find((type) => type === extension)
+}
+
+/** A stored name with the ending of what the file is. */
+export function nameOfType(name: string, type: CvType): string {
+  const promised = typeOfName(name)
+  if (promised === type) return name
+  const stem = promised === null ? name : name.slice(0, -extensionOf(name).length - 1)
+  return `${shortened(stem, LONGEST - type.length - 1)}.${type}`
 }
 
 /** Cuts a text between characters, not inside one. Postgres and this count differently beyond U+FFFF, so both limits hold. */

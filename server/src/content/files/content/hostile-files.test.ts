@@ -44,10 +44,11 @@ test.each<[CvType, Buffer]>([
   ['odt', zip(odt())],
   ['rtf', RTF],
   ['txt', text('Åse Øy\r\n\tKaptein\f\n')],
-])('a %s is taken under its own name and under no other', async (type, bytes) => {
+])('a %s is taken under its own name and under no other, but for those of Word', async (type, bytes) => {
   expect(await verdict(`CV.${type.toUpperCase()}`, bytes)).toBe('taken')
   for (const other of cvTypes.filter((each) => each !== type)) {
-    expect(await verdict(`CV.${other}`, bytes), other).toBe('wrong-name')
+    const isOfWord = [type, other].every((each) => ['doc', 'docx', 'rtf'].includes(each))
+    expect(await verdict(`CV.${other}`, bytes), other).toBe(isOfWord ? 'taken' : 'wrong-name')
   }
   for (const other of ['html', 'exe', 'docm', 'zip', 'pdf.exe', 'svg']) {
     expect(await verdict(`CV.${other}`, bytes), other).toBe('not-allowed')
@@ -59,6 +60,7 @@ const png = Buffer.from(
   '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000049454e44ae426082',
   'hex',
 )
+const wide = (content: string) => Buffer.from(`\ufeff${content}`, 'utf16le')
 const hostile: [string, string, Buffer, UploadFault][] = [
   ['an empty file', 'a.pdf', Buffer.alloc(0), 'empty'],
   ['a picture named as a PDF', 'a.pdf', png, 'not-allowed'],
@@ -66,12 +68,25 @@ const hostile: [string, string, Buffer, UploadFault][] = [
   ['a web page in a text', 'a.txt', text('\n <!DOCTYPE html><script>alert(1)</script>'), 'markup'],
   ['a drawing in a text', 'a.txt', text('<svg onload="alert(1)">'), 'markup'],
   ['a shell script in a text', 'a.txt', text('#!/bin/sh\nrm -rf /\n'), 'markup'],
-  ['a text in Latin 1', 'a.txt', Buffer.from('Åse', 'latin1'), 'not-utf8'],
-  ['half of a letter at the end of a text', 'a.txt', Buffer.from('Å').subarray(0, 1), 'not-utf8'],
+  ['a text in no encoding', 'a.txt', Buffer.from('\u00c5se \u0081\u008d', 'latin1'), 'not-utf8'],
+  ['a text of blanks', 'a.txt', text('\ufeff \r\n\u200b'), 'empty'],
+  ['a web page in Windows-1252', 'a.txt', Buffer.from('<html>\u00e6', 'latin1'), 'markup'],
+  ['a web page in UTF-16', 'a.txt', Buffer.from('\ufeff<script>', 'utf16le'), 'markup'],
   ['a text that moves the cursor of a terminal', 'a.txt', text('\u001b[2J'), 'control-characters'],
   ['a zip in a PDF', 'a.pdf', Buffer.concat([PDF, zip(docx())]), 'polyglot'],
   ['a PDF that starts a program', 'a.pdf', text('%PDF-1.4\n<</S/Launch/F(cmd.exe)>>\n%%EOF\n'), 'macros'],
   ['a PDF that hides how it starts a program', 'a.pdf', text('%PDF-1.4\n<</S/L#61un#63h>>\n%%EOF\n'), 'macros'],
+  ['a PDF with spread words', 'a.pdf', text(`%PDF-1.4\n<</S${' '.repeat(300_000)}/Launch>>\n%%EOF\n`), 'macros'],
+  ['a PDF with a comment between', 'a.pdf', text('%PDF-1.4\n<</S%x\n/Launch>>\n%%EOF\n'), 'macros'],
+  ['a PDF with two comments between', 'a.pdf', text('%PDF-1.4\n<</S %x\n%y\r\n /Launch>>\n%%EOF\n'), 'macros'],
+  ['a PDF with the kind in another object', 'a.pdf', text('%PDF-1.4\n7 0 obj/Launch endobj\n%%EOF\n'), 'macros'],
+  ['a PDF with the kind in a stream', 'a.pdf', text('%PDF-1.4\n<</Type/ObjStm>>1 /Launch\n%%EOF\n'), 'macros'],
+  ['a PDF behind a line break that starts a program', 'a.pdf', text('\n%PDF-1.4\n/S/Launch\n%%EOF\n'), 'macros'],
+  ['a program without an ending', 'CV', text('MZ\u0000\u0001'), 'not-allowed'],
+  ['a picture without an ending', 'CV', png, 'not-allowed'],
+  ['a web page without an ending', 'CV', text('<html>'), 'markup'],
+  ['rich text with an object, named as Word', 'a.doc', text('{\\rtf1{\\object{\\*\\objdata 0105}}}'), 'embedded'],
+  ['macros in old Word, named as new', 'a.docx', compound('WordDocument', 'Macros'), 'macros'],
   ['a PDF with a password', 'a.pdf', text('%PDF-1.4\ntrailer<</Encrypt 5 0 R>>\n%%EOF\n'), 'encrypted'],
   ['half of a PDF', 'a.pdf', PDF.subarray(0, 100), 'broken'],
   ['a PDF behind a web page', 'a.pdf', Buffer.concat([text('<html>'), PDF]), 'markup'],
@@ -118,6 +133,31 @@ const hostile: [string, string, Buffer, UploadFault][] = [
     zip(docx([{ name: 'word/embeddings/oleObject1.bin', bytes: 'x' }])),
     'embedded',
   ],
+  ...[
+    '<script>x</script>',
+    '<g onload="x"/>',
+    '<a href="&#x6a;avascript:x"/>',
+    '<foreignObject/>',
+    '<s:script/>',
+  ].flatMap((inside): typeof hostile => {
+    const svg = (name: string) => [{ name, bytes: `<svg>${inside}</svg>` }]
+    return [
+      [`a drawing with ${inside}`, 'a.docx', zip(docx(svg('word/media/image1.svg'))), 'embedded'],
+      [`a drawing with ${inside}`, 'a.odt', zip(odt(svg('Pictures/1.svg'))), 'embedded'],
+    ]
+  }),
+  [
+    'a drawing in UTF-16 with a script',
+    'a.docx',
+    zip(docx([{ name: 'word/media/1.svg', bytes: wide('<svg><script>') }])),
+    'embedded',
+  ],
+  [
+    'a drawing that is no picture',
+    'a.docx',
+    zip(docx([{ name: 'word/embeddings/a.svg', bytes: '<svg/>' }])),
+    'embedded',
+  ],
   ['a program inside', 'a.docx', zip(docx([{ name: 'word/media/run.EXE', bytes: 'x' }])), 'embedded'],
   [
     'an entry with a password',
@@ -144,6 +184,7 @@ const hostile: [string, string, Buffer, UploadFault][] = [
   ['VBA in old Word', 'a.doc', compound('WordDocument', '_VBA_PROJECT'), 'macros'],
   ['an object in old Word', 'a.doc', compound('WordDocument', '\u0001Ole10Native'), 'embedded'],
   ['an old spreadsheet', 'a.doc', compound('Workbook'), 'not-allowed'],
+  ['an old spreadsheet, named as new Word', 'a.docx', compound('Workbook'), 'not-allowed'],
   ['an encrypted document', 'a.doc', compound('EncryptedPackage', 'EncryptionInfo'), 'encrypted'],
   ['an object in rich text', 'a.rtf', text('{\\rtf1{\\object{\\*\\objdata 0105}}}'), 'embedded'],
   ['an object in rich text with line breaks', 'a.rtf', text('{\\rtf1{\\obj\r\ndata 0105}}'), 'embedded'],

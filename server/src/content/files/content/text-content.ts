@@ -7,22 +7,46 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/
 const MARKUP = /^\s*<(?:!doctype|html|head|body|script|svg|iframe|\?xml|!--)/i
 const PROGRAM = /^(?:#!|@echo off|\s*<\?php)/i
 
-/** Checks that a file is UTF-8 text without control characters, and neither markup nor a program. */
+/**
+ * Checks that a file is text without control characters, and neither markup nor a program. Editors of Windows write UTF-16, which
+ * they mark, and Windows-1252.
+ */
 export async function requirePlainText(source: ByteSource): Promise<void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const mark = (await source.read(0, 2)).toString('latin1')
+  const marked = mark === '\u00ff\u00fe' ? 'utf-16le' : mark === '\u00fe\u00ff' ? 'utf-16be' : 'utf-8'
+  if (await isText(source, marked)) return
+  // Unlike others, these five bytes are no letters of it.
+  if (marked === 'utf-8' && !(await hasBytes(source, /[\u0081\u008d\u008f\u0090\u009d]/))) {
+    if (await isText(source, 'windows-1252')) return
+  }
+  throw new RefusedUpload('not-utf8')
+}
+
+/** Whether the bytes are text in an encoding. @throws {RefusedUpload} if they are, but the text is not allowed */
+async function isText(source: ByteSource, encoding: string): Promise<boolean> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
   let isFirst = true
+  let isBlank = true
   const check = (text: string) => {
     if (isFirst && (MARKUP.test(text) || PROGRAM.test(text))) throw new RefusedUpload('markup')
     isFirst = false
     if (CONTROLS.test(text)) throw new RefusedUpload('control-characters')
+    isBlank &&= /^[\s\p{Cf}]*$/u.test(text)
   }
   try {
     for await (const piece of pieces(source)) check(decoder.decode(piece, { stream: true }))
     check(decoder.decode())
   } catch (error) {
-    if (error instanceof TypeError) throw new RefusedUpload('not-utf8')
+    if (error instanceof TypeError) return false
     throw error
   }
+  if (isBlank) throw new RefusedUpload('empty')
+  return true
+}
+
+async function hasBytes(source: ByteSource, wanted: RegExp): Promise<boolean> {
+  for await (const piece of pieces(source)) if (wanted.test(piece.toString('latin1'))) return true
+  return false
 }
 
 /** Bytes of the longest word that is searched for, less one. */
@@ -40,30 +64,4 @@ export async function requireRichText(source: ByteSource): Promise<void> {
     last = text
   }
   if (!/\}[\s\0]*$/.test(last)) throw new RefusedUpload('polyglot')
-}
-
-/** Bytes at the end of a PDF in which its last line is looked for, as readers do. */
-const PDF_END = 1_024
-
-/** Names as readers of PDF read them: `#61` in a name is an `a` (ISO 32000-1, 7.3.5). */
-function unescaped(text: string): string {
-  return text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-}
-
-/**
- * Checks that a PDF ends as one, and that nothing else is in it: a zip at its end would be opened by programs that begin to read
- * there.
- */
-export async function requireWholePdf(source: ByteSource): Promise<void> {
-  const end = await source.read(Math.max(0, source.size - PDF_END), PDF_END)
-  if (!end.toString('latin1').includes('%%EOF')) throw new RefusedUpload('broken')
-  const tail = await source.read(Math.max(0, source.size - 65_557), 65_557)
-  if (tail.includes('PK\u0005\u0006', 0, 'latin1')) throw new RefusedUpload('polyglot')
-  let isEncrypted = false
-  for await (const piece of pieces(source, OVERLAP)) {
-    const text = piece.toString('latin1')
-    if (/\/Launch\b/.test(unescaped(text))) throw new RefusedUpload('macros')
-    if (/\/Encrypt\s+\d/.test(text)) isEncrypted = true
-  }
-  if (isEncrypted) throw new RefusedUpload('encrypted')
 }
