@@ -68,16 +68,16 @@ export function applicationPage(
 
 /**
  * Takes what the form sent: receives it, reads it and stores it. Whatever is refused is shown again, as it was typed.
- * @param isSeen whether the sender may learn about the form; everything is received first, whoever sends it
+ * @param mayLearn whether the sender may learn about the form, asked once everything was received: only then the fields are known
  */
 export async function takeApplication(
   visit: PublicVisit,
   all: ApplicationForm,
   secrets: FormSecrets,
-  isSeen = true,
+  mayLearn: () => boolean = () => true,
 ): Promise<PublicAnswer> {
   const received = await receive(visit, all, secrets)
-  if (!isSeen) return notFoundPage(visit)
+  if (!mayLearn()) return notFoundPage(visit)
   try {
     const sent = read(visit, all, received)
     const { token } = await inTurn(() => store(visit, all, secrets, sent))

@@ -27,5 +27,5 @@ async function show(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAns
 async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnswer> {
   const all = await findSentForm(visit)
   if (!all) return notFoundPage(visit)
-  return takeApplication(visit, { ...all, invited: null }, secrets, wasOpen(visit, all, secrets))
+  return takeApplication(visit, { ...all, invited: null }, secrets, () => wasOpen(visit, all, secrets))
 }
