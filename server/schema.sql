@@ -133,6 +133,15 @@ CREATE FUNCTION iso(moment timestamp with time zone)
  STABLE PARALLEL SAFE
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 
+CREATE FUNCTION keep_start_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.start_date := start_day(new.start_date);
+  return new;
+end $function$;
+
 CREATE FUNCTION letters_by_previous_release()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -263,6 +272,12 @@ CREATE FUNCTION search_of_position(title text, pitch text, employment_type text[
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (search_words(((((title || ' '::text) || COALESCE(pitch, ''::text)) || ' '::text) || COALESCE((SELECT string_agg((place.value ->> 'city'::text), ' '::text) AS string_agg FROM json_array_elements(search_of_position.locations) place(value)), ''::text))) || array_to_tsvector(((ARRAY(SELECT ('=type '::text || tag.tag) FROM unnest(search_of_position.employment_type) tag(tag)) || ARRAY(SELECT DISTINCT ('=place '::text || (place.value ->> 'city'::text)) FROM json_array_elements(search_of_position.locations) place(value) WHERE ((place.value ->> 'city'::text) <> ''::text))) || CASE WHEN has_salary THEN ARRAY['=salary'::text] ELSE ARRAY[]::text[] END)));
+
+CREATE FUNCTION start_day(given moment)
+ RETURNS moment
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (LEAST(date_trunc('day'::text, ((given AT TIME ZONE 'UTC'::text) + '12:00:00'::interval)), '9999-12-31 00:00:00'::timestamp without time zone) AT TIME ZONE 'UTC'::text);
 
 CREATE FUNCTION tally_deleted_vouches()
  RETURNS trigger
@@ -1639,7 +1654,8 @@ CREATE TABLE vouches (
     CONSTRAINT vouches_kind_check CHECK (kind = ANY (ARRAY['application'::text, 'referral'::text])),
     CONSTRAINT vouches_legal_basis_check CHECK (legal_basis = ANY (ARRAY['request'::text, 'consent'::text, 'interest'::text])),
     CONSTRAINT vouches_source_check CHECK (source = ANY (ARRAY['application'::text, 'recommendation'::text, 'network'::text, 'event'::text, 'agency'::text, 'earlier'::text, 'other'::text])),
-    CONSTRAINT vouches_stage_check CHECK (stage = ANY (ARRAY['PRESCREENING'::text, 'REFERRAL_CREATED'::text, 'READY_FOR_REVIEW'::text, 'ACCEPTED_BY_COMPANY'::text, 'CONTACTED_BY_COMPANY'::text, 'OFFER_MADE'::text, 'HIRED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text]))
+    CONSTRAINT vouches_stage_check CHECK (stage = ANY (ARRAY['PRESCREENING'::text, 'REFERRAL_CREATED'::text, 'READY_FOR_REVIEW'::text, 'ACCEPTED_BY_COMPANY'::text, 'CONTACTED_BY_COMPANY'::text, 'OFFER_MADE'::text, 'HIRED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text])),
+    CONSTRAINT vouches_start_on_a_day CHECK ((start_date AT TIME ZONE 'UTC'::text)::time without time zone = '00:00:00'::time without time zone)
 );
 CREATE UNIQUE INDEX one_application ON vouches USING btree (company_id, position_id, person_id) WHERE kind = 'application'::text;
 CREATE UNIQUE INDEX one_referral_a_referrer ON vouches USING btree (company_id, position_id, person_id, referrer_id) WHERE kind = 'referral'::text;
@@ -1828,6 +1844,14 @@ CREATE TABLE rejections (
     CONSTRAINT rejections_reason_check CHECK (reason = ANY (ARRAY['qualifications'::text, 'experience'::text, 'other_candidate'::text, 'salary'::text, 'location'::text, 'no_answer'::text, 'withdrew'::text, 'filled'::text, 'other'::text])),
     CONSTRAINT rejections_stage_before_check CHECK (stage_before = ANY (ARRAY['PRESCREENING'::text, 'REFERRAL_CREATED'::text, 'READY_FOR_REVIEW'::text, 'ACCEPTED_BY_COMPANY'::text, 'CONTACTED_BY_COMPANY'::text, 'OFFER_MADE'::text, 'HIRED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text])),
     CONSTRAINT rejections_words_check CHECK (words <> ''::text AND length(words) <= 2000)
+);
+
+CREATE TABLE repaired_start_dates (
+    company_id uuid NOT NULL,
+    vouch_id uuid NOT NULL,
+    start_date moment NOT NULL,
+    CONSTRAINT repaired_start_dates_pkey PRIMARY KEY (company_id, vouch_id),
+    CONSTRAINT repaired_start_dates_company_id_vouch_id_fkey FOREIGN KEY (company_id, vouch_id) REFERENCES vouches(company_id, id)
 );
 
 CREATE TABLE stage_changes (
@@ -2066,6 +2090,8 @@ CREATE TRIGGER marketplace_raised_by_insert AFTER INSERT ON versions REFERENCING
 CREATE TRIGGER marketplace_raised_by_update AFTER UPDATE ON versions REFERENCING NEW TABLE AS raised FOR EACH STATEMENT EXECUTE FUNCTION raise_marketplace();
 
 CREATE CONSTRAINT TRIGGER rejections_by_previous_release AFTER UPDATE ON vouches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.stage = 'REJECTED'::text AND new.stage <> 'REJECTED'::text) EXECUTE FUNCTION rejections_by_previous_release();
+
+CREATE TRIGGER start_day BEFORE INSERT OR UPDATE OF start_date ON vouches FOR EACH ROW WHEN (new.start_date IS NOT NULL) EXECUTE FUNCTION keep_start_day();
 
 CREATE TRIGGER tally_deleted AFTER DELETE ON vouches REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_deleted_vouches();
 

@@ -37,7 +37,7 @@ export const EVENTS: readonly WebhookEvent[] = [
   {
     type: 'CANDIDATE_HIRED',
     id: 'vouch-1',
-    startDate: '2027-01-04T08:00:00.000Z',
+    startDate: '2027-01-04T00:00:00.000Z',
     candidate: person,
     job: { id: 'position-1', title: 'Båtbygger', salary: null, employmentType: ['Full-time'] },
   },

@@ -594,13 +594,13 @@ export interface CandidateStageUpdatedEvent {
   job: EventJob
 }
 
-/** The stage became `HIRED`. This event comes after the `CANDIDATE_STAGE_UPDATED` of the same change. */
+/** Store it by `id`: it is sent again. The stage became `HIRED`: then this event comes after the `CANDIDATE_STAGE_UPDATED` of the same change. Or the start date of somebody who is hired was set, changed or removed: then it comes alone, with the same `id`. */
 export interface CandidateHiredEvent {
   /** The kind of event. */
   type: 'CANDIDATE_HIRED'
   /** The id of the application or referral, as in `GET /positions/{id}/candidates`. */
   id: string
-  /** When the person starts. Null if it is not known yet. */
+  /** The day on which the person starts, as midnight UTC of that day. Null if it is not known. */
   startDate: string | null
   /** The person who applied or was referred. Every field is null until a referred person agrees. If the receiver gets ids only, or the person was anonymized, every field except `id` is null. */
   candidate: EventCandidate

@@ -98,6 +98,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
     others: 'reason stage_before custom_stage_before',
     why: 'stages, as the company names them',
   },
+  repaired_start_dates: { why: codes },
   replays: { others: 'kinds state', why: codes },
   sections: { others: 'kind heading html', why: company },
   sessions: { others: 'token_hash device address', why: users },

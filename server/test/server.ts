@@ -58,6 +58,8 @@ export interface ServerOptions {
   replicaUrl?: string
   /** Milliseconds in which a whole request has to arrive. */
   requestTimeout?: number
+  /** Europe/Oslo if not given. */
+  timeZone?: string
   /** What times the streams of open pages. */
   live?: LiveTiming
 }
@@ -74,7 +76,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
     trustedProxies: options.trustedProxies ?? [],
     replicaUrl: options.replicaUrl ?? null,
     platformName: 'Kandidat',
-    timeZone: 'Europe/Oslo',
+    timeZone: options.timeZone ?? 'Europe/Oslo',
     masterKeys: async () => masterKeys([Buffer.alloc(32, 1)]),
     webhookPolicy: { allowHttp: true, allowCidr: ['127.0.0.1'] },
     cacheBytes: options.cacheBytes ?? 0,

@@ -97,6 +97,17 @@ export const faulty: Readonly<
     },
     { doubled: 'wrong' },
   ],
+  'takes the hiring of a candidate once': [
+    () => {
+      const hired = new Set<string>()
+      return then((received) => {
+        if (kindOf(received) !== 'CANDIDATE_HIRED') return 200
+        const { id } = JSON.parse(received.body.toString()) as { id: string }
+        return hired.size === hired.add(id).size ? 409 : 200
+      })
+    },
+    { 'hired-again': 'wrong' },
+  ],
   'requires the order of events': [
     () => {
       let last = 0

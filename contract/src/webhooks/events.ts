@@ -88,11 +88,13 @@ const CandidateStageUpdatedEvent = named(
 
 const CandidateHiredEvent = named(
   'CandidateHiredEvent',
-  'The stage became `HIRED`. This event comes after the `CANDIDATE_STAGE_UPDATED` of the same change.',
+  'Store it by `id`: it is sent again. The stage became `HIRED`: then this event comes after the `CANDIDATE_STAGE_UPDATED` of the same change. Or the start date of somebody who is hired was set, changed or removed: then it comes alone, with the same `id`.',
   Type.Object({
     type: type('CANDIDATE_HIRED'),
     id: candidate.id,
-    startDate: timestampOrNull('When the person starts. Null if it is not known yet.'),
+    startDate: timestampOrNull(
+      'The day on which the person starts, as midnight UTC of that day. Null if it is not known.',
+    ),
     candidate: EventCandidate,
     job: HiredJob,
   }),

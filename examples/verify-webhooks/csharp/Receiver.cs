@@ -65,6 +65,8 @@ static class Receiver
             }
             Answer(context.Response, 200, "ok");
             // Do slow work here, after the response. The body is JSON: parse it with the library of your choice.
+            // Store what you make of an event by the "id" in its body: a hiring is sent again when the first
+            // day changes.
             if (IsNew(id)) Console.WriteLine(id + " " + body.Length + " bytes");
         }
         catch (Exception error)

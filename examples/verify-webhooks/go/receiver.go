@@ -97,6 +97,7 @@ func work(waiting <-chan delivery) {
 			fmt.Println(next.id, "failed:", err)
 			continue
 		}
+		// Store what you make of an event by event.ID: a hiring is sent again when the first day changes.
 		fmt.Println(next.id, event.Type, event.ID)
 	}
 }

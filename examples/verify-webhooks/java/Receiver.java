@@ -73,6 +73,8 @@ public class Receiver {
      * that you use.
      */
     static void handle(String id, byte[] body) {
+        // Store what you make of an event by the "id" in its body: a hiring is sent again when the first
+        // day changes.
         System.out.println(id + " " + new String(body, StandardCharsets.UTF_8));
     }
 

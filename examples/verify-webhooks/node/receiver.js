@@ -39,6 +39,7 @@ async function receive(request) {
 // Does slow work after the response.
 function work(id, text) {
   const event = JSON.parse(text)
+  // Store what you make of an event by event.id: a hiring is sent again when the first day changes.
   console.log(id, event.type, event.id)
 }
 

@@ -4,7 +4,8 @@
 //     WEBHOOK_SECRET=whsec_… WEBHOOK_INBOX=/tmp/inbox php -S 127.0.0.1:3000 receiver.php
 //
 // Each event becomes a file in the inbox. Its name is the id. Another process, such as a cron job,
-// handles the files. The inbox is created if it does not exist.
+// handles the files, and stores what it makes of an event by the "id" in its body: a hiring is sent
+// again when the first day changes. The inbox is created if it does not exist.
 declare(strict_types=1);
 
 const TOLERANCE = 300; // seconds, in the past or in the future

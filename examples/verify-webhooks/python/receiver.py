@@ -68,6 +68,8 @@ def work() -> None:
         event_id, body = waiting.get()
         try:
             event = json.loads(body)
+            # Store what you make of an event by event["id"]: a hiring is sent again when the first day
+            # changes.
             print(event_id, event["type"], event["id"], flush=True)
         except Exception as error:
             print(event_id, "failed:", error, flush=True)

@@ -54,6 +54,7 @@ def work(waiting)
   loop do
     id, body = waiting.pop
     event = JSON.parse(body)
+    # Store what you make of an event by event['id']: a hiring is sent again when the first day changes.
     puts "#{id} #{event['type']} #{event['id']}"
   rescue StandardError => e
     puts "#{id} failed: #{e.message}"

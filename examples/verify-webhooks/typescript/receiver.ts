@@ -16,6 +16,7 @@ const receive = nodeReceiver({
   onEvent: (event, delivery) => {
     // A later server may send types that this client does not know.
     if (event.type === 'UNKNOWN') return
+    // Store what you make of an event by event.id: a hiring is sent again when the first day changes.
     // event.type narrows the type: this event has a job.
     if (event.type === 'CANDIDATE_ADDED') console.log(delivery.id, event.type, event.id, 'for', event.job.title)
     else console.log(delivery.id, event.type, event.id)

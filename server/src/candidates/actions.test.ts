@@ -170,7 +170,7 @@ describe('a referral', () => {
 describe('a hiring', () => {
   test('emits a stage event and then a hiring event, with start date and job', async () => {
     const candidacy = await applied(position, someone({ firstName: 'Kari' }))
-    await move(candidacy, hire(new Date('2027-01-04T00:00:00Z')), 'candidates hire')
+    await move(candidacy, hire('2027-01-04'), 'candidates hire')
     const [, moved, hired] = await eventsOf(candidacy)
     expect(moved).toMatchObject({ type: 'CANDIDATE_STAGE_UPDATED', stage: 'HIRED' })
     expect(hired).toEqual({
@@ -187,21 +187,31 @@ describe('a hiring', () => {
     })
   })
 
-  test('without a start date has null, and a date that is set later emits no event', async () => {
+  test('without a start date has null, and is told again, alone, whenever the date changes, also to none', async () => {
     const candidacy = await applied(position)
     await move(candidacy, moveTo('HIRED'))
     const before = await shown(key, candidacy)
-    await move(candidacy, startOn(new Date('2027-02-01T00:00:00Z')), 'candidates start-date')
-    expect((await eventsOf(candidacy)).map((event) => event.startDate)).toEqual([undefined, undefined, null])
+    for (const day of ['2027-02-01', '2027-02-01', '2027-03-01', null] as const) {
+      await move(candidacy, startOn(day), 'candidates start-date')
+    }
+    const events = await eventsOf(candidacy)
+    expect(events.slice(3)).toEqual(
+      ['2027-02-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z', null].map((startDate) => ({ ...events[2], startDate })),
+    )
+    expect(events[2]).toMatchObject({ type: 'CANDIDATE_HIRED', id: candidacy.id, startDate: null })
     expect(await shown(key, candidacy)).toEqual(before)
-    expect(await database.run('select start_date as day from vouches where id = $1', [candidacy.id])).toEqual([
-      { day: new Date('2027-02-01T00:00:00Z') },
-    ])
+  })
+
+  test('that ends takes its start date away without telling it', async () => {
+    const candidacy = await applied(position)
+    await move(candidacy, hire('2027-01-04'))
+    await move(candidacy, moveTo('REJECTED'))
+    expect((await kindsOf(candidacy)).slice(-2)).toEqual(['CANDIDATE_HIRED', 'CANDIDATE_STAGE_UPDATED'])
   })
 
   test('that is undone and done again emits its event again', async () => {
     const candidacy = await applied(position)
-    await move(candidacy, hire(new Date('2027-01-04T00:00:00Z')))
+    await move(candidacy, hire('2027-01-04'))
     await move(candidacy, moveTo('OFFER_MADE'))
     await move(candidacy, hire())
     const events = await eventsOf(candidacy)

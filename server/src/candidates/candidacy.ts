@@ -36,6 +36,7 @@
 
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { plainLine } from '../content/text.ts'
+import type { Day } from '../base/forms/day.ts'
 import { Refusal, refusedField } from '../base/forms/refusal.ts'
 import type { RefusalCode } from '../base/forms/refusal-code.ts'
 
@@ -50,7 +51,8 @@ export interface CandidacyState {
   acceptedAt: Date | null
   lastContactedByCompanyAt: Date | null
   lastContactedByCandidateAt: Date | null
-  startDate: Date | null
+  /** The first day at work. */
+  startDate: Day | null
   startedNewJobAt: Date | null
 }
 
@@ -181,18 +183,18 @@ export const nameStage =
  * day.
  */
 export const hire =
-  (startDate?: Date, customStage?: string | null): Transition =>
+  (startDate?: Day, customStage?: string | null): Transition =>
   (candidacy, at) => {
     const hired = moveTo('HIRED', customStage)(candidacy, at)
-    return startDate === undefined ? hired : { ...hired, startDate: showableTime(startDate) }
+    return startDate === undefined ? hired : { ...hired, startDate: showableDay(startDate) }
   }
 
 /** Sets the day on which a hired person starts, or removes it. */
 export const startOn =
-  (startDate: Date | null): Transition =>
+  (startDate: Day | null): Transition =>
   (candidacy) => {
     refuseUnhired(candidacy, 'have a start date')
-    return { ...candidacy, startDate: startDate && showableTime(startDate) }
+    return { ...candidacy, startDate: startDate && showableDay(startDate) }
   }
 
 /**
@@ -239,7 +241,7 @@ export interface TransitionEffects {
   shown: boolean
   /** Whether the stage or its own name changed: CANDIDATE_STAGE_UPDATED. */
   staged: boolean
-  /** Whether it became HIRED: CANDIDATE_HIRED. */
+  /** Whether it became HIRED, or the first day of somebody who stays HIRED changed: CANDIDATE_HIRED. */
   hired: boolean
 }
 
@@ -253,10 +255,10 @@ export function effectsOf(before: CandidacyState, after: CandidacyState): Transi
       shown ||
       !same(before.lastContactedByCompanyAt, after.lastContactedByCompanyAt) ||
       !same(before.lastContactedByCandidateAt, after.lastContactedByCandidateAt) ||
-      !same(before.startDate, after.startDate),
+      before.startDate !== after.startDate,
     shown,
     staged,
-    hired: before.stage !== 'HIRED' && after.stage === 'HIRED',
+    hired: after.stage === 'HIRED' && (before.stage !== 'HIRED' || before.startDate !== after.startDate),
   }
 }
 
@@ -275,7 +277,16 @@ const MAX_NAME = 200
 function showableTime(time: Date): Date {
   const year = time.getUTCFullYear()
   if (year >= 1000 && year <= 9999) return time
-  throw new Refusal('invalid', 'A time must lie in the years 1000 to 9999.', [], 'time-range')
+  throw outOfRange()
+}
+
+function showableDay(day: Day): Day {
+  if (day >= '1000-01-01') return day
+  throw outOfRange()
+}
+
+function outOfRange(): Refusal {
+  return new Refusal('invalid', 'A time must lie in the years 1000 to 9999.', [], 'time-range')
 }
 
 function firstStage(prescreens: boolean): CandidateStage {

@@ -150,9 +150,7 @@ describe('anonymizing a person', () => {
     const person = remarkable()
     const candidacy = await applied(position, person)
     const apart = await applied(position, someone({ firstName: 'Else', lastName: 'Body' }))
-    await act((c) =>
-      transitionCandidacies(c, 'candidates hire', [candidacy, apart], hire(new Date('2027-01-04T00:00:00Z'))),
-    )
+    await act((c) => transitionCandidacies(c, 'candidates hire', [candidacy, apart], hire('2027-01-04')))
     const bodies = async (of: { id: string }) =>
       (
         await database.run<{ body: string }>('select body from events where object_id = $1 order by sequence', [of.id])

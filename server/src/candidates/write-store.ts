@@ -28,7 +28,7 @@ interface NamedOrigin {
 export type StoredCandidacy = ObjectKey & Candidacy & { positionId: string; personId: string }
 
 const STATE_FIELDS = `stage text, "customStage" text, "acceptedAt" timestamptz, "lastContactedByCompanyAt" timestamptz,
-  "lastContactedByCandidateAt" timestamptz, "startDate" timestamptz, "startedNewJobAt" timestamptz`
+  "lastContactedByCandidateAt" timestamptz, "startDate" date, "startedNewJobAt" timestamptz`
 
 /** The columns of the table, and the expression over the given row `r` that fills each. */
 const COLUMNS = {
@@ -37,7 +37,8 @@ const COLUMNS = {
   accepted_by_candidate_at: 'r."acceptedAt"',
   last_contacted_by_company_at: 'r."lastContactedByCompanyAt"',
   last_contacted_by_candidate_at: 'r."lastContactedByCandidateAt"',
-  start_date: 'r."startDate"',
+  // Not by a cast, which would begin the day in the zone of the connection.
+  start_date: `r."startDate"::timestamp at time zone 'UTC'`,
   started_new_job_at: 'r."startedNewJobAt"',
 }
 
@@ -119,7 +120,8 @@ export async function readCandidacies(database: Queryable, candidacies: Keys): P
     `select v.company_id as "companyId", v.id, v.position_id as "positionId", v.person_id as "personId", v.kind,
       v.created_at as "createdAt", v.stage, v.custom_stage as "customStage", v.accepted_by_candidate_at as "acceptedAt",
       v.last_contacted_by_company_at as "lastContactedByCompanyAt",
-      v.last_contacted_by_candidate_at as "lastContactedByCandidateAt", v.start_date as "startDate",
+      v.last_contacted_by_candidate_at as "lastContactedByCandidateAt",
+      to_char(v.start_date at time zone 'UTC', 'YYYY-MM-DD') as "startDate",
       v.started_new_job_at as "startedNewJobAt", p.prescreening as prescreens, people.erased_at is not null as erased
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     join vouches v on v.company_id = given.company_id and v.id = given.id

@@ -9,6 +9,7 @@ import type { Mailer } from '../candidates/mail/smtp-client.ts'
 import { emptyOldMails } from '../candidates/mail/store.ts'
 import { lapseAll, remindAll } from '../candidates/referrals/job.ts'
 import { eraseDuePeople } from '../candidates/self/job.ts'
+import { sendRepairedStartDates } from '../candidates/start-dates/job.ts'
 import { deleteUndecidedSubmissions } from '../candidates/submissions/job.ts'
 import { deleteExpiredFiles } from '../content/files/job.ts'
 import { deleteUnusedPictures } from '../content/pictures/unused-job.ts'
@@ -139,6 +140,17 @@ export const workerJobs = [
     every: 10 * SECOND,
     failed: 'pictures elsewhere not looked for',
     run: ({ pictures }) => pictures.run(),
+  },
+  {
+    name: 'corrected first days',
+    every: MINUTE,
+    failed: 'events about corrected first days not written',
+    async run({ database, wake, log }) {
+      const sent = await sendRepairedStartDates(database)
+      if (sent === 0) return
+      log.info({ sent }, 'CANDIDATE_HIRED sent again for first days at work that were corrected')
+      wake()
+    },
   },
   {
     name: 'retention',

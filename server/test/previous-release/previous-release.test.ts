@@ -187,6 +187,20 @@ test('a candidate whom the previous release moves on is not rejected any more, a
   expect(await mail(letters[1]!)).toMatchObject({ state: 'queued' })
 })
 
+test('a first day that the previous release writes as the midnight of its zone is kept as the day that was meant', async () => {
+  const ada = await candidate()
+  const hired = { companyId: company.id, id: ada.id, stage: 'HIRED', customStage: null, shown: true }
+  for (const [written, day] of [
+    ['2027-01-31T23:00:00Z', '2027-02-01T00:00:00Z'],
+    ['2027-01-04T05:00:00Z', '2027-01-04T00:00:00Z'],
+  ] as const) {
+    await old.writeStates([{ ...hired, startDate: written }])
+    expect(await stored.run('select start_date as day from vouches where id = $1', [ada.id])).toEqual([
+      { day: new Date(day) },
+    ])
+  }
+})
+
 test('a rejection that is taken back and given again in one change is kept', async () => {
   const ada = await candidate()
   await reject(ada, 'First')

@@ -85,7 +85,12 @@ export function previousRelease(stored: TestDatabase) {
     },
 
     writeStates: (
-      candidacies: readonly (ObjectKey & { stage: string; customStage: string | null; shown: boolean })[],
+      candidacies: readonly (ObjectKey & {
+        stage: string
+        customStage: string | null
+        startDate?: string
+        shown: boolean
+      })[],
     ) =>
       stored.run(
         `update vouches v set stage = r.stage, custom_stage = r."customStage", accepted_by_candidate_at = r."acceptedAt",

@@ -126,8 +126,8 @@ export const candidateVerbs: Record<string, Verb> = {
   'candidates contact': steps('contact', (random) =>
     contact(random.pick(['company', 'candidate']), random.pick([undefined, new Date('2026-02-01T00:00:00Z')])),
   ),
-  'candidates hire': steps('hire', (random) => hire(random.pick([undefined, new Date('2027-01-04T00:00:00Z')]))),
-  'candidates start-date': steps('start-date', () => startOn(new Date('2027-02-01T00:00:00Z')), 1),
+  'candidates hire': steps('hire', (random) => hire(random.pick([undefined, '2027-01-04']))),
+  'candidates start-date': steps('start-date', (random) => startOn(random.pick(['2027-01-04', '2027-02-01', null])), 1),
   'candidates start': steps('start', (random) => startNewJob(random.pick([undefined, null])), 1),
   'candidates edit': edits((random) =>
     random.pick([

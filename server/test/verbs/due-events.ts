@@ -52,6 +52,7 @@ const REACH = { status: 'ACTIVE' as const, sharingLinks: [], careerPagesLinks: [
 export function candidatesBecame(
   was: SeenPosition | undefined,
   is: SeenPosition,
+  startedBefore: ReadonlyMap<string, string | null>,
   startDates: ReadonlyMap<string, string | null>,
 ): { due: Map<string, Body[]>; faults: string[] } {
   const before = new Map(was?.candidates.map((vouch) => [vouch.id, vouch]))
@@ -64,18 +65,23 @@ export function candidatesBecame(
       if (same ? known.updatedAt !== vouch.updatedAt : known.updatedAt >= vouch.updatedAt)
         faults.push(`updatedAt of ${JSON.stringify(vouch)} does not follow that of ${JSON.stringify(known)}`)
     }
-    return [vouch.id, kindsDue(known, vouch).map((kind) => candidateBody(kind, vouch, is, startDates))] as const
+    const isMoved = startedBefore.get(vouch.id) !== startDates.get(vouch.id)
+    return [
+      vouch.id,
+      kindsDue(known, vouch, isMoved).map((kind) => candidateBody(kind, vouch, is, startDates)),
+    ] as const
   })
   for (const id of before.keys()) faults.push(`the candidate ${id} is gone`)
   return { due: new Map(due), faults }
 }
 
-function kindsDue(was: CandidateVouch | undefined, is: CandidateVouch): string[] {
+/** @param isMoved whether the first day changed */
+function kindsDue(was: CandidateVouch | undefined, is: CandidateVouch, isMoved: boolean): string[] {
   if (!was) return ['CANDIDATE_ADDED']
   const staged = was.stage !== is.stage || was.customStage !== is.customStage
   return [
     ...(staged ? ['CANDIDATE_STAGE_UPDATED'] : []),
-    ...(was.stage !== 'HIRED' && is.stage === 'HIRED' ? ['CANDIDATE_HIRED'] : []),
+    ...(is.stage === 'HIRED' && (was.stage !== 'HIRED' || isMoved) ? ['CANDIDATE_HIRED'] : []),
   ]
 }
 

@@ -38,7 +38,7 @@ export function judge(kind: StepKind, before: Known, after: Known, pending: Pend
     faults.push(...became.faults, ...faultsInEmitted(emitted.get(id), { companyId: is.companyId, positionId: id }))
     faults.push(...faultsInPositionEvents(kind, id, emitted.get(id) ?? [], became, pending))
     emitted.delete(id)
-    const candidates = candidatesBecame(was, is, records.startDates)
+    const candidates = candidatesBecame(was, is, before.records.startDates, records.startDates)
     faults.push(...candidates.faults)
     for (const [vouch, due] of candidates.due) {
       const rows = emitted.get(vouch) ?? []

@@ -120,6 +120,19 @@ export const testCases: readonly TestCase[] = [
     },
   },
   {
+    id: 'hired-again',
+    what: 'the hiring of one candidate three times: with a first day, with another one, and with none',
+    expects: 'taken',
+    otherwise: 'wrong',
+    fix: 'Store a hiring by the id in its body, and replace what is stored: CANDIDATE_HIRED is sent again when the first day changes or is removed.',
+    requests: (setup) => {
+      const id = setup.newId()
+      return ['2027-01-04T00:00:00.000Z', '2027-02-01T00:00:00.000Z', null].map((startDate, i) =>
+        requestOf(setup, bodyOf('CANDIDATE_HIRED', setup, { id, startDate }), { sequence: i + 2 }),
+      )
+    },
+  },
+  {
     id: 'reordered',
     what: 'three events of one position, the last first',
     expects: 'taken',

@@ -686,6 +686,12 @@ export interface Rejections {
   words: string | null;
 }
 
+export interface RepairedStartDates {
+  company_id: string;
+  start_date: Timestamp;
+  vouch_id: string;
+}
+
 export interface Replays {
   company_id: string;
   created_at: Timestamp;
@@ -956,6 +962,7 @@ export interface DB {
   receivers: Receivers;
   referrer_links: ReferrerLinks;
   rejections: Rejections;
+  repaired_start_dates: RepairedStartDates;
   replays: Replays;
   scope: Scope;
   sections: Sections;

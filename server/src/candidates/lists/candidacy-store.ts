@@ -3,6 +3,7 @@ import { type Access, canReadPosition, requireAbility } from '../../base/access/
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
+import type { Day } from '../../base/forms/day.ts'
 import type { Origin } from '../intake/origin.ts'
 import { NAME_OF_USER } from '../notes/note-store.ts'
 import type { RejectionReason } from '../rejections/rejection.ts'
@@ -46,7 +47,7 @@ export interface CandidacyPage {
   readonly acceptedAt: Date | null
   readonly lastContactedByCompanyAt: Date | null
   readonly lastContactedByCandidateAt: Date | null
-  readonly startDate: Date | null
+  readonly startDate: Day | null
   readonly startedNewJobAt: Date | null
   readonly person: ShownPerson
   /** The name of who referred the person; null for an application, and if the access shows no identities. */
@@ -91,7 +92,8 @@ export async function readCandidacyPage(
       p.prescreening as prescreens, v.stage, v.custom_stage as "customStage", v.kind, v.created_at as "createdAt",
       case when v.source is not null then json_build_object('source', v.source, 'legalBasis', v.legal_basis) end as origin,
       v.accepted_by_candidate_at as "acceptedAt", v.last_contacted_by_company_at as "lastContactedByCompanyAt",
-      v.last_contacted_by_candidate_at as "lastContactedByCandidateAt", v.start_date as "startDate",
+      v.last_contacted_by_candidate_at as "lastContactedByCandidateAt",
+      to_char(v.start_date at time zone 'UTC', 'YYYY-MM-DD') as "startDate",
       v.started_new_job_at as "startedNewJobAt", people.erased_at is not null as erased,
       (select row_to_json(person) from (select ${candidateColumns(access)}) person) as person,
       (select nullif(concat_ws(' ', r.first_name, r.last_name), '') from people r

@@ -72,6 +72,7 @@ test('an operator takes a candidate from the application to anonymizing', async 
     'CANDIDATE_STAGE_UPDATED',
     'CANDIDATE_STAGE_UPDATED',
     'CANDIDATE_HIRED',
+    'CANDIDATE_HIRED',
   ])
   await run('edit', personId, file('edit.json', { lastName: 'Lie' }))
   expect((await shown(key, candidacy)).candidate).toMatchObject({ lastName: 'Lie', phone: '+4791234567' })

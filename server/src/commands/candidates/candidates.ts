@@ -1,8 +1,10 @@
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readIds, readTime } from '@kandidat/shared/command-line/arguments'
+import { readDay } from '../../base/cli/day.ts'
 import type { CommandContext } from '../../base/cli/context.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
+import type { Day } from '../../base/forms/day.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import type { NameIn } from '../../base/changes/audit-verb.ts'
 import { personCommands } from './people.ts'
@@ -63,18 +65,18 @@ Examples:
     )
 
   add('hire', 'hire candidates')
-    .option('--start <time>', 'the day they start', readTime)
+    .option('--start <day>', 'the day they start', readDay)
     .option('--name <text>', "the company's own name for the stage")
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates hire ID --start 2027-01-04')
-    .action((ids: string[], options: { start?: Date; name?: string }) =>
+    .action((ids: string[], options: { start?: Day; name?: string }) =>
       act('hire', ids, hire(options.start, options.name)),
     )
 
   add('start-date', 'set or remove the day on which hired candidates start')
-    .option('--on <time>', 'the day', readTime)
+    .option('--on <day>', 'the day', readDay)
     .option('--clear', 'remove the day')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates start-date ID --on 2027-02-01')
-    .action((ids: string[], options: { on?: Date; clear?: true }) => {
+    .action((ids: string[], options: { on?: Day; clear?: true }) => {
       oneOf(options.on, options.clear, '--on or --clear')
       return act('start-date', ids, startOn(options.on ?? null))
     })

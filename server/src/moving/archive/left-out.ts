@@ -2,7 +2,8 @@
  * Tables that no archive contains: counters of the current minute, hour and day; the migrations, which are in the
  * manifest; how people sign in, which is theirs and not the company's; and what triggers write again when the tables before them are restored, which are the
  * counts of candidacies and the versions of the marketplace; pictures that are drawn again when they are asked for; and where the installation is reached, which each start writes;
- * and imports of the portal with the files that they read, whose results are in the tables that they wrote.
+ * and imports of the portal with the files that they read, whose results are in the tables that they wrote;
+ * and what a job has still to send about days that a migration has corrected: restoring sends nothing.
  */
 export const LEFT_OUT = [
   'rate_windows',
@@ -25,6 +26,7 @@ export const LEFT_OUT = [
   'share_pictures',
   'installation',
   'import_runs',
+  'repaired_start_dates',
 ] as const
 
 /**

@@ -50,6 +50,7 @@ import { wishesOfSubmissions } from './0045-wishes-of-submissions.ts'
 import { namesOfImportFaults } from './0046-names-of-import-faults.ts'
 import { movesTogether } from './0047-moves-together.ts'
 import { newestOfPositions } from './0048-newest-of-positions.ts'
+import { startDays } from './0049-start-days.ts'
 import { namesOfReferrers } from './0051-names-of-referrers.ts'
 import { oneFormOfEmails } from './0054-one-form-of-emails.ts'
 
@@ -111,6 +112,7 @@ export const migrations: Record<string, Migration> = {
   '0046-names-of-import-faults': statements(namesOfImportFaults),
   '0047-moves-together': statements(movesTogether),
   '0048-newest-of-positions': statements(newestOfPositions),
+  '0049-start-days': statements(startDays),
   '0051-names-of-referrers': statements(namesOfReferrers),
   '0054-one-form-of-emails': statements(oneFormOfEmails),
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Day } from '../../forms/day.ts'
 import type { Language } from './language.ts'
 
 /** How the languages write dates and numbers. English is written as in Britain: days before months, 24 hours. */
@@ -36,6 +37,11 @@ export function dayText(at: Date, language: Language, timeZone: string): string 
   let text = days.get(id)
   if (text === undefined) days.set(id, (text = formatOf(language, timeZone, { dateStyle: 'long' }).format(at)))
   return text
+}
+
+/** What is a day and not a moment, as people read it. It is the same in every time zone. */
+export function plainDayText(day: Day, language: Language): string {
+  return dayText(new Date(day), language, 'UTC')
 }
 
 /** A day in little room: `23 Nov 2026`. */

@@ -3,6 +3,7 @@ import { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import { accept, contact, moveTo, startNewJob, startOn, type Transition } from '../../../candidates/candidacy.ts'
+import type { Day } from '../../../base/forms/day.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
 import {
   archive,
@@ -111,5 +112,5 @@ function transitionOf(did: CandidateHistoryEntry['did'], at: Date): Transition {
 
 function newStage({ customStage, startDate }: CandidateHistoryEntry, stage: CandidateStage): Transition {
   const move = moveTo(stage, customStage)
-  return startDate == null ? move : inOrder([move, startOn(timeOf(startDate))])
+  return startDate == null ? move : inOrder([move, startOn(timeOf(startDate).toISOString().slice(0, 10) as Day)])
 }

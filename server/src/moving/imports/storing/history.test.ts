@@ -132,7 +132,7 @@ describe('a candidate', () => {
       { at: '2026-01-07T08:00:00Z', stage: 'CONTACTED_BY_COMPANY', customStage: 'Interview' },
       { at: '2026-01-07T08:00:00Z', did: 'contacted' },
       { at: '2026-01-08T08:00:00Z', did: 'answered' },
-      { at: '2026-01-20T08:00:00Z', stage: 'HIRED', startDate: '2026-02-01' },
+      { at: '2026-01-20T08:00:00Z', stage: 'HIRED', startDate: '2026-02-01T23:30:00-05:00' },
       { at: '2026-02-01T08:00:00Z', did: 'started' },
     ]
     const referrer = { email: 'ole@example.com' }

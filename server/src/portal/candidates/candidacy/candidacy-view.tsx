@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { Badge, Breakable, Facts, Heading, Section, Time, type Tone } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
-import { dayText, shortDayText } from '../../../base/web/words/dates.ts'
+import { plainDayText, shortDayText } from '../../../base/web/words/dates.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import type { OtherCandidacy, Timeline } from '../../../candidates/lists/timeline-store.ts'
 import type { Colleague } from '../../../candidates/notes/note.ts'
@@ -194,7 +194,7 @@ function Person({ visit, candidacy, files }: CandidacyProps) {
 
 /** How the person came, and what happened since. */
 function Process({ visit, candidacy }: { visit: MemberVisit; candidacy: CandidacyPage }) {
-  const { language, site } = visit
+  const { language } = visit
   const w = boardWords[language]
   const common = commonWords[language]
   const a = addingWords[language]
@@ -212,9 +212,7 @@ function Process({ visit, candidacy }: { visit: MemberVisit; candidacy: Candidac
     ...(kind === 'referral' ? time(w.agreedAt, candidacy.acceptedAt) : []),
     ...time(w.lastByCompany, candidacy.lastContactedByCompanyAt),
     ...time(w.lastByCandidate, candidacy.lastContactedByCandidateAt),
-    ...(candidacy.startDate === null
-      ? []
-      : [[w.startDate, dayText(candidacy.startDate, language, site.timeZone)] as const]),
+    ...(candidacy.startDate === null ? [] : [[w.startDate, plainDayText(candidacy.startDate, language)] as const]),
     ...time(w.startedAt, candidacy.startedNewJobAt),
   ]
   return (

@@ -47,10 +47,10 @@ test('the page shows how to reach the person, how the person came, and what happ
 test('somebody is hired with the first day, which can be changed and taken away', async () => {
   const ada = await candidate()
   expect((await manager.post(`${pageOf(ada)}/hire`, { day: '2027-01-04' })).status).toBe(303)
-  expect(await rowOf(ada)).toMatchObject({ stage: 'HIRED', start_date: new Date('2027-01-03T23:00:00Z') })
+  expect(await rowOf(ada)).toMatchObject({ stage: 'HIRED', start_date: new Date('2027-01-04T00:00:00Z') })
   expect(await shown(manager, pageOf(ada))).toContain('value="2027-01-04"')
   await manager.post(`${pageOf(ada)}/start`, { day: '2027-02-01' })
-  expect(await rowOf(ada)).toMatchObject({ start_date: new Date('2027-01-31T23:00:00Z') })
+  expect(await rowOf(ada)).toMatchObject({ start_date: new Date('2027-02-01T00:00:00Z') })
   await manager.post(`${pageOf(ada)}/start`, { day: '' })
   expect(await rowOf(ada)).toMatchObject({ stage: 'HIRED', start_date: null })
 })

@@ -1,6 +1,6 @@
-import { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../base/changes/actions.ts'
 import { newId } from '../../../base/db/id.ts'
+import { type Day, parseDay } from '../../../base/forms/day.ts'
 import { filesOfPeople } from '../../../content/files/read-store.ts'
 import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
@@ -45,7 +45,7 @@ export const candidacyScreens: readonly Screen[] = [
 ]
 
 async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const { database, access, language, site } = visit
+  const { database, access, language } = visit
   const live = await awaitedVersion(database, access, 'people')
   const candidacy = await visitedCandidacy(visit)
   const { person, companyId, id, erased, acceptedAt } = candidacy
@@ -60,14 +60,13 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
     isKnown ? readMessages(visit, id) : [],
   ])
   const title = titleOf(candidacy, language)
-  const start = candidacy.startDate && dayOf(candidacy.startDate, site.timeZone)
   const news = refused === undefined ? await movedHere(visit, candidacy, title) : null
   // A note that was refused leaves the other forms as they were.
   const isNote = refused?.posted.has('readers') === true
   const form = formState(isNote ? undefined : refused, {
     stage: candidacy.stage,
     name: candidacy.customStage ?? '',
-    day: start ?? '',
+    day: candidacy.startDate ?? '',
   })
   const known = { visit, candidacy, files, timeline, notes, colleagues, others, messages, form, title, live, news }
   return page(
@@ -97,7 +96,7 @@ type Asked =
 
 /** What a form asks for. @throws {Refusal} for a stage or a day that is none */
 function readChange(visit: MemberVisit, candidacy: CandidacyPage, step: Step): Asked {
-  const { language, posted, site } = visit
+  const { language, posted } = visit
   const sent = new Submitted(posted, webWords[language].form)
   if (step === 'move') {
     const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...stagesFor(candidacy)])
@@ -117,26 +116,17 @@ function readChange(visit: MemberVisit, candidacy: CandidacyPage, step: Step): A
     sent.check()
     return { kind: 'other', verb: 'candidates contact', transition: contact(by) }
   }
-  const day = readDay(sent, site.timeZone, boardWords[language].badDate)
+  const day = readDay(sent, boardWords[language].badDate)
   sent.check()
   if (step === 'start') return { kind: 'other', verb: 'candidates start-date', transition: startOn(day) }
   return { kind: 'other', verb: 'candidates hire', transition: hire(day ?? undefined) }
 }
 
-/** The beginning of a day, or null if none was given. */
-function readDay(sent: Submitted, zone: string, fault: string): Date | null {
+/** A day, or null if none was given. */
+function readDay(sent: Submitted, fault: string): Day | null {
   const text = sent.text('day', { max: 10 })
   if (text === '') return null
-  try {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new RangeError('not a day')
-    return new Date(Temporal.PlainDate.from(text, { overflow: 'reject' }).toZonedDateTime(zone).epochMilliseconds)
-  } catch {
-    sent.refuse('day', fault)
-    return null
-  }
-}
-
-/** The day of a time, as a field for a day has it. */
-function dayOf(at: Date, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
+  const day = parseDay(text)
+  if (day === undefined) sent.refuse('day', fault)
+  return day ?? null
 }

@@ -79,7 +79,7 @@ export function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidac
       <Section
         id="hire"
         title={stage === 'HIRED' ? w.startDate : w.hire}
-        {...(stage !== 'HIRED' && { lead: w.hireText })}
+        lead={stage === 'HIRED' ? w.startText : w.hireText}
       >
         <Form action={to(stage === 'HIRED' ? 'start' : 'hire')}>
           <TextField {...known} name="day" type="date" label={w.startDate} hint={w.startDateHint} />

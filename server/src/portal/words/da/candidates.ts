@@ -70,6 +70,7 @@ export const boardWords: BoardWords = {
   saveName: 'Gem navnet',
   hire: 'Ansæt',
   hireText: 'Modtagere af webhooks får besked om, at personen er ansat.',
+  startText: 'Modtagere af webhooks får besked om hver ændring.',
   startDate: 'Første arbejdsdag',
   startDateHint: 'Du kan lade den være tom og udfylde den senere.',
   badDate: 'Skriv en dag som 2027-01-31.',

@@ -74,6 +74,7 @@ export const boardWords = {
   saveName: 'Save the name',
   hire: 'Hire',
   hireText: 'Receivers of webhooks get to know that this person was hired.',
+  startText: 'Receivers of webhooks get to know each change.',
   startDate: 'First day at work',
   startDateHint: 'You can leave it empty and add it later.',
   badDate: 'Give a day such as 2027-01-31.',

@@ -70,6 +70,7 @@ export const boardWords: BoardWords = {
   saveName: 'Lagre navnet',
   hire: 'Ansett',
   hireText: 'Mottakere av webhooks får vite at personen er ansatt.',
+  startText: 'Mottakere av webhooks får vite om hver endring.',
   startDate: 'Første arbeidsdag',
   startDateHint: 'Du kan la den stå tom og fylle den ut senere.',
   badDate: 'Skriv en dag som 2027-01-31.',

@@ -70,6 +70,7 @@ export const boardWords: BoardWords = {
   saveName: 'Spara namnet',
   hire: 'Anställ',
   hireText: 'Mottagare av webhooks får veta att personen är anställd.',
+  startText: 'Mottagare av webhooks får veta varje ändring.',
   startDate: 'Första arbetsdag',
   startDateHint: 'Du kan lämna den tom och fylla i den senare.',
   badDate: 'Ange en dag som 2027-01-31.',

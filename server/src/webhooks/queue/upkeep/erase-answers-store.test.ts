@@ -48,7 +48,7 @@ const to = <T extends { lease: { receiverId: string } }>(receiver: string, deliv
 
 test('a waiting delivery goes out with ids only, under the same event id, as for receivers that always get ids', async () => {
   const vouch = await applied(position, PERSON)
-  await act((c) => transitionCandidacies(c, 'candidates hire', [vouch], hire(new Date('2027-01-04T00:00:00Z'))))
+  await act((c) => transitionCandidacies(c, 'candidates hire', [vouch], hire('2027-01-04')))
   const tried = await deliver(pool, () => ({ kind: 'again', after: -1_000, counts: true }))
   expect(wordsIn(to(full, tried)[0]!.body)).toEqual(WORDS)
   expect(wordsIn(to(ids, tried)[0]!.body)).toEqual([])
