@@ -15,6 +15,7 @@ import {
   resume,
 } from '../../../positions/lifecycle.ts'
 import { readTimestamp } from '../values/timestamp.ts'
+import { readWritten } from '../values/written-time.ts'
 
 const closed = { additionalProperties: false }
 const Time = Type.String({ maxLength: 40 })
@@ -104,6 +105,12 @@ export function timeOf(text: string): Date {
   return new Date(timestamp.iso)
 }
 
+/** The day of a line as it is written, also if it has a time. @throws {Refusal} if it is invalid */
+function dayOf(text: string): Day {
+  const time = timeOf(text).toISOString()
+  return (readWritten(text.trim())?.day.toString() ?? time.slice(0, 10)) as Day
+}
+
 function transitionOf(did: CandidateHistoryEntry['did'], at: Date): Transition {
   if (did === 'accepted') return accept(at)
   if (did === 'started') return startNewJob(at)
@@ -112,5 +119,5 @@ function transitionOf(did: CandidateHistoryEntry['did'], at: Date): Transition {
 
 function newStage({ customStage, startDate }: CandidateHistoryEntry, stage: CandidateStage): Transition {
   const move = moveTo(stage, customStage)
-  return startDate == null ? move : inOrder([move, startOn(timeOf(startDate).toISOString().slice(0, 10) as Day)])
+  return startDate == null ? move : inOrder([move, startOn(dayOf(startDate))])
 }

@@ -10,7 +10,7 @@ import { readEmployment } from '../values/employment.ts'
 import { brief, type Sourced } from '../parsing/fields.ts'
 import { type ImportItem, importItem } from './item.ts'
 import { detectLanguage, languageOf } from '../values/language.ts'
-import { readTimestamp } from '../values/timestamp.ts'
+import { readDeadline, readTimestamp, type Timestamp, zonesOf } from '../values/timestamp.ts'
 import { type ContactHint, readContacts } from '../values/contacts.ts'
 import { readPay } from '../values/pay.ts'
 import type { ItemDetails } from './result.ts'
@@ -81,15 +81,21 @@ export async function normalize(
     externalId: posting.externalId,
     employer: valueOf(notes, 'employer', posting.employer),
     form,
-    publishedAt: timestampOf(notes, 'publishedAt', posting.publishedAt, zone),
-    expirationDate: timestampOf(notes, 'expirationDate', posting.expirationDate, zone, context.timeZone),
+    publishedAt: timestampOf(notes, 'publishedAt', posting.publishedAt, (value) => readTimestamp(value, zone)),
+    expirationDate: timestampOf(notes, 'expirationDate', posting.expirationDate, (value) =>
+      readDeadline(value, {
+        zones: zonesOfJob(posting, places[0]?.location.country ?? home, context),
+        lastDayZone: context.timeZone,
+        isExact: posting.hasExactTimes === true,
+      }),
+    ),
     ...posting.creation,
   })
   const details: Omit<ItemDetails, 'unread'> = {
     ...notes,
     url: valueOf(notes, 'url', posting.url),
     applyUrl: valueOf(notes, 'applyUrl', posting.applyUrl),
-    updatedAt: timestampOf(notes, 'updatedAt', posting.updatedAt, zone),
+    updatedAt: timestampOf(notes, 'updatedAt', posting.updatedAt, (value) => readTimestamp(value, zone)),
     places: places.map(({ quality }) => quality),
   }
   details.problems = [...new Set(notes.problems.slice(0, PROBLEMS).map(brief))]
@@ -218,15 +224,21 @@ function contactsOf(
   return contacts
 }
 
+/** The zones of times without an offset: that of the feed, or those of the country of the job. */
+function zonesOfJob(posting: Posting, country: string | undefined, context: ImportContext): readonly string[] {
+  if (posting.timeZone !== undefined) return [posting.timeZone]
+  const zones = zonesOf(country ?? '')
+  return zones.length > 0 ? zones : [context.timeZone]
+}
+
 function timestampOf(
   notes: Notes,
   field: 'publishedAt' | 'updatedAt' | 'expirationDate',
   sourced: Sourced<string | number> | null | undefined,
-  zone: string,
-  lastDayZone?: string,
+  read: (value: string | number) => Timestamp,
 ): Date | null {
   if (!sourced) return null
-  const timestamp = readTimestamp(sourced.value, zone, lastDayZone)
+  const timestamp = read(sourced.value)
   if ('iso' in timestamp) {
     notes.origin[field] = sourced.from
     return new Date(timestamp.iso)

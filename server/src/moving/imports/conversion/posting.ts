@@ -29,8 +29,10 @@ export interface Posting {
   places?: Sourced<PlaceHint[]> | null
   /** ISO code of the country of the feed, for places without a country. */
   feedCountry?: string
-  /** IANA time zone of times without an offset; UTC by default. */
+  /** IANA time zone of times without an offset. By default it is UTC, and for deadlines that of the country of the job. */
   timeZone?: string
+  /** Whether a midnight as a deadline is meant as the moment that it is: our own format means what it says. */
+  hasExactTimes?: boolean
   pay?: Sourced<PayHint> | null
   contacts?: Sourced<ContactHint[]> | null
   publishedAt?: Sourced<string | number> | null

@@ -138,6 +138,8 @@ function positionOf(line: Static<typeof KandidatPosition>): Posting {
     publishedAt: sourced(publishedAt, 'publishedAt'),
     updatedAt: sourced(updatedAt, 'updatedAt'),
     expirationDate: sourced(expirationDate, 'expirationDate'),
+    timeZone: 'UTC',
+    hasExactTimes: true,
     url: sourced(url, 'url'),
     applyUrl: sourced(applyUrl, 'applyUrl'),
     form: {

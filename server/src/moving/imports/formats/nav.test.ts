@@ -37,7 +37,8 @@ describe('NAV', () => {
       externalId: ad.uuid,
       employer: 'Verftet AS',
       publishedAt: new Date('2024-04-04T22:00:00Z'),
-      expirationDate: new Date('2024-04-14T22:00:00Z'),
+      // Stored as the midnight that begins the last day.
+      expirationDate: new Date('2024-04-15T22:00:00Z'),
       form: {
         title: 'Sveiser',
         language: 'NO',
@@ -108,6 +109,19 @@ describe('NAV', () => {
     // People who are no longer named are removed. A feed that names nobody ever changes nothing.
     expect((await readOne(nav, { ...ad, contactList: [] })).item.form.contacts).toEqual([])
     expect((await readOne(nav, ad)).item.form).not.toHaveProperty('contacts')
+  })
+
+  test.each([
+    ['2026-12-15T00:00:00', '2026-12-14T23:00:00Z', '2026-12-15T23:00:00Z'],
+    ['2026-07-15T00:00:00', '2026-07-14T22:00:00Z', '2026-07-15T22:00:00Z'],
+    ['2026-12-15T00:00:00Z', '2026-12-14T23:00:00Z', '2026-12-15T23:00:00Z'],
+    ['2026-12-15', '2026-12-31T23:00:00Z', '2026-12-15T23:00:00Z'],
+    ['2026-12-15T12:00:00', '2026-12-14T23:00:00Z', '2026-12-15T11:00:00Z'],
+    ['Snarest', '2026-12-14T23:00:00Z', '2026-12-15T23:00:00Z'],
+    ['ASAP', '2026-12-15T22:59:59Z', '2026-12-15T22:59:59Z'],
+  ])('an ad that is due %s and expires %s closes at %s: its last day is included', async (due, expires, closes) => {
+    const read = await readOne(nav, { ...ad, applicationDue: due, expires })
+    expect(read.item.expirationDate).toEqual(new Date(closes))
   })
 
   test('ads that are inactive or only named are left out, as are values that are not ads; "Snarest" is not a date', async () => {

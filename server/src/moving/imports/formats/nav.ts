@@ -13,6 +13,7 @@ import type { PlaceHint } from '../../../content/places/place.ts'
 import type { Format } from '../conversion/format.ts'
 import type { ContactHint } from '../values/contacts.ts'
 import { jsonItems } from '../parsing/json-items.ts'
+import { readWritten } from '../values/written-time.ts'
 
 /**
  * NAV's ads (arbeidsplassen.nav.no): JSON Lines, pages of ads (`content`), pages of the change feed
@@ -58,7 +59,7 @@ export const nav: Format = {
         contacts: contactsOf(ad),
         publishedAt: sourced(ad, 'published'),
         updatedAt: sourced(ad, 'updated', 'sistEndret'),
-        expirationDate: sourced(ad, 'expires', 'applicationDue', 'properties.applicationdue'),
+        expirationDate: deadlineOf(ad),
         url: sourcedUrl(ad, 'link'),
         applyUrl: sourcedUrl(ad, 'applicationUrl', 'properties.applicationurl', 'sourceurl'),
       },
@@ -72,6 +73,12 @@ export const nav: Format = {
     textAt(entry, '_feed_entry.status') === 'ACTIVE'
       ? textAt(entry, 'url')
       : null,
+}
+
+/** The last day to apply, or how long the ad is shown if that is a word such as *Snarest*. */
+function deadlineOf(ad: unknown): Sourced<string> | null {
+  const due = sourced(ad, 'applicationDue', 'properties.applicationdue')
+  return due && readWritten(due.value.trim()) ? due : (sourced(ad, 'expires') ?? due)
 }
 
 function contactsOf(ad: unknown): Sourced<ContactHint[]> | null {

@@ -39,7 +39,8 @@ describe('Recruitee', () => {
     expect(read.item).toMatchObject({
       externalId: '2700825',
       publishedAt: new Date('2026-08-05T10:10:39Z'),
-      expirationDate: new Date('2026-09-01T00:00:00Z'),
+      // A day that was stored as its first moment is included.
+      expirationDate: new Date('2026-09-01T22:00:00Z'),
       form: {
         language: 'EN',
         employmentType: ['Full-time', 'Temporary', 'Hybrid'],

@@ -33,7 +33,8 @@ describe('schema.org', () => {
       externalId: '7167985',
       employer: 'Bakeriet AS',
       publishedAt: new Date('2026-02-04T00:00:00Z'),
-      expirationDate: new Date('2026-03-01T12:00:00Z'),
+      // A time without a zone is one of the country of the job.
+      expirationDate: new Date('2026-03-01T11:00:00Z'),
       form: {
         title: 'Cook & baker',
         language: 'GB',
@@ -47,6 +48,20 @@ describe('schema.org', () => {
       url: 'https://bakery.example/jobs/1',
       origin: { language: 'lang of the page', url: 'the page' },
     })
+  })
+
+  test.each([
+    ['2026-12-15T00:00:00+01:00', '2026-12-15T23:00:00Z'],
+    ['2026-12-14T23:00:00.000Z', '2026-12-15T23:00:00Z'],
+    ['2026-12-15T24:00:00', '2026-12-15T23:00:00Z'],
+    ['15.12.2026', '2026-12-15T23:00:00Z'],
+    ['2026-12-5', '2026-12-05T23:00:00Z'],
+    ['2026-12-15T23:59:59+01:00', '2026-12-15T22:59:59Z'],
+    ['2026-12-15T18:00', '2026-12-15T17:00:00Z'],
+  ])('a page that is valid through %s closes at %s', async (validThrough, closes) => {
+    const read = await readOne(schemaOrg, page({ ...posting, validThrough }))
+    expect(read.item.expirationDate).toEqual(new Date(closes))
+    expect(read.details.problems).toEqual([])
   })
 
   test.each([

@@ -1,23 +1,59 @@
 import { Temporal } from 'temporal-polyfill'
 import { endOfDay } from '../../../base/forms/day.ts'
+import { type DayOrder, readWritten, type WrittenTime } from './written-time.ts'
 
 /** A time of a feed in UTC, or the reason why it was left out. */
 export type Timestamp = { iso: string } | { problem: string }
-
-const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i
-const EMAIL_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC|[+-]\d{4})$/i
 
 /**
  * Reads a time as feeds write it: a date with or without a time and an offset, the date format of
  * e-mails, or milliseconds since 1970.
  * @param zone the IANA time zone of times without an offset, such as `Europe/Oslo`
- * @param lastDayZone if it is given, a date without a time means the end of that day in this zone
- * (docs/statuses.md#a-day-as-an-expiration)
+ * @param order of days and months that `/` or `-` separates
  */
-export function readTimestamp(value: string | number, zone: string, lastDayZone?: string): Timestamp {
+export function readTimestamp(value: string | number, zone: string, order?: DayOrder): Timestamp {
   const text = String(value).trim()
-  const instant =
-    typeof value === 'number' || /^\d{12,14}$/.test(text) ? fromEpoch(Number(value)) : fromText(text, zone, lastDayZone)
+  if (isEpoch(value, text)) return shown(text, fromEpoch(Number(text)))
+  const written = readWritten(text, order)
+  return shown(text, written && instantOf(written, [zone]))
+}
+
+/** How a deadline is read. */
+export interface DeadlineReading {
+  /** The IANA time zones of the country of the job, of which one has the times without an offset. */
+  readonly zones: readonly string[]
+  /** The zone in which the last day ends: that of the setting TIME_ZONE. */
+  readonly lastDayZone: string
+  /** Whether a midnight is meant as the moment that it is, as in our own format. */
+  readonly isExact: boolean
+}
+
+/**
+ * Reads a deadline. A day is included: it ends with that day (docs/statuses.md#a-day-as-an-expiration). So is the day that a
+ * midnight begins: whoever stores a last day as a moment writes that one, and a job that closes a day early loses the people of its
+ * last day.
+ */
+export function readDeadline(value: string | number, { zones, lastDayZone, isExact }: DeadlineReading): Timestamp {
+  const text = String(value).trim()
+  const written = isEpoch(value, text) ? undefined : readWritten(text)
+  const lasts = (day: Temporal.PlainDate) => shown(text, instantAt(endOfDay(day.toString(), lastDayZone)))
+  if (written && (written.time === null || (!isExact && written.time.at.equals('00:00')))) return lasts(written.day)
+  const instant = isEpoch(value, text) ? fromEpoch(Number(text)) : written && instantOf(written, zones)
+  const begun = isExact ? undefined : instant && dayBegunAt(instant, zones)
+  return begun ? lasts(begun) : shown(text, instant)
+}
+
+/** The zones of a country: ISO 3166-1 alpha-2. None for a country that does not exist. */
+export function zonesOf(country: string): readonly string[] {
+  if (!/^[A-Z]{2}$/.test(country)) return []
+  return new Intl.Locale('und', { region: country }).getTimeZones() ?? []
+}
+
+function isEpoch(value: string | number, text: string): boolean {
+  return typeof value === 'number' || /^\d{12,14}$/.test(text)
+}
+
+function shown(text: string, instant: Temporal.Instant | undefined): Timestamp {
   if (!instant) return { problem: `"${text.slice(0, 40)}" is not a date and was left out` }
   const at = new Date(instant.epochMilliseconds)
   const year = at.getUTCFullYear()
@@ -34,17 +70,26 @@ function fromEpoch(milliseconds: number): Temporal.Instant | undefined {
   }
 }
 
-function fromText(text: string, zone: string, lastDayZone: string | undefined): Temporal.Instant | undefined {
-  const [, date, time, offset] = DATE.exec(text) ?? []
-  if (date === undefined) return EMAIL_DATE.test(text) ? fromEpoch(Date.parse(text)) : undefined
+function instantAt(time: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(time.getTime())
+}
+
+/** The moment that was written. In a country with several zones it is the latest, so that nothing ends too early. */
+function instantOf({ day, time, offset }: WrittenTime, zones: readonly string[]): Temporal.Instant | undefined {
   try {
-    if (time === undefined) {
-      if (lastDayZone !== undefined) return fromEpoch(endOfDay(date, lastDayZone).getTime())
-      return Temporal.PlainDate.from(date).toZonedDateTime(zone).toInstant()
-    }
-    if (offset === undefined) return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).toInstant()
-    return Temporal.Instant.from(`${date}T${time}${/[+-]/.test(offset) ? offset : 'Z'}`)
+    const at = time ? time.of.toPlainDateTime(time.at) : day.toPlainDateTime()
+    if (offset !== null) return Temporal.Instant.from(`${at.toString()}${/[+-]/.test(offset) ? offset : 'Z'}`)
+    const instants = zones.map((zone) => at.toZonedDateTime(zone).toInstant())
+    return instants.toSorted((a, b) => a.epochMilliseconds - b.epochMilliseconds).at(-1)
   } catch {
     return undefined
   }
+}
+
+/** The day that begins at this moment in one of the zones. */
+function dayBegunAt(instant: Temporal.Instant, zones: readonly string[]): Temporal.PlainDate | undefined {
+  return zones
+    .map((zone) => instant.toZonedDateTimeISO(zone))
+    .find((local) => local.equals(local.startOfDay()))
+    ?.toPlainDate()
 }
