@@ -49,6 +49,7 @@ export const refusalCodes = [
   'import-address',
   'import-no-email',
   'import-column-twice',
+  'import-date-order',
   'import-no-position',
   // Receivers
   'receiver-limit',

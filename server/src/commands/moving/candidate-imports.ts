@@ -13,6 +13,7 @@ import { type CandidateReport, importCandidates } from '../../moving/imports/can
 import { candidateFields, type ColumnMapping, suggestedMapping } from '../../moving/imports/candidates/columns.ts'
 import { previewCsv } from '../../moving/imports/candidates/csv-entries.ts'
 import { readCandidateFile, requireColumns } from '../../moving/imports/candidates/reading-actions.ts'
+import { type DayOrder, dayOrders } from '../../moving/imports/values/written-time.ts'
 
 interface Options {
   company: string
@@ -20,6 +21,7 @@ interface Options {
   legalBasis: LegalBasis
   source: Source
   columns?: string
+  dates?: DayOrder
   dryRun?: boolean
 }
 
@@ -40,6 +42,12 @@ export function importCandidatesCommand(imports: Command, context: CommandContex
     .option(
       '--columns <fields>',
       `what the columns of CSV are, separated by commas: ${candidateFields.join(', ')}, or - to ignore a column (default: recognized by their names)`,
+    )
+    .addOption(
+      new Option(
+        '--dates <order>',
+        'how dates such as 1/2/2026 in CSV are meant (default: told by a number above 12)',
+      ).choices(dayOrders),
     )
     .option('--dry-run', 'do everything, report it, and roll it back')
     .addHelpText(
@@ -63,7 +71,9 @@ async function run(context: CommandContext, file: string, options: Options): Pro
       const mapping = headers && mappingOf(headers, options.columns)
       if (headers && mapping) requireUsable(headers, mapping, positionId)
       const timeZone = context.config.timeZone
-      const entries = await readCandidateFile(database, { companyId, open, mapping, positionId, timeZone })
+      const { dates } = options
+      const of = { companyId, open, mapping, positionId, timeZone, dates }
+      const entries = await readCandidateFile(database, of).catch(withAdvice)
       const origin = { source: options.source, legalBasis: options.legalBasis }
       const dryRun = options.dryRun === true
       const report = await importCandidates(database, entries, { access, companyId, origin, dryRun })
@@ -83,6 +93,11 @@ async function run(context: CommandContext, file: string, options: Options): Pro
     if (error instanceof FeedError) throw new CommandFailure('REFUSED', `${error.message}.`, { cause: error })
     throw error
   }
+}
+
+function withAdvice(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'import-date-order') throw error
+  throw new Refusal('invalid', `${error.message} Say it with --dates day-first or --dates month-first.`)
 }
 
 async function opener(file: string): Promise<() => Chunks> {

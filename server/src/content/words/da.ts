@@ -35,7 +35,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-position-id': 'Dette skal være id’et på en stilling, sådan som stillingens side viser det.',
   'line-position': 'Der findes ingen sådan stilling, som du når.',
   'line-stage': 'Der findes ikke et sådant trin. Brug navnene på tavlen.',
-  'line-time': 'Dette skal være en dag eller et tidspunkt, for eksempel 2027-01-31.',
+  'line-time': 'Dette skal være en dag eller et tidspunkt, for eksempel 2027-01-31 eller 31.01.2027.',
   'line-cells': 'Linjen har flere celler, end filen har kolonner.',
   'line-too-long': 'Linjen er for lang.',
   'line-encoding': 'Tegnene i linjen kan ikke læses. Gem filen som UTF-8.',

@@ -35,7 +35,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-position-id': 'Dette må være id-en til en stilling, slik siden til stillingen viser den.',
   'line-position': 'Det finnes ingen slik stilling som du når.',
   'line-stage': 'Det finnes ikke noe slikt trinn. Bruk navnene på tavlen.',
-  'line-time': 'Dette må være en dag eller et tidspunkt, for eksempel 2027-01-31.',
+  'line-time': 'Dette må være en dag eller et tidspunkt, for eksempel 2027-01-31 eller 31.01.2027.',
   'line-cells': 'Linjen har flere celler enn filen har kolonner.',
   'line-too-long': 'Linjen er for lang.',
   'line-encoding': 'Tegnene på linjen kan ikke leses. Lagre filen som UTF-8.',

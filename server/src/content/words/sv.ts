@@ -34,7 +34,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-position-id': 'Det här måste vara id för en tjänst, så som tjänstens sida visar det.',
   'line-position': 'Det finns ingen sådan tjänst som du når.',
   'line-stage': 'Det finns inget sådant steg. Använd namnen på tavlan.',
-  'line-time': 'Det här måste vara en dag eller en tid, till exempel 2027-01-31.',
+  'line-time': 'Det här måste vara en dag eller en tid, till exempel 2027-01-31 eller 31.01.2027.',
   'line-cells': 'Raden har fler celler än filen har kolumner.',
   'line-too-long': 'Raden är för lång.',
   'line-encoding': 'Tecknen på raden kan inte läsas. Spara filen som UTF-8.',

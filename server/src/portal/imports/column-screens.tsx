@@ -1,6 +1,6 @@
 import { readForm } from '../../base/forms/form.ts'
-import { Refusal } from '../../base/forms/refusal.ts'
-import { Submitted } from '../../base/web/form.ts'
+import { Refusal, refusedField } from '../../base/forms/refusal.ts'
+import { type Refused, Submitted } from '../../base/web/form.ts'
 import { editScreen } from '../parts/edit-screen.ts'
 import type { FormPage } from '../parts/form-page.tsx'
 import { changeRow } from '../parts/row-actions.ts'
@@ -10,17 +10,19 @@ import { visitedIf } from '../parts/visited.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { candidateFields, suggestedMapping } from '../../moving/imports/candidates/columns.ts'
-import { type CsvPreview, previewCsv } from '../../moving/imports/candidates/csv-entries.ts'
+import { type CsvPreview, orderOfDates, previewCsv } from '../../moving/imports/candidates/csv-entries.ts'
 import { candidateFormats, requireColumns } from '../../moving/imports/candidates/reading-actions.ts'
 import { shownFeedError } from './shown-fault.ts'
 import { FeedError } from '../../content/texts/feed-error.ts'
 import { mapImport } from '../../moving/imports/runs/actions.ts'
 import { CandidateRunOptions, openRunFile } from '../../moving/imports/runs/candidate-run-actions.ts'
 import type { ImportRun } from '../../moving/imports/runs/run.ts'
-import { ColumnFields, Preview } from './columns-view.tsx'
+import { ColumnFields, DateField, Preview } from './columns-view.tsx'
 import { IMPORT_PATH } from '../addresses.ts'
 import { visitedRun } from './visited-run.ts'
 import { importWords } from '../words/imports.ts'
+import { refusalWords } from '../words/refusals.ts'
+import { dayOrders, orderOf } from '../../moving/imports/values/written-time.ts'
 
 /** Rows of the file that are shown. */
 const SHOWN = 5
@@ -39,7 +41,7 @@ export const columnScreen: Screen = editScreen('imports.run', {
   save: mapColumns,
 })
 
-async function showColumns(visit: MemberVisit, run: ImportRun): Promise<FormPage | RedirectAnswer> {
+async function showColumns(visit: MemberVisit, run: ImportRun, refused?: Refused): Promise<FormPage | RedirectAnswer> {
   const { language } = visit
   const w = importWords[language]
   const web = webWords[language]
@@ -47,16 +49,25 @@ async function showColumns(visit: MemberVisit, run: ImportRun): Promise<FormPage
   if (run.state !== 'mapping' && run.state !== 'checked') return goTo(path)
   try {
     const preview = await previewOf(visit, run)
-    const { headers } = preview
-    const { mapping } = readForm(CandidateRunOptions, run.options, 'options')
+    const { headers, rows } = preview
+    const { mapping, dates } = readForm(CandidateRunOptions, run.options, 'options')
     const known = mapping ?? suggestedMapping(headers)
+    const asksOrder =
+      dates !== undefined ||
+      refused?.refusal?.fields.some(({ field }) => field === 'dates') === true ||
+      headers.some((_, i) => orderOf(rows.map((row) => row[i] ?? '')) === null)
     return {
       title: w.columns,
       lead: w.columnsLead,
       above: [{ href: IMPORT_PATH, label: web.imports }],
       before: <Preview {...{ preview, language }} />,
-      initial: Object.fromEntries(headers.map((_, i) => [`column-${i}`, known[i] ?? ''])),
-      fields: (form) => <ColumnFields {...{ form, headers, language }} />,
+      initial: { ...Object.fromEntries(headers.map((_, i) => [`column-${i}`, known[i] ?? ''])), dates: dates ?? '' },
+      fields: (form) => (
+        <>
+          <ColumnFields form={form} headers={headers} language={language} />
+          {asksOrder ? <DateField form={form} language={language} /> : null}
+        </>
+      ),
       submit: w.check,
     }
   } catch (error) {
@@ -68,18 +79,25 @@ async function showColumns(visit: MemberVisit, run: ImportRun): Promise<FormPage
 
 async function mapColumns(visit: MemberVisit, run: ImportRun): Promise<Answer> {
   const { language, posted } = visit
-  const { headers } = await previewOf(visit, run).catch((error: unknown) => {
+  const told = (error: unknown): never => {
     if (!(error instanceof FeedError)) throw error
     throw new Refusal('conflict', shownFeedError(error, language))
-  })
+  }
+  const { headers } = await previewOf(visit, run).catch(told)
   const sent = new Submitted(posted, webWords[language].form)
   const mapping = headers.map((_, i) => sent.choice(`column-${i}`, ['', ...candidateFields] as const))
+  const dates = sent.choice('dates', ['', ...dayOrders] as const)
   sent.check()
-  const options = readForm(CandidateRunOptions, run.options, 'options')
-  requireColumns(
-    mapping.map((field) => (field === '' ? null : field)),
-    options.positionId,
-  )
-  await changeRow(visit, 'import_runs', run.id, (change, [key]) => mapImport(change, key, { ...options, mapping }))
+  const { dates: _before, ...options } = readForm(CandidateRunOptions, run.options, 'options')
+  const fields = mapping.map((field) => (field === '' ? null : field))
+  requireColumns(fields, options.positionId)
+  if (dates === '') {
+    const { open } = await openRunFile(visit.database, run).catch(told)
+    if ((await orderOfDates(open, fields)) === null) {
+      throw refusedField('dates', refusalWords[language]['import-date-order'])
+    }
+  }
+  const chosen = { ...options, mapping, ...(dates !== '' && { dates }) }
+  await changeRow(visit, 'import_runs', run.id, (change, [key]) => mapImport(change, key, chosen))
   return goTo(`${IMPORT_PATH}/${run.id}`)
 }

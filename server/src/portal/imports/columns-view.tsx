@@ -44,3 +44,14 @@ export function ColumnFields({ form, headers, language }: Titled & { form: FormS
     </>
   )
 }
+
+/** What dates mean that do not say it. */
+export function DateField({ form, language }: Pick<Titled, 'language'> & { form: FormState }) {
+  const w = importWords[language]
+  const choices = [
+    { value: '', label: w.noOrder },
+    { value: 'day-first', label: w.dayFirst },
+    { value: 'month-first', label: w.monthFirst },
+  ]
+  return <Select form={form} language={language} name="dates" label={w.dates} choices={choices} />
+}

@@ -2,6 +2,7 @@ import type { Chunks } from '../parsing/encoding.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
 import { csvRecords, delimiterOf, openText } from './csv-records.ts'
 import type { CandidateField, ColumnMapping } from './columns.ts'
+import { type DayOrder, orderOf } from '../values/written-time.ts'
 import { type CandidateEntry, type EntryContext, entryOf, type RefusedLine } from './entry.ts'
 
 const HEAD = 64 * 1024
@@ -23,6 +24,15 @@ export async function previewCsv(open: () => Chunks, count: number): Promise<Csv
   }
   const [headers = [], ...rest] = rows
   return { headers, rows: rest }
+}
+
+/** The order of days and months in the dates of a file (moving/imports/values/written-time.ts). @throws {FeedError} if it is not such a file */
+export async function orderOfDates(open: () => Chunks, mapping: ColumnMapping): Promise<DayOrder | null | undefined> {
+  const column = mapping.indexOf('createdAt')
+  if (column === -1) return undefined
+  const values: string[] = []
+  for await (const { cells } of records(open)) values.push(cells[column] ?? '')
+  return orderOf(values)
 }
 
 /**

@@ -5,6 +5,7 @@ import { Refusal } from '../../../base/forms/refusal.ts'
 import { isId } from '../../../base/db/id.ts'
 import type { ImportFaultCode } from '../../../content/faults/fault-code.ts'
 import { readTimestamp } from '../values/timestamp.ts'
+import type { DayOrder } from '../values/written-time.ts'
 import { type CandidateField, plain } from './columns.ts'
 
 /** A candidate of a file, checked. */
@@ -40,6 +41,8 @@ export interface EntryContext {
    */
   readonly country: string | null
   readonly timeZone: string
+  /** In which order dates with `/` or `-` have days and months; without it, they are none. */
+  readonly dates?: DayOrder | undefined
   /** What the stages are called on screens, in all languages. */
   readonly stageNames: ReadonlyMap<string, CandidateStage>
 }
@@ -70,9 +73,9 @@ export function entryOf(
       `There is no such stage. Allowed are the names on the board, or ${candidateStages.join(', ')}.`,
       'line-stage',
     )
-  const created = given('createdAt') === '' ? null : readTimestamp(given('createdAt'), context.timeZone)
+  const created = given('createdAt') === '' ? null : readTimestamp(given('createdAt'), context.timeZone, context.dates)
   if (created && 'problem' in created)
-    return refused('createdAt', 'This must be a day or a time, such as 2027-01-31.', 'line-time')
+    return refused('createdAt', 'This must be a day or a time, such as 2027-01-31 or 31.01.2027.', 'line-time')
   const person = personOf(given)
   try {
     const { phone: _phone, ...others } = person

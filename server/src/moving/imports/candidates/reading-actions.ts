@@ -6,7 +6,8 @@ import { Refusal } from '../../../base/forms/refusal.ts'
 import { languages } from '../../../base/web/words/language.ts'
 import type { Chunks } from '../parsing/encoding.ts'
 import { type ColumnMapping, plain } from './columns.ts'
-import { csvEntries } from './csv-entries.ts'
+import type { DayOrder } from '../values/written-time.ts'
+import { csvEntries, orderOfDates } from './csv-entries.ts'
 import type { CandidateEntry, EntryContext, RefusedLine } from './entry.ts'
 import { lineEntries } from './line-entries.ts'
 
@@ -22,6 +23,8 @@ export interface CandidateFile {
   /** The position of all; null if each line names its own. */
   readonly positionId: string | null
   readonly timeZone: string
+  /** In which order its dates have days and months, if somebody has said so. */
+  readonly dates?: DayOrder | undefined
 }
 
 /** What each stage is called on screens, in all languages. */
@@ -47,12 +50,30 @@ export function requireColumns(mapping: ColumnMapping, positionId: string | null
   throw new Refusal('invalid', message, [], 'import-no-position')
 }
 
-/** Reads the candidates of a file, checked line by line. @throws {FeedError} while reading, if it is not such a file */
+/**
+ * The order of days and months in the dates of a CSV file: a number above 12 tells it.
+ * @returns undefined if nothing is written with `/` or `-`, or values contradict each other: then such lines are refused
+ * @throws {Refusal} if no value tells it: a guess would be another day
+ */
+export async function requireOrderOfDates(open: () => Chunks, mapping: ColumnMapping): Promise<DayOrder | undefined> {
+  const order = await orderOfDates(open, mapping)
+  if (order !== null) return order
+  const message = 'Dates such as 1/2/2026 do not say whether the day or the month comes first.'
+  throw new Refusal('invalid', message, [], 'import-date-order')
+}
+
+/**
+ * Reads the candidates of a file, checked line by line.
+ * @throws {FeedError} while reading, if it is not such a file
+ * @throws {Refusal} if nobody knows how its dates are meant
+ */
 export async function readCandidateFile(
   database: Database,
-  { companyId, open, mapping, positionId, timeZone }: CandidateFile,
+  { companyId, open, mapping, positionId, timeZone, dates: given }: CandidateFile,
 ): Promise<AsyncIterable<CandidateEntry | RefusedLine>> {
   const [target] = positionId === null ? [] : await readTargets(database, [{ companyId, positionId, linkId: null }])
-  const context: EntryContext = { positionId, country: target?.country ?? null, timeZone, stageNames: stagesByName }
+  const dates = given ?? (mapping === null ? undefined : await requireOrderOfDates(open, mapping))
+  const country = target?.country ?? null
+  const context: EntryContext = { positionId, country, timeZone, dates, stageNames: stagesByName }
   return mapping === null ? lineEntries(open, context) : csvEntries(open, mapping, context)
 }

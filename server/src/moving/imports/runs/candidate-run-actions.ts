@@ -9,6 +9,7 @@ import { readForm } from '../../../base/forms/form.ts'
 import { importCandidates } from '../candidates/candidate-actions.ts'
 import { candidateFields } from '../candidates/columns.ts'
 import { candidateFormats, readCandidateFile } from '../candidates/reading-actions.ts'
+import { dayOrders } from '../values/written-time.ts'
 import type { Chunks } from '../parsing/encoding.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
 import { KEPT, type StoredReport } from './report.ts'
@@ -22,6 +23,8 @@ export const CandidateRunOptions = Type.Object(
     legalBasis: Type.Enum([...legalBases]),
     /** The field of each column, empty for one that is left out; null before it was chosen, and for JSON Lines. */
     mapping: nullable(Type.Array(Type.Enum(['', ...candidateFields]), { maxItems: 100 })),
+    /** Whether dates have the day or the month first, if they did not say it and somebody has. */
+    dates: Type.Optional(Type.Enum([...dayOrders])),
   },
   { additionalProperties: false },
 )
@@ -61,7 +64,7 @@ export async function candidatesReport(
   access: CompanyAccess,
 ): Promise<StoredReport> {
   const { database, timeZone } = context
-  const { positionId, source, legalBasis, mapping } = readForm(CandidateRunOptions, run.options, 'options')
+  const { positionId, source, legalBasis, mapping, dates } = readForm(CandidateRunOptions, run.options, 'options')
   const file = await openRunFile(database, run)
   context.onSize(file.bytes)
   async function* watched() {
@@ -74,7 +77,7 @@ export async function candidatesReport(
     }
   }
   const entries = await readCandidateFile(database, {
-    ...{ companyId: run.companyId, open: watched, positionId, timeZone },
+    ...{ companyId: run.companyId, open: watched, positionId, timeZone, dates },
     mapping:
       run.format === candidateFormats.csv && mapping !== null
         ? mapping.map((field) => (field === '' ? null : field))

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
 /** In which order days and months are, where `/` or `-` separates them. With dots the day is always first. */
-export type DayOrder = 'day-first' | 'month-first'
+export const dayOrders = ['day-first', 'month-first'] as const
+export type DayOrder = (typeof dayOrders)[number]
 
 /** A date as somebody has written it. */
 export interface WrittenTime {

@@ -47,6 +47,7 @@ export const refusalWords: RefusalWords = {
   'import-address': 'Angiv en hel adresse, for eksempel https://jobs.example.com/feed.json, uden brugernavn.',
   'import-no-email': 'Én kolonne skal være e-mailen, fordi personer findes ved hjælp af den.',
   'import-column-twice': 'To kolonner kan ikke være ens.',
+  'import-date-order': 'Datoer som 1/2/2026 siger ikke, om dagen eller måneden står først. Vælg det.',
   'import-no-position': 'Vælg en stilling for alle, eller kolonnen med stillingens id for hver enkelt.',
   'receiver-limit': 'En virksomhed har højst 100 modtagere. Fjern en først.',
   'receiver-removed': 'Denne modtager er fjernet.',

@@ -40,6 +40,10 @@ export const importWords = {
   column: (name: string) => `Column “${name}”`,
   unnamed: (n: number) => `Column ${n}`,
   leaveOut: 'Leave out',
+  dates: 'Dates such as 1/2/2026',
+  noOrder: 'Not chosen',
+  dayFirst: 'The day comes first: 1 February',
+  monthFirst: 'The month comes first: 2 January',
   preview: 'The first rows of the file',
   fields: {
     email: commonWords.email,

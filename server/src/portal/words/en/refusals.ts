@@ -48,6 +48,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'import-address': 'Give a complete address, such as https://jobs.example.com/feed.json, without a user name.',
   'import-no-email': 'One column must be the e-mail, because it identifies each person.',
   'import-column-twice': 'Two columns cannot have the same meaning.',
+  'import-date-order': 'Dates such as 1/2/2026 do not say whether the day or the month comes first. Choose it.',
   'import-no-position':
     "Choose one position for all candidates, or the column with the id of each candidate's position.",
   'receiver-limit': 'A company has at most 100 receivers. Remove one first.',

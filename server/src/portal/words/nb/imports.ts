@@ -39,6 +39,10 @@ export const importWords: ImportWords = {
   column: (name) => `Kolonnen «${name}»`,
   unnamed: (n) => `Kolonne ${n}`,
   leaveOut: 'Utelat',
+  dates: 'Datoer som 1/2/2026',
+  noOrder: 'Ikke valgt',
+  dayFirst: 'Dagen står først: 1. februar',
+  monthFirst: 'Måneden står først: 2. januar',
   preview: 'De første radene i filen',
   fields: {
     email: commonWords.email,

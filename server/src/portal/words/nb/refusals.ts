@@ -47,6 +47,7 @@ export const refusalWords: RefusalWords = {
   'import-address': 'Oppgi en hel adresse, for eksempel https://jobs.example.com/feed.json, uten brukernavn.',
   'import-no-email': 'Én kolonne må være e-posten, fordi personer finnes ved hjelp av den.',
   'import-column-twice': 'To kolonner kan ikke være like.',
+  'import-date-order': 'Datoer som 1/2/2026 sier ikke om dagen eller måneden står først. Velg det.',
   'import-no-position': 'Velg en stilling for alle, eller kolonnen som har stillingens id for hver enkelt.',
   'receiver-limit': 'En bedrift har høyst 100 mottakere. Fjern en først.',
   'receiver-removed': 'Denne mottakeren er fjernet.',

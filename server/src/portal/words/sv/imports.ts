@@ -39,6 +39,10 @@ export const importWords: ImportWords = {
   column: (name) => `Kolumnen ”${name}”`,
   unnamed: (n) => `Kolumn ${n}`,
   leaveOut: 'Utelämna',
+  dates: 'Datum som 1/2/2026',
+  noOrder: 'Inte valt',
+  dayFirst: 'Dagen står först: 1 februari',
+  monthFirst: 'Månaden står först: 2 januari',
   preview: 'Filens första rader',
   fields: {
     email: commonWords.email,

@@ -46,6 +46,7 @@ export const refusalWords: RefusalWords = {
   'import-address': 'Ange en hel adress, till exempel https://jobs.example.com/feed.json, utan användarnamn.',
   'import-no-email': 'En kolumn måste vara e-posten, eftersom personer hittas med hjälp av den.',
   'import-column-twice': 'Två kolumner kan inte vara samma.',
+  'import-date-order': 'Datum som 1/2/2026 säger inte om dagen eller månaden står först. Välj det.',
   'import-no-position': 'Välj en tjänst för alla, eller kolumnen som har tjänstens id för var och en.',
   'receiver-limit': 'Ett företag har högst 100 mottagare. Ta bort en först.',
   'receiver-removed': 'Mottagaren har tagits bort.',
