@@ -59,3 +59,8 @@ export function storedEmail(email: string): string {
     'email-form',
   )
 }
+
+/** The link that begins a mail to an address. The at sign stays as it is: some mail programs show `%40` as text. */
+export function mailtoOf(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`
+}

@@ -156,6 +156,11 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
     ),
     listOnPages: by(changing, async (c) => listings.listOnPages(c, [await listingOf(c)])),
     unlistFromPages: by(changing, async (c) => listings.unlistFromPages(c, [await listingOf(c)])),
+    hideFromPages: by(pagesOfAgency, async (c) =>
+      listings.hideFromPages(c, [
+        { page: await pageOf(c), position: { companyId: position.company_id, id: position.id } },
+      ]),
+    ),
     overrideListings: by(changing, async (c) =>
       listings.overrideListings(c, [await listingOf(c)], { enableVouch: false }),
     ),

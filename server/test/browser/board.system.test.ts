@@ -72,7 +72,7 @@ test('the keyboard picks a card up, chooses a stage and puts it down; each step 
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Ada Lie')
   expect(await column(page, 'CONTACTED_BY_COMPANY').getByRole('heading').textContent()).toBe('In contact 1')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Whoever was moved is back where they were.').waitFor()
+  await page.getByText('The move was undone.').waitFor()
   expect(await stageOf(page, 'Ada')).toBe('READY_FOR_REVIEW')
 })
 

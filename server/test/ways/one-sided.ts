@@ -55,6 +55,10 @@ const atDevice = ['screen', 'it takes something that only the person and the bro
 
 /** Every other verb, and the reason why it is done in one way alone. One that is in neither table does not compile. */
 export const oneSided: Readonly<Record<Exclude<Verb, Paired>, readonly [Way, reason: string]>> = {
+  hideFromPages: [
+    'screen',
+    'the owner of a page takes off what an agency has listed; the operator has `positions unlist`',
+  ],
   setPassword: atDevice,
   setAuthenticator: atDevice,
   addPasskey: atDevice,

@@ -107,13 +107,24 @@ export function TextField(
 }
 
 /** A text of several lines. */
-export function TextArea(props: FieldProps & { rows?: number; spellcheck?: boolean; maxlength?: number }) {
-  const { form, name, hint, required, when, rows = 4, spellcheck, maxlength } = props
+export function TextArea(
+  props: FieldProps & {
+    rows?: number
+    spellcheck?: boolean
+    maxlength?: number
+    /** What scripts need to know of it. */
+    data?: Readonly<Record<`data-${string}`, string>>
+  },
+) {
+  const { form, name, hint, required, when, rows = 4, spellcheck, maxlength, data } = props
   return (
     <div class="field" data-when={when}>
       <Label {...props} />
       <Notes {...props} />
-      <textarea {...{ id: name, name, rows, required, spellcheck, maxlength, ...described({ form, name, hint }) }}>
+      <textarea
+        {...{ id: name, name, rows, required, spellcheck, maxlength, ...described({ form, name, hint }) }}
+        {...data}
+      >
         {form.value(name)}
       </textarea>
     </div>

@@ -5,7 +5,7 @@ import { rowById } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import { candidateColumns } from '../store.ts'
-import type { Colleague } from './note.ts'
+import type { Colleague } from './mention.ts'
 import { isReadableNote, NAME_OF_USER, readerOf } from './note-store.ts'
 
 /** So many colleagues are suggested. */

@@ -1,16 +1,9 @@
 import { plainText } from '../../content/text.ts'
 import { refusedField } from '../../base/forms/refusal.ts'
+import { type Colleague, namedIn, UnclearMentions } from './mention.ts'
 
 /** Longest note, in characters. */
 export const MAX_NOTE = 10_000
-
-/** Somebody of the company who can read a candidate, and so be mentioned in a note about them. */
-export interface Colleague {
-  readonly id: string
-  /** The name, or the e-mail if there is none. */
-  readonly name: string
-  readonly email: string
-}
 
 /** A note that somebody writes. */
 export interface NoteForm {
@@ -19,6 +12,8 @@ export interface NoteForm {
   readonly isPersonal: boolean
   /** Ids or e-mails of colleagues who are mentioned, beside those whom the text names as `@Kari Lie`. */
   readonly mentions: readonly string[]
+  /** Whether a name after an at sign that fits nobody, or several, is asked back. Otherwise it is only text. */
+  readonly asksBack?: boolean
 }
 
 /** The text of a note as it is stored. @throws {Refusal} if it is empty or too long */
@@ -35,9 +30,13 @@ export function storedNote(text: string): string {
  * Who is mentioned by a note.
  * @param colleagues everybody who can be
  * @returns their ids, each once
- * @throws {Refusal} if somebody is mentioned who cannot read the candidate, or if a personal note is to mention anybody
+ * @throws {Refusal} if somebody is mentioned who cannot read the candidate, or if a personal note is to mention anybody; and
+ *   `UnclearMentions`
  */
-export function mentionedBy({ text, isPersonal, mentions }: NoteForm, colleagues: readonly Colleague[]): string[] {
+export function mentionedBy(
+  { text, isPersonal, mentions, asksBack = false }: NoteForm,
+  colleagues: readonly Colleague[],
+): string[] {
   if (isPersonal && mentions.length > 0) throw refusedField('mention', PERSONAL)
   const asked = mentions.map((mention) => {
     const found = colleagues.find(({ id, email }) => id === mention || email === mention.toLowerCase())
@@ -45,28 +44,16 @@ export function mentionedBy({ text, isPersonal, mentions }: NoteForm, colleagues
     return found.id
   })
   // In a personal note an at sign is only a sign.
-  return isPersonal ? [] : [...new Set([...asked, ...namedIn(text, colleagues)])]
+  if (isPersonal) return []
+  const { ids, unclear } = namedIn(text, colleagues)
+  // Somebody who was chosen beside the text is who is meant by a name that fits several.
+  const open = unclear.filter(({ fits }) => !fits.some((name) => asked.includes(idOf(name, colleagues))))
+  if (asksBack && open.length > 0) throw new UnclearMentions(open)
+  return [...new Set([...asked, ...ids])]
+}
+
+function idOf(name: string, colleagues: readonly Colleague[]): string {
+  return colleagues.find((colleague) => colleague.name === name)?.id ?? ''
 }
 
 const PERSONAL = 'A personal note is read by nobody else, so it cannot mention anybody.'
-
-/** The ids of those whom a text names after an at sign, by name or e-mail. Of `@Kari Lie`, Kari alone is not named. */
-function namedIn(text: string, colleagues: readonly Colleague[]): string[] {
-  const byName = Map.groupBy(
-    colleagues.flatMap(({ id, name, email }) =>
-      [...new Set([name.toLowerCase(), email])].map((called) => ({ id, called })),
-    ),
-    ({ called }) => `@${called}`,
-  )
-  let rest = text.toLowerCase()
-  return [...byName]
-    .toSorted(([a], [b]) => b.length - a.length)
-    .flatMap(([mention, people]) => {
-      const parts = rest.split(mention)
-      rest = parts.join('\n')
-      const isMeant = parts.some(
-        (part, i) => i > 0 && !/[\p{L}\p{N}]$/u.test(parts[i - 1] ?? '') && !/^[\p{L}\p{N}]/u.test(part),
-      )
-      return isMeant ? people.map(({ id }) => id) : []
-    })
-}

@@ -194,3 +194,27 @@ test.each([
   const { id } = await candidate()
   await expect(kari.notes.add(id, text)).rejects.toThrow(why)
 })
+
+test('a part of a name counts if it fits one colleague, and is asked back if it fits nobody or several', () => {
+  const people = [
+    { id: 'l', name: 'Nora Lie', email: 'nora.lie@firm.example' },
+    { id: 'm', name: 'Nora Moe', email: 'moe@firm.example' },
+    { id: 'o', name: 'Ola Ødegård', email: 'ola@firm.example' },
+  ]
+  const note = (text: string, more: Partial<NoteForm> = {}) =>
+    mentionedBy({ text, isPersonal: false, mentions: [], asksBack: true, ...more }, people)
+  for (const text of ['@Ola can you?', 'Ask @ødegård.', '@odegard', '@OL!', '(@ola)', '@Ola’s turn']) {
+    expect([text, note(text)]).toEqual([text, ['o']])
+  }
+  expect(note('@Nora L, please')).toEqual(['l'])
+  expect(note('@moe and @nora.lie')).toEqual(['m', 'l'])
+  for (const text of ['@Nora', 'hi @nora, call', '@Per', '@Ola and @Per', '@Nora Dahl']) {
+    expect(() => note(text), text).toThrow('It is not clear who is mentioned')
+  }
+  // Chosen beside the text, she is who is meant.
+  expect(note('@Nora', { mentions: ['m'] })).toEqual(['m'])
+  expect(note('@Per', { asksBack: false })).toEqual([])
+  for (const text of ['ada@example.com', 'at @ 10', '5@ola', '@ Ola', 'x.@ola'])
+    expect([text, note(text)]).toEqual([text, []])
+  expect(note('@Nora', { isPersonal: true })).toEqual([])
+})

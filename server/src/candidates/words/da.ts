@@ -112,8 +112,8 @@ export const notificationWords: NotificationWords = {
       who === null ? `En note om en kandidat til ${about} nævner dig` : `En note om ${who}, til ${about}, nævner dig`,
     submission: (who, about) =>
       who === null
-        ? `En ansøgning til ${about} venter på at blive taget ind`
-        : `Ansøgningen fra ${who} til ${about} venter på at blive taget ind`,
+        ? `En ansøgning til ${about} venter på godkendelse`
+        : `Ansøgningen fra ${who} til ${about} venter på godkendelse`,
     erasure: (who) => (who === null ? 'Nogen beder om at blive slettet' : `${who} beder om at blive slettet`),
     receiver: (_who, about) => `Modtageren ${about} fejler`,
     expiring: (_who, about) => `${about} lukker snart`,

@@ -143,8 +143,8 @@ export const notificationWords = {
         : `A note about ${who}, for ${about}, mentions you`,
     submission: (who: string | null, about: string) =>
       who === null
-        ? `An application for ${about} waits to be let in`
-        : `${who}’s application for ${about} waits to be let in`,
+        ? `An application for ${about} waits for approval`
+        : `${who}’s application for ${about} waits for approval`,
     erasure: (who: string | null) => (who === null ? 'Somebody asks to be erased' : `${who} asks to be erased`),
     receiver: (_who: string | null, about: string) => `The receiver ${about} fails`,
     expiring: (_who: string | null, about: string) => `${about} closes soon`,

@@ -112,8 +112,8 @@ export const notificationWords: NotificationWords = {
       who === null ? `Et notat om en kandidat til ${about} nevner deg` : `Et notat om ${who}, til ${about}, nevner deg`,
     submission: (who, about) =>
       who === null
-        ? `En søknad på ${about} venter på å bli tatt inn`
-        : `Søknaden fra ${who} på ${about} venter på å bli tatt inn`,
+        ? `En søknad på ${about} venter på godkjenning`
+        : `Søknaden fra ${who} på ${about} venter på godkjenning`,
     erasure: (who) => (who === null ? 'Noen ber om å bli slettet' : `${who} ber om å bli slettet`),
     receiver: (_who, about) => `Mottakeren ${about} svikter`,
     expiring: (_who, about) => `${about} stenger snart`,

@@ -116,8 +116,8 @@ export const notificationWords: NotificationWords = {
         : `En anteckning om ${who}, till ${about}, nämner dig`,
     submission: (who, about) =>
       who === null
-        ? `En ansökan till ${about} väntar på att tas in`
-        : `Ansökan från ${who} till ${about} väntar på att tas in`,
+        ? `En ansökan till ${about} väntar på godkännande`
+        : `Ansökan från ${who} till ${about} väntar på godkännande`,
     erasure: (who) => (who === null ? 'Någon ber om att bli raderad' : `${who} ber om att bli raderad`),
     receiver: (_who, about) => `Mottagaren ${about} fallerar`,
     expiring: (_who, about) => `${about} stänger snart`,

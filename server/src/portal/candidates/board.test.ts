@@ -92,7 +92,7 @@ test('chosen candidates are moved together, and undoing puts each back with its 
   const page = await shown(recruiter, moved.to)
   expect(page).toContain('2 candidates moved. Now: Offer made.')
   const undone = await undo(position, moved.to)
-  expect(await shown(recruiter, undone.to)).toContain('Whoever was moved is back where they were.')
+  expect(await shown(recruiter, undone.to)).toContain('The move was undone.')
   expect([await stateOf(ada), await stateOf(bo)]).toEqual([
     ['CONTACTED_BY_COMPANY', 'First: talk'],
     ['READY_FOR_REVIEW', null],

@@ -169,14 +169,25 @@ test('each position has a switch, and the list comes in pages', async () => {
   expect((await publicPage(`/c/${page.id}`)).html).not.toContain('Stuer 26')
 })
 
-test('positions of agencies on the page are shown with their owner, and have no switch', async () => {
-  const page = await make.page(home)
-  await make.listing(world.positions.agency, page, { published_at: new Date() })
+test('positions of agencies on the page are shown with their owner, and are taken off one by one', async () => {
+  const page = await make.page(home, { name: 'Shared' })
+  const other = await make.published(world.companies.agency, { title: 'Styrmann', client_id: home.id })
+  for (const position of [world.positions.agency, other]) {
+    await make.listing(position, page, { published_at: new Date() })
+  }
   await make.refresh()
+  const at = `${PAGES}/${page.id}/positions/${world.positions.agency.id}`
   const shown = await recruiter.page(`${PAGES}/${page.id}`)
   expect(shown.text).toContain(`by ${world.companies.agency.name}`)
-  expect(shown.forms.filter(({ action }) => action.includes(world.positions.agency.id))).toEqual([])
-  expect((await recruiter.post(`${PAGES}/${page.id}/positions/${world.positions.agency.id}/unlist`)).status).toBe(404)
+  expect((await recruiter.post(`${at}/list`)).status).toBe(404)
+  expect((await publicPage(`/c/${page.id}/${world.positions.agency.id}`)).status).toBe(200)
+  expect((await recruiter.submit(formTo(shown, `${at}/unlist`))).status).toBe(303)
+  expect((await publicPage(`/c/${page.id}/${world.positions.agency.id}`)).status).not.toBe(200)
+  expect((await publicPage(`/c/${page.id}/${other.id}`)).status).toBe(200)
+  const audited = (await auditOf('positions unlist')).map(({ company_id: of }) => of)
+  expect(audited.toSorted()).toEqual([home.id, world.companies.agency.id].toSorted())
+  // What is not listed there, or is on a page of somebody else, does not exist.
+  expect((await recruiter.post(`${at}/unlist`)).status).toBe(404)
 })
 
 test('the address can be copied and scanned, and feeds are named', async () => {

@@ -46,6 +46,21 @@ export async function listLive(
   )
 }
 
+/** A position of an agency that is listed on a page of the own company. Undefined if there is none with the id. */
+export async function findOfAgency(
+  database: Queryable,
+  access: CompanyAccess,
+  pageId: string,
+  positionId: string,
+): Promise<ObjectKey | undefined> {
+  const [found] = await database.query<ObjectKey & Record<string, unknown>>(
+    `select l.company_id as "companyId", l.position_id as id from listings l
+    where l.page_company_id = $1 and l.page_id = $2 and l.position_id = $3 and l.company_id <> $1 and l.enabled`,
+    [access.companyId, pageId, positionId],
+  )
+  return found
+}
+
 /** Which of positions are listed on a page, and which of them visitors can see there. */
 export async function listedOn(
   database: Queryable,

@@ -108,10 +108,9 @@ export function Positions({ visit, pageId, isOn, positions }: PositionsProps) {
   )
 }
 
-/** Puts a position on the page, or takes it off. Those of agencies are theirs. */
+/** Puts a position on the page, or takes it off. Those of agencies can only be taken off: they list them themselves. */
 function Switch({ row, at, query, language }: { row: Row; at: string } & Pick<MemberVisit, 'query' | 'language'>) {
   const w = pageWords[language]
-  if (row.owner !== null) return null
   const kept = new URLSearchParams([...query].filter(([name]) => name === 'view' || name === 'after'))
   const action = `${at}/positions/${row.id}/${row.isListed ? 'unlist' : 'list'}${kept.size === 0 ? '' : `?${kept}`}`
   return (

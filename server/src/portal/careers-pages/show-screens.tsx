@@ -3,14 +3,15 @@ import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { reachesAllPositions } from '../../base/access/access.ts'
 import { type Change, inTransaction } from '../../base/changes/actions.ts'
 import { isId } from '../../base/db/id.ts'
-import { listOnPages, type OnPage, unlistFromPages } from '../../positions/listings/actions.ts'
+import { hideFromPages, listOnPages, type OnPage, unlistFromPages } from '../../positions/listings/actions.ts'
 import { listOverview } from '../../positions/lists/overview-store.ts'
+import { changeRow } from '../parts/row-actions.ts'
 import { namesOfPositions, readPositionNames } from '../parts/position-names.ts'
 import { type Answer, goTo, memberScreen, page } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { CAREERS_PAGES_PATH } from '../addresses.ts'
 import { canChangePage, visitedPage } from './visited-page.ts'
-import { listedOn, listLive } from './positions-store.ts'
+import { findOfAgency, listedOn, listLive } from './positions-store.ts'
 import type { PositionsProps } from './positions-view.tsx'
 import { ShownPage } from './show-view.tsx'
 
@@ -25,7 +26,9 @@ export const showScreens = [
     memberScreen('positions.write', {
       path: `${CAREERS_PAGES_PATH}/:id/positions/:position/${step}`,
       show: back,
-      act: (visit) => turn(visit, step === 'list' ? listOnPages : unlistFromPages, step),
+      act: async (visit) =>
+        (step === 'unlist' ? await hide(visit) : null) ??
+        turn(visit, step === 'list' ? listOnPages : unlistFromPages, step),
     }),
   ),
 ]
@@ -85,6 +88,18 @@ const visitedPosition = visitedBy('position', async ({ database, access }, id) =
   const [position] = isId(id) ? await listOverview(database, access, filter, { limit: 1 }) : []
   return position
 })
+
+/** Takes a position of an agency off the page, if the position is one. */
+async function hide(visit: MemberVisit): Promise<Answer | null> {
+  const { database, access } = visit
+  const { id: pageId } = await visitedPage(visit)
+  const positionId = visit.params['position'] ?? ''
+  const canHide = reachesAllPositions(access) && access.abilities.has('pages.write')
+  const position = canHide && isId(positionId) ? await findOfAgency(database, access, pageId, positionId) : undefined
+  if (position === undefined) return null
+  await changeRow(visit, 'pages', pageId, (change, [own]) => hideFromPages(change, [{ page: own, position }]))
+  return goTo(addressOf(visit, pageId, 'unlist'))
+}
 
 /** Switching has no page of its own. */
 async function back(visit: MemberVisit): Promise<Answer> {

@@ -40,7 +40,9 @@ export function menuOf(visit: Visit): MenuEntry[] {
 function allOf(visit: Visit): MenuEntry[] {
   const { signedIn } = visit
   if (signedIn === null) return []
-  const settings = settingsOf(visit).map((entry, i) => (i === 0 ? { ...entry, begins: true } : entry))
+  const settings = settingsOf(visit).map((entry, i) =>
+    i === 0 ? { ...entry, begins: webWords[visit.language].settings } : entry,
+  )
   return [...dailyOf(visit, signedIn), ...settings]
 }
 
@@ -61,7 +63,7 @@ function dailyOf({ language }: Visit, signedIn: NonNullable<Visit['signedIn']>):
     ...(abilities?.has('candidates.identity') === true
       ? [{ href: SUBMISSIONS_PATH, label: submissionWords[language].title, icon: 'inbox' } as const]
       : []),
-    ...(signedIn.membership?.isAgency === true
+    ...(signedIn.membership?.isAgency === true && abilities?.has('positions.write') === true
       ? [{ href: CLIENTS_PATH, label: clientWords[language].clients, icon: 'building' } as const]
       : []),
     ...(abilities?.has('clients.write') === true && signedIn.membership?.isAgency === false
@@ -91,7 +93,8 @@ function settingsOf({ signedIn, language }: Visit): MenuEntry[] {
       ? [{ href: PRIVACY_PATH, label: commonWords[language].privacyNotice, icon: 'shield-check' } as const]
       : []),
     ...(abilities?.has('users.write') === true ? [{ href: TEAM_PATH, label: w.team, icon: 'users' } as const] : []),
-    ...(abilities?.has('keys.create') === true
+    // Whoever only reads or judges candidates sets up nothing there, and finds it by its address.
+    ...(abilities?.has('keys.create') === true && abilities.has('positions.write')
       ? [{ href: API_PATH, label: w.apiAndWebhooks, icon: 'webhook' } as const]
       : []),
     ...(abilities?.has('imports.run') === true

@@ -10,8 +10,8 @@ export interface MenuEntry {
   readonly href: string
   readonly label: string
   readonly icon: IconName
-  /** Whether a group of links begins with it. */
-  readonly begins?: boolean
+  /** The heading of the group of links that begins with it. */
+  readonly begins?: string
 }
 
 /** What the bell in the header shows. */
@@ -197,8 +197,9 @@ function BellLink({ bell: { href, count, label, version } }: { bell: Bell }) {
 function Links({ path, entries }: { path: string; entries: readonly MenuEntry[] }) {
   return (
     <ul class="links">
-      {entries.map(({ href, label, icon, begins = false }) => (
-        <li class={begins ? 'begins' : undefined}>
+      {entries.map(({ href, label, icon, begins }) => (
+        <li class={begins === undefined ? undefined : 'begins'}>
+          {begins === undefined ? null : <p class="links-heading">{begins}</p>}
           <a
             href={href}
             {...((path === href || (href !== HOME_PATH && path.startsWith(`${href}/`))) && {

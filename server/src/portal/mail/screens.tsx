@@ -9,11 +9,13 @@ import { ErrorSummary, Form, TextField } from '../../base/web/controls.tsx'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
 import { CopyText, Empty, Facts, Heading, LinkButton, Section } from '../../base/web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { mailtoOf } from '../../content/email.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { passOnMails, retryMails } from '../../candidates/mail/actions.ts'
 import { listMails, readMail, readReplyTo } from '../../candidates/mail/list-store.ts'
 import { messageOf } from '../../candidates/mail/message.ts'
+import type { MailKind } from '../../candidates/words/mail-facts.ts'
 import { askedMails } from './asked-mails.ts'
 import { mailColumns } from './list-view.tsx'
 import { MAILS_PATH } from '../addresses.ts'
@@ -80,7 +82,7 @@ async function showMail(visit: MemberVisit, refused?: Refused): Promise<Answer> 
   // Whoever passes it on gets the replies.
   const frame = { language: mail.language, publicUrl, timeZone, takesReplies: true }
   const { subject, text } = messageOf(mail, frame)
-  const address = `mailto:${encodeURIComponent(mail.recipient)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+  const address = `${mailtoOf(mail.recipient)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
   return page(
     w.show,
     <>
@@ -101,7 +103,7 @@ async function showMail(visit: MemberVisit, refused?: Refused): Promise<Answer> 
       </Section>
       {mail.state === 'to_pass_on' || mail.state === 'failed' ? (
         <Form action={path}>
-          <p>{mail.kind === 'receipt' ? w.passedOnReceiptText : w.passedOnText}</p>
+          <p>{passedOnText(mail.kind, language)}</p>
           <div class="actions">
             <button type="submit" name="action" value="passed-on" class="button primary">
               {w.passedOn}
@@ -114,6 +116,13 @@ async function showMail(visit: MemberVisit, refused?: Refused): Promise<Answer> 
       ) : null}
     </>,
   )
+}
+
+/** What becomes of a mail that somebody has passed on: a text with a secret link is forgotten, and a letter stays. */
+function passedOnText(kind: MailKind, language: MemberVisit['language']): string {
+  const w = mailPortalWords[language]
+  if (kind === 'letter') return w.passedOnLetterText
+  return kind === 'receipt' ? w.passedOnReceiptText : w.passedOnText
 }
 
 async function decide(visit: MemberVisit): Promise<Answer> {

@@ -13,6 +13,7 @@ import { withQuery } from '../../base/http/request-target.ts'
 import { ErrorSummary, Form, Submit } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
 import { Badge, Banner, Breakable, Empty, Facts, Heading, LinkButton, Time } from '../../base/web/parts.tsx'
+import { mailtoOf } from '../../content/email.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import { todayWords } from '../words/today.ts'
@@ -140,7 +141,7 @@ function factsOf({ visit, candidacy, files }: ThroughProps): Fact[] {
   ]
   return [
     ...files.map(({ token, name }) => link(common.cv, `/f/${token}`, name)),
-    ...(email === null ? [] : [link(common.email, `mailto:${encodeURIComponent(email)}`, email)]),
+    ...(email === null ? [] : [link(common.email, mailtoOf(email), email)]),
     ...(phone === null ? [] : [link(common.phone, `tel:${phone}`, phone)]),
     ...(linkedIn === null
       ? []

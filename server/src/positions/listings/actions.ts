@@ -62,6 +62,32 @@ export async function unlistFromPages(change: Change, listings: readonly OnPage[
 }
 
 /**
+ * Takes positions of agencies off a careers page, for the company that owns the page: what is shown on it is theirs to decide. A
+ * position that is not listed there stays so. The agency finds it in its audit log, and may be asked before it lists it again.
+ */
+export async function hideFromPages(
+  change: Change,
+  listings: readonly { readonly page: AllowedKey<'pages'>; readonly position: ObjectKey }[],
+): Promise<void> {
+  change.require('pages.write')
+  // Locked shared, so that nobody switches a page between this read and the commit.
+  await lockPages(
+    change,
+    listings.map(({ page }) => page),
+    'share',
+  )
+  const keys = listings.map(({ page, position }): ListingKey => ({ ...position, pageId: page.id }))
+  const positions = listings.map(({ position }) => position)
+  await lockedOrRefused(change.tx, 'positions', positions, 'update')
+  await changePositions(change, positions, 'state', () => disableListings(change.tx, keys))
+  change.invalidate(await versionsShowing(change.tx, positions))
+  change.audit(
+    'positions unlist',
+    listings.flatMap(({ page, position }) => [position, { companyId: position.companyId, id: page.id }, page]),
+  )
+}
+
+/**
  * Overrides on careers pages what positions say about applying and referring, or removes overrides.
  * @throws {Refusal} if a position is not listed on its page
  */

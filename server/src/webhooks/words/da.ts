@@ -10,7 +10,7 @@ export const deliveryWords: DeliveryWords = {
   noneFoundText: 'Fjern et filter, eller begynd tidligere.',
   showAll: 'Vis alle leveringer',
   event: 'Hændelse',
-  object: 'Stilling eller kandidatur',
+  object: 'Stilling eller kandidat',
   objectHint: 'Id',
   attempts: 'Forsøg',
   result: 'Resultat',
@@ -112,7 +112,7 @@ export const receiverWords: ReceiverWords = {
   none: 'Ingen modtagere endnu',
   noneText: 'En modtager er en adresse hos jer, som får besked, når der sker noget med en stilling eller en kandidat.',
   events: 'Hændelser',
-  health: 'Tilstand',
+  health: 'Status',
   waiting: 'Venter',
   lastSuccess: 'Senest lykkedes',
   kinds: {

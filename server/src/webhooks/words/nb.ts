@@ -10,7 +10,7 @@ export const deliveryWords: DeliveryWords = {
   noneFoundText: 'Fjern et filter, eller begynn tidligere.',
   showAll: 'Vis alle leveranser',
   event: 'Hendelse',
-  object: 'Stilling eller kandidatur',
+  object: 'Stilling eller kandidat',
   objectHint: 'ID',
   attempts: 'Forsøk',
   result: 'Resultat',
@@ -113,7 +113,7 @@ export const receiverWords: ReceiverWords = {
   none: 'Ingen mottakere ennå',
   noneText: 'En mottaker er en adresse hos dere som får beskjed når noe skjer med en stilling eller en kandidat.',
   events: 'Hendelser',
-  health: 'Tilstand',
+  health: 'Status',
   waiting: 'Venter',
   lastSuccess: 'Sist vellykket',
   kinds: {

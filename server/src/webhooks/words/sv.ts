@@ -10,7 +10,7 @@ export const deliveryWords: DeliveryWords = {
   noneFoundText: 'Ta bort ett filter eller börja tidigare.',
   showAll: 'Visa alla leveranser',
   event: 'Händelse',
-  object: 'Tjänst eller kandidatur',
+  object: 'Tjänst eller ansökan',
   objectHint: 'Id',
   attempts: 'Försök',
   result: 'Resultat',

@@ -4,11 +4,12 @@ import type { StoredFile } from '../../../content/files/read-store.ts'
 import { ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { Badge, Breakable, Facts, Heading, Section, Time, type Tone } from '../../../base/web/parts.tsx'
+import { mailtoOf } from '../../../content/email.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { plainDayText, shortDayText } from '../../../base/web/words/dates.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import type { OtherCandidacy, Timeline } from '../../../candidates/lists/timeline-store.ts'
-import type { Colleague } from '../../../candidates/notes/note.ts'
+import type { Colleague } from '../../../candidates/notes/mention.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import type { ListedSubmission } from '../../../candidates/submissions/list-store.ts'
 import type { Awaited } from '../../live/store.ts'
@@ -149,7 +150,7 @@ function Person({ visit, candidacy, files }: CandidacyProps) {
       : [
           [
             common.email,
-            <a href={`mailto:${encodeURIComponent(email)}`}>
+            <a href={mailtoOf(email)}>
               <Breakable>{email}</Breakable>
             </a>,
           ] as const,

@@ -33,7 +33,7 @@ test('the page shows how to reach the person, how the person came, and what happ
   )
   const html = await shown(manager, pageOf(ada))
   for (const part of [
-    '<a href="mailto:ada%40example.com">',
+    '<a href="mailto:ada@example.com">',
     '<a href="tel:+4791234567">',
     'https://www.linkedin.com/in/ada',
     'https://ada.example/',

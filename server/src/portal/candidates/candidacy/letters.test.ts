@@ -119,7 +119,7 @@ test('moving a rejected candidate on by the board stops the mail, too', async ()
 test('whoever cannot open the mails is not told to pass them on', async () => {
   const { at } = await candidate()
   const leads = await Promise.all([recruiter, manager].map(async (by) => (await by.get(`${at}/write`)).html))
-  expect(leads.map((html) => html.includes('below Mail'))).toEqual([true, false])
+  expect(leads.map((html) => html.includes('under Mail'))).toEqual([true, false])
   expect(leads[1]).toContain('until a recruiter passes it on')
   expect((await manager.get('/portal/mails')).status).toBe(404)
 })

@@ -10,9 +10,11 @@ import { editScreen } from '../../parts/edit-screen.ts'
 import { changeRow } from '../../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
+import { listText } from '../../../base/web/words/dates.ts'
 import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import { addNote, editNote, readMentions, removeNotes } from '../../../candidates/notes/actions.ts'
 import { readColleagues } from '../../../candidates/notes/mention-store.ts'
+import { type UnclearMention, UnclearMentions } from '../../../candidates/notes/mention.ts'
 import { MAX_NOTE, storedNote } from '../../../candidates/notes/note.ts'
 import { readNotes, type ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
@@ -35,13 +37,13 @@ export function noteScreens(show: (visit: MemberVisit, refused?: Refused) => Pro
 async function add(visit: MemberVisit): Promise<Answer> {
   const { database, access } = visit
   const candidacy = await visitedCandidacy(visit)
-  const { text, mentions, readers } = submittedNote(visit, true)
+  const { text, mentions, readers, asksBack } = submittedNote(visit, true)
   const id = postedId(visit.posted)
   const isPersonal = readers === 'personal'
   const isNew = await told(visit, () =>
     createOnce(visit, 'notes', id, async (change) => {
       const [key] = await change.within('candidacies', [candidacy.id])
-      if (key) await addNote(change, key, { text, mentions, isPersonal }, id)
+      if (key) await addNote(change, key, { text, mentions, isPersonal, asksBack }, id)
     }),
   )
   if (!isNew) {
@@ -91,9 +93,9 @@ const editNoteScreen = editScreen('candidates.write', {
     }
   },
   save: async (visit, { candidacy, note }) => {
-    const { text, mentions } = submittedNote(visit, false)
+    const { text, mentions, asksBack } = submittedNote(visit, false)
     await told(visit, () =>
-      changeRow(visit, 'notes', note.id, (change, [key]) => editNote(change, key, { text, mentions })),
+      changeRow(visit, 'notes', note.id, (change, [key]) => editNote(change, key, { text, mentions, asksBack })),
     )
     return goTo(`${pageOf(candidacy)}#note-${note.id}`)
   },
@@ -129,15 +131,24 @@ function submittedNote({ posted, language }: MemberVisit, isNew: boolean) {
   const readers = isNew ? sent.choice('readers', ['team', 'personal']) : 'team'
   const mentions = sent.values('mention')
   sent.check()
-  return { text, readers, mentions }
+  return { text, readers, mentions, asksBack: !sent.isTicked('plain') }
 }
 
-/** Says in the language of the page who cannot be mentioned. */
+/** Says in the language of the page who cannot be mentioned, and what names nobody or several. */
 async function told<T>({ language }: MemberVisit, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof UnclearMentions) throw refusedField('text', unclearText(error.mentions, language))
     if (!(error instanceof Refusal) || error.fields[0]?.field !== 'mention') throw error
     throw refusedField('mention', candidacyWords[language].noReader)
   }
+}
+
+function unclearText(mentions: readonly UnclearMention[], language: MemberVisit['language']): string {
+  const w = candidacyWords[language]
+  const asked = mentions.map(({ written, fits }) =>
+    fits.length === 0 ? w.mentionsNobody(written) : w.mentionsSeveral(written, listText(fits, language)),
+  )
+  return [...new Set(asked), w.mentionWhole].join(' ')
 }

@@ -1,12 +1,13 @@
 import { commonWords } from '../../../base/web/words/words.ts'
 import { newId } from '../../../base/db/id.ts'
-import { ActionButton, Choices, Form, Select, Submit, TextArea } from '../../../base/web/controls.tsx'
+import { ActionButton, Checkbox, Choices, Form, Select, Submit, TextArea } from '../../../base/web/controls.tsx'
 import { FormId } from '../../../base/web/fields/form-id.tsx'
 import { type FormState, formState } from '../../../base/web/form.ts'
 import { Badge, Section, Time } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { listText } from '../../../base/web/words/dates.ts'
-import { type Colleague, MAX_NOTE } from '../../../candidates/notes/note.ts'
+import type { Colleague } from '../../../candidates/notes/mention.ts'
+import { MAX_NOTE } from '../../../candidates/notes/note.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { candidacyWords } from '../../words/candidates.ts'
@@ -105,7 +106,11 @@ export function NoteFields(props: { visit: MemberVisit; form: FormState; colleag
         {...{ form, language, name: 'text', label: w.note, hint: w.noteHint, required: true }}
         rows={3}
         maxlength={MAX_NOTE}
+        data={{ 'data-colleagues': JSON.stringify(colleagues.map(({ name }) => name)) }}
       />
+      {form.fault('text') === undefined || !form.value('text').includes('@') ? null : (
+        <Checkbox {...{ form, name: 'plain', label: w.mentionPlain }} />
+      )}
       {colleagues.length === 0 ? null : (
         <Select
           {...{ form, language, name: 'mention', label: w.mention }}

@@ -3,6 +3,8 @@ import { applicationForms } from '../../../../test/application-forms.ts'
 import { deliverAll, makeReceiver } from '../../../../test/deliveries.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { summaryOf } from '../../../../test/portal/page-parts.ts'
+import { parsePage } from '../../../../test/portal/parsed-page.ts'
+import { formTo } from '../../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 
 const fixture = await openFixture()
@@ -122,4 +124,14 @@ test('the page of somebody who was hired says how many receivers have got it', a
   expect((await manager.get(at)).html).not.toContain('receiver of webhooks has got')
   await deliverAll(fixture.server.app.database)
   expect((await manager.get(at)).html).toContain('1 receiver of webhooks has got that this person was hired.')
+})
+
+test('a mention that fits nobody is asked back, and is text only if somebody says so', async () => {
+  const { at } = await ada()
+  const form = formTo(await manager.page(at), `${at}/notes`)
+  const refused = await manager.submit(form, { text: 'Ask @Xerxes', readers: 'team' })
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('is called “Xerxes”')])
+  const again = formTo(parsePage(refused.html), `${at}/notes`)
+  expect((await manager.submit(again, { plain: 'on' })).status).toBe(303)
+  expect((await manager.page(at)).text).toContain('Ask @Xerxes')
 })

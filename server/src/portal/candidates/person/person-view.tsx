@@ -3,6 +3,7 @@ import type { Ability } from '../../../base/access/abilities.ts'
 import { reachesAllPositions } from '../../../base/access/access.ts'
 import type { StoredFile } from '../../../content/files/read-store.ts'
 import { Badge, Breakable, type Column, Facts, LinkButton, Section, Table, Time } from '../../../base/web/parts.tsx'
+import { mailtoOf } from '../../../content/email.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { shortDayText } from '../../../base/web/words/dates.ts'
 import type { PersonPage } from '../../../candidates/lists/person-store.ts'
@@ -74,9 +75,7 @@ function FieldsOf({ visit, person, files }: Pick<PersonProps, 'visit' | 'person'
     <Section id="contact" title={b.contactFacts}>
       <Facts
         facts={[
-          ...(email === null
-            ? []
-            : [link(commonWords[visit.language].email, `mailto:${encodeURIComponent(email)}`, email)]),
+          ...(email === null ? [] : [link(commonWords[visit.language].email, mailtoOf(email), email)]),
           ...(phone === null ? [] : [link(commonWords[visit.language].phone, `tel:${phone}`, phone)]),
           ...(linkedIn === null
             ? []

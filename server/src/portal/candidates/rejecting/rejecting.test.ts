@@ -165,7 +165,7 @@ test('if somebody was in Rejected before, the reason is saved for them, and the 
     '1 candidate was in Rejected already. The reason was saved. Undo leaves them as they are.',
   )
   const undone = await recruiter.submit(formTo(page, `${board}/undo`))
-  expect((await recruiter.page(undone.to)).text).toContain('Whoever was moved is back where they were.')
+  expect((await recruiter.page(undone.to)).text).toContain('The move was undone.')
   expect(await mailsTo(ada, bo)).toMatchObject([{ state: 'stopped' }, { state: 'queued' }])
   expect(await reasonOf(bo)).toMatchObject({ reason: 'other', stage: 'REJECTED' })
   // Nobody moved, so there is nothing to undo.

@@ -47,8 +47,12 @@ test('each position says its status and why, its places, its candidates and its 
     'No deadline',
   ])
   expect(of('Draft')?.[1]).toBe('DraftNever published')
-  expect(of('Unreachable')?.[1]).toBe('ActiveNo page or link that is on leads to it')
-  expect(of('Expired')?.slice(1)).toEqual(['ActiveExpired on 5 January 2026', '0 new0 in process', '5 January 2026'])
+  expect(of('Unreachable')?.[1]).toBe('Published, not visibleNo page or link that is on leads to it')
+  expect(of('Expired')?.slice(1)).toEqual([
+    'Published, not visibleExpired on 5 January 2026',
+    '0 new0 in process',
+    '5 January 2026',
+  ])
   expect(of('Paused')?.[1]).toBe('PausedSince 3 February 2026')
   expect(of('Archived')?.[1]).toBe('ArchivedSince 4 March 2026')
 })

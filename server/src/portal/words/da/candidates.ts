@@ -46,7 +46,7 @@ export const boardWords: BoardWords = {
   moved: { one: 'kandidat flyttet.', other: 'kandidater flyttet.' },
   movedTo: (stage) => `Nu: ${stage}.`,
   undo: 'Fortryd',
-  undone: 'De, der blev flyttet, er tilbage, hvor de var.',
+  undone: 'Flytningen er fortrudt.',
   hiredSent: {
     one: 'modtager af webhooks får besked om ansættelsen. Hvis du fortryder, får den det nye trin.',
     other: 'modtagere af webhooks får besked om ansættelsen. Hvis du fortryder, får de det nye trin.',
@@ -118,6 +118,10 @@ export const candidacyWords: CandidacyWords = {
   mentionsYou: 'Du er nævnt',
   markRead: 'Jeg har læst det',
   emptyNote: 'Skriv noget.',
+  mentionsNobody: (written) => `Ingen kollega, der kan se kandidaten, hedder »${written}«.`,
+  mentionsSeveral: (written, names) => `»${written}« passer på ${names}.`,
+  mentionWhole: 'Skriv hele navnet efter @, eller vælg nedenfor, at det kun er tekst.',
+  mentionPlain: 'Det er kun tekst og nævner ingen',
   noReader: 'Kun kolleger, der kan se kandidaten, kan nævnes, og ingen i en personlig note.',
   timeline: 'Hvad der er sket',
   applied: 'Søgte',
@@ -136,7 +140,7 @@ export const candidacyWords: CandidacyWords = {
     queued: 'venter på at blive sendt',
     sent: 'sendt',
     failed: 'blev ikke sendt',
-    to_pass_on: 'venter på at blive givet videre',
+    to_pass_on: 'venter, til nogen sender den manuelt',
     passed_on: 'givet videre',
     stopped: 'stoppet',
   },
@@ -144,7 +148,7 @@ export const candidacyWords: CandidacyWords = {
   theCandidate: 'kandidaten',
   anImport: 'en import',
   theService: 'tjenesten',
-  others: 'Personens andre kandidaturer',
+  others: 'Personens andre ansøgninger',
   noOthers: 'Ingen, som du kan se.',
   personPage: 'Alt om personen',
   openCv: 'Åbn CV’et',
@@ -184,7 +188,7 @@ export const candidacyWords: CandidacyWords = {
   otherLanguage: (language, wanted) =>
     `Kandidaten skrev på ${wanted}. Skabelonen har ingen tekst på det sprog, så denne er på ${language}.`,
   send: 'Send',
-  sendHint: 'Den sendes efter 30 sekunder. Uden mailserver venter den under Mail, til du giver den videre.',
+  sendHint: 'Den sendes efter 30 sekunder. Uden mailserver venter den under Mail, til du selv sender den.',
   sendHintOther: 'Den sendes efter 30 sekunder. Uden mailserver venter den, til en rekrutterer giver den videre.',
   waits: 'En mail er på vej ud',
   leavesAt: 'Den sendes',
@@ -204,7 +208,7 @@ export const candidacyWords: CandidacyWords = {
 
 /** The texts of the page of a person in Danish. */
 export const personWords: PersonWords = {
-  lead: 'Én post for alle personens kandidaturer hos jer.',
+  lead: 'Én post for alle personens ansøgninger hos jer.',
   edit: 'Rediger',
   editTitle: 'Rediger personen',
   emailHint: 'Den finder personen, når vedkommende søger igen.',

@@ -73,7 +73,7 @@ export const pageWords: PageWords = {
   listing: { shown: 'Vises', waiting: 'Når den er åben' },
   switch: 'Skift',
   putOn: 'Vis her',
-  takeOff: 'Tag af',
+  takeOff: 'Skjul her',
   off: {
     live: (positions) => `Besøgende ser ikke længere ${positions} på siden.`,
     nothingLive: 'Besøgende ser ingen stillinger på siden nu.',

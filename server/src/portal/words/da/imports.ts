@@ -80,7 +80,7 @@ export const importWords: ImportWords = {
   nothingToDo: 'Intet er nyt eller ændret.',
   cancel: 'Afbryd importen',
   cancelText: 'Det, der er gemt indtil nu, bliver.',
-  changeColumns: 'Ret kolonnerne',
+  changeColumns: 'Redigér kolonnerne',
   again: 'Begynd en ny import',
   wouldBe: 'Det vil importen gøre',
   wouldBeText: 'Intet er gemt endnu.',

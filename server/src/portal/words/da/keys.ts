@@ -35,7 +35,7 @@ export const keyWords: KeyWords = {
   createdAt: 'Lavet',
   revokedAt: 'Tilbagekaldt',
   lastRefused: 'Sidst afvist',
-  state: 'Tilstand',
+  state: 'Status',
   states: { active: 'Aktiv', expired: 'Udløbet', revoked: 'Tilbagekaldt' },
   noIdentities: 'uden identiteter',
   nothing: 'Ingenting',

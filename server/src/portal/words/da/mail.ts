@@ -57,6 +57,7 @@ export const mailPortalWords: MailPortalWords = {
   mailto: 'Åbn i mailprogrammet',
   passedOn: 'Jeg har givet den videre',
   passedOnText: 'Så glemmes teksten, fordi den har et link, som kun modtageren skal have.',
+  passedOnLetterText: 'Så forsvinder mailen fra listen. Teksten bliver stående på kandidatens side.',
   passedOnReceiptText: 'Så glemmes adressen også, fordi personen er slettet.',
   retry: 'Send den igen',
   gone: 'Denne mail kan ikke vises',

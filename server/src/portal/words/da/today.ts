@@ -13,7 +13,7 @@ export const todayWords: TodayWords = {
   mentions: 'Noter der nævner dig',
   mention: (author, position) => (author === null ? position : `${author} · ${position}`),
   toDecide: 'Afgør',
-  held: { one: 'ansøgning venter på at blive taget ind', other: 'ansøgninger venter på at blive taget ind' },
+  held: { one: 'ansøgning venter på godkendelse', other: 'ansøgninger venter på godkendelse' },
   erasures: { one: 'person beder om at blive slettet', other: 'personer beder om at blive slettet' },
   erasedOn: (day) => `Den første slettes ${day}, hvis du ikke gør noget`,
   toPassOn: { one: 'mail venter på, at du giver den videre', other: 'mails venter på, at du giver dem videre' },

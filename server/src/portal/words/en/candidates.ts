@@ -50,7 +50,7 @@ export const boardWords = {
   moved: { one: 'candidate moved.', other: 'candidates moved.' },
   movedTo: (stage: string) => `Now: ${stage}.`,
   undo: 'Undo',
-  undone: 'Whoever was moved is back where they were.',
+  undone: 'The move was undone.',
   hiredSent: {
     one: 'receiver of webhooks gets to know that somebody was hired. Undoing sends it the new stage.',
     other: 'receivers of webhooks get to know that somebody was hired. Undoing sends them the new stage.',
@@ -117,7 +117,7 @@ const mailStates: Readonly<Record<MailState, string>> = {
   queued: 'waits to be sent',
   sent: 'sent',
   failed: 'was not sent',
-  to_pass_on: 'waits to be passed on',
+  to_pass_on: 'waits until somebody sends it by hand',
   passed_on: 'passed on',
   stopped: 'stopped',
 }
@@ -146,6 +146,10 @@ export const candidacyWords = {
   mentionsYou: 'You are mentioned',
   markRead: 'I have read it',
   emptyNote: 'Write something.',
+  mentionsNobody: (written: string) => `No colleague who can see the candidate is called “${written}”.`,
+  mentionsSeveral: (written: string, names: string) => `“${written}” fits ${names}.`,
+  mentionWhole: 'Write the whole name after the @, or choose below that it is only text.',
+  mentionPlain: 'It is only text, and mentions nobody',
   noReader: 'Only colleagues who can read the candidate can be mentioned, and nobody in a personal note.',
   timeline: 'What happened',
   applied: 'Applied',
@@ -195,7 +199,7 @@ export const candidacyWords = {
   otherLanguage: (language: string, wanted: string) =>
     `The candidate wrote in ${wanted}. The template has no text in it, so this is in ${language}.`,
   send: 'Send',
-  sendHint: 'It leaves after 30 seconds. Without a mail server it waits for you below Mail, to be passed on.',
+  sendHint: 'It leaves after 30 seconds. Without a mail server it waits under Mail until you send it yourself.',
   sendHintOther: 'It leaves after 30 seconds. Without a mail server it waits until a recruiter passes it on.',
   waits: 'A mail is about to leave',
   leavesAt: 'It leaves at',

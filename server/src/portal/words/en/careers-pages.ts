@@ -71,8 +71,8 @@ export const pageWords = {
   onThisPage: 'On this page',
   listing: { shown: 'Shown', waiting: 'When it is open' },
   switch: 'Switch',
-  putOn: 'Put on',
-  takeOff: 'Take off',
+  putOn: 'Show here',
+  takeOff: 'Hide here',
   off: {
     live: (positions: string) => `Visitors no longer see ${positions} on this page.`,
     nothingLive: 'Visitors see no position on this page now.',

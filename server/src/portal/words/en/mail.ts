@@ -57,6 +57,7 @@ export const mailPortalWords = {
   mailto: 'Open in your mail program',
   passedOn: 'I have passed it on',
   passedOnText: 'The text is then forgotten, because it contains a link that only the recipient should have.',
+  passedOnLetterText: 'The mail then leaves this list. Its text stays on the page of the candidate.',
   passedOnReceiptText: 'The address is then forgotten too, because the person was erased.',
   retry: 'Send it again',
   gone: 'This mail cannot be shown',

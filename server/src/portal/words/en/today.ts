@@ -11,7 +11,7 @@ export const todayWords = {
   mentions: 'Notes that mention you',
   mention: (author: string | null, position: string) => (author === null ? position : `${author} · ${position}`),
   toDecide: 'Decide',
-  held: { one: 'application waits to be let in', other: 'applications wait to be let in' },
+  held: { one: 'application waits for your approval', other: 'applications wait for your approval' },
   erasures: { one: 'person asks to be erased', other: 'people ask to be erased' },
   erasedOn: (day: string) => `The first one is erased on ${day}, if you do nothing`,
   toPassOn: { one: 'mail waits for you to pass it on', other: 'mails wait for you to pass them on' },

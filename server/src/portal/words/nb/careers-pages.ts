@@ -73,7 +73,7 @@ export const pageWords: PageWords = {
   listing: { shown: 'Vises', waiting: 'Når den er åpen' },
   switch: 'Bryter',
   putOn: 'Vis her',
-  takeOff: 'Ta bort',
+  takeOff: 'Skjul her',
   off: {
     live: (positions) => `Besøkende ser ikke lenger ${positions} på siden.`,
     nothingLive: 'Besøkende ser ingen stillinger på siden nå.',

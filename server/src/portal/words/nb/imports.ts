@@ -68,7 +68,7 @@ export const importWords: ImportWords = {
   feed: 'Feed',
   by: 'Startet av',
   started: 'Startet',
-  since: 'I denne tilstanden siden',
+  since: 'Med denne statusen siden',
   progress: 'Så langt',
   items: { one: 'element', other: 'elementer' },
   percent: (percent) => `${percent} % lest`,

@@ -35,7 +35,7 @@ export const keyWords: KeyWords = {
   createdAt: 'Laget',
   revokedAt: 'Trukket tilbake',
   lastRefused: 'Sist avvist',
-  state: 'Tilstand',
+  state: 'Status',
   states: { active: 'Aktiv', expired: 'Utløpt', revoked: 'Trukket tilbake' },
   noIdentities: 'uten identiteter',
   nothing: 'Ingenting',

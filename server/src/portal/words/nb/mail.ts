@@ -57,6 +57,7 @@ export const mailPortalWords: MailPortalWords = {
   mailto: 'Åpne i e-postprogrammet',
   passedOn: 'Jeg har gitt den videre',
   passedOnText: 'Da glemmes teksten, fordi den har en lenke som bare mottakeren skal ha.',
+  passedOnLetterText: 'Da forsvinner e-posten fra listen. Teksten blir stående på kandidatens side.',
   passedOnReceiptText: 'Da glemmes også adressen, fordi personen er slettet.',
   retry: 'Send den igjen',
   gone: 'Denne e-posten kan ikke vises',

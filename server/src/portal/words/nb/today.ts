@@ -13,7 +13,7 @@ export const todayWords: TodayWords = {
   mentions: 'Notater som nevner deg',
   mention: (author, position) => (author === null ? position : `${author} · ${position}`),
   toDecide: 'Avgjør',
-  held: { one: 'søknad venter på å bli tatt inn', other: 'søknader venter på å bli tatt inn' },
+  held: { one: 'søknad venter på godkjenning', other: 'søknader venter på godkjenning' },
   erasures: { one: 'person ber om å bli slettet', other: 'personer ber om å bli slettet' },
   erasedOn: (day) => `Den første slettes ${day} hvis du ikke gjør noe`,
   toPassOn: { one: 'e-post venter på at du sender den videre', other: 'e-poster venter på at du sender dem videre' },
@@ -42,7 +42,7 @@ export const todayWords: TodayWords = {
   shortlist: 'Aktuell',
   contacted: 'Kontaktet',
   full: 'Åpne alt om kandidaten',
-  done: { shortlist: 'Merket som aktuell.', contacted: 'Notert som kontaktet.', reject: 'Avslått.' },
+  done: { shortlist: 'Merket som aktuell.', contacted: 'Notert som kontaktet.', reject: 'Fikk avslag.' },
   undone: 'Kandidaten er ny igjen.',
   notNew: 'Noen har sett på kandidaten i mellomtiden. Ingenting ble endret.',
 }

@@ -46,7 +46,7 @@ export const boardWords: BoardWords = {
   moved: { one: 'kandidat flyttad.', other: 'kandidater flyttade.' },
   movedTo: (stage) => `Nu: ${stage}.`,
   undo: 'Ångra',
-  undone: 'De som flyttades är tillbaka där de var.',
+  undone: 'Flytten är ångrad.',
   hiredSent: {
     one: 'mottagare av webhooks får veta om anställningen. Om du ångrar får den det nya steget.',
     other: 'mottagare av webhooks får veta om anställningen. Om du ångrar får de det nya steget.',
@@ -118,6 +118,10 @@ export const candidacyWords: CandidacyWords = {
   mentionsYou: 'Du är nämnd',
   markRead: 'Jag har läst det',
   emptyNote: 'Skriv något.',
+  mentionsNobody: (written) => `Ingen kollega som kan se kandidaten heter ”${written}”.`,
+  mentionsSeveral: (written, names) => `”${written}” passar på ${names}.`,
+  mentionWhole: 'Skriv hela namnet efter @, eller välj nedan att det bara är text.',
+  mentionPlain: 'Det är bara text och nämner ingen',
   noReader: 'Bara kollegor som kan se kandidaten kan nämnas, och ingen i en personlig anteckning.',
   timeline: 'Vad som har hänt',
   applied: 'Sökte',
@@ -136,7 +140,7 @@ export const candidacyWords: CandidacyWords = {
     queued: 'väntar på att skickas',
     sent: 'skickat',
     failed: 'skickades inte',
-    to_pass_on: 'väntar på att föras vidare',
+    to_pass_on: 'väntar tills någon skickar det för hand',
     passed_on: 'fört vidare',
     stopped: 'stoppat',
   },
@@ -144,7 +148,7 @@ export const candidacyWords: CandidacyWords = {
   theCandidate: 'kandidaten',
   anImport: 'en import',
   theService: 'tjänsten',
-  others: 'Personens andra kandidaturer',
+  others: 'Personens andra ansökningar',
   noOthers: 'Inga som du kan se.',
   personPage: 'Allt om personen',
   openCv: 'Öppna CV:t',
@@ -184,7 +188,7 @@ export const candidacyWords: CandidacyWords = {
   otherLanguage: (language, wanted) =>
     `Kandidaten skrev på ${wanted}. Mallen har ingen text på det språket, så den här är på ${language}.`,
   send: 'Skicka',
-  sendHint: 'Det skickas efter 30 sekunder. Utan mejlserver väntar det under Mejl tills du för det vidare.',
+  sendHint: 'Det skickas efter 30 sekunder. Utan mejlserver väntar det under Mejl tills du skickar det själv.',
   sendHintOther: 'Det skickas efter 30 sekunder. Utan mejlserver väntar det tills en rekryterare för det vidare.',
   waits: 'Ett mejl är på väg ut',
   leavesAt: 'Det skickas',
@@ -204,7 +208,7 @@ export const candidacyWords: CandidacyWords = {
 
 /** The texts of the page of a person in Swedish. */
 export const personWords: PersonWords = {
-  lead: 'En post för alla personens kandidaturer hos er.',
+  lead: 'En post för alla personens ansökningar hos er.',
   edit: 'Ändra',
   editTitle: 'Ändra personen',
   emailHint: 'Den hittar personen när den söker igen.',

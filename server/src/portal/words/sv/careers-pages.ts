@@ -73,7 +73,7 @@ export const pageWords: PageWords = {
   listing: { shown: 'Visas', waiting: 'När den är öppen' },
   switch: 'Reglage',
   putOn: 'Visa här',
-  takeOff: 'Ta bort',
+  takeOff: 'Dölj här',
   off: {
     live: (positions) => `Besökare ser inte längre ${positions} på sidan.`,
     nothingLive: 'Besökare ser ingen tjänst på sidan nu.',

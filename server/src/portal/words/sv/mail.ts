@@ -57,6 +57,7 @@ export const mailPortalWords: MailPortalWords = {
   mailto: 'Öppna i mejlprogrammet',
   passedOn: 'Jag har fört det vidare',
   passedOnText: 'Då glöms texten, eftersom den har en länk som bara mottagaren ska ha.',
+  passedOnLetterText: 'Då försvinner mejlet från listan. Texten står kvar på kandidatens sida.',
   passedOnReceiptText: 'Då glöms även adressen, eftersom personen är raderad.',
   retry: 'Skicka det igen',
   gone: 'Det här mejlet kan inte visas',

@@ -13,7 +13,7 @@ export const todayWords: TodayWords = {
   mentions: 'Anteckningar som nämner dig',
   mention: (author, position) => (author === null ? position : `${author} · ${position}`),
   toDecide: 'Avgör',
-  held: { one: 'ansökan väntar på att tas in', other: 'ansökningar väntar på att tas in' },
+  held: { one: 'ansökan väntar på godkännande', other: 'ansökningar väntar på godkännande' },
   erasures: { one: 'person ber om att bli raderad', other: 'personer ber om att bli raderade' },
   erasedOn: (day) => `Den första raderas ${day} om du inte gör något`,
   toPassOn: { one: 'mejl väntar på att du skickar det vidare', other: 'mejl väntar på att du skickar dem vidare' },
