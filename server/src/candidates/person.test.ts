@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../base/forms/refusal.ts'
-import { editedPerson, filledPerson, looksDifferent, newPerson } from './person.ts'
+import { editedPerson, filledPerson, looksDifferent, newPerson, splitName, unkeptFields } from './person.ts'
 import { normalizedEmail } from '../content/email.ts'
 
 const kari = newPerson({ email: 'kari@example.com' }, 'NO')
@@ -78,6 +78,15 @@ test.each([
   ['linkedin.com/in/k%C3%A5re-lie', 'kåre-lie'],
   ['LinkedIn.com/in/kari-lie/details/skills', 'kari-lie'],
   ['in/kari-lie', 'kari-lie'],
+  ['https://m.linkedin.com/in/kari-lie', 'kari-lie'],
+  ['https://www.linkedin.com/mwlite/in/kari-lie', 'kari-lie'],
+  ['https://www.linkedin.com/mwlite/profile/in/kari-lie?x=1', 'kari-lie'],
+  ['touch.www.linkedin.com/in/kari-lie', 'kari-lie'],
+  ['https://no.linkedin.com/in/kari-lie-1a2b?originalSubdomain=no', 'kari-lie-1a2b'],
+  ['\u200bhttps://linkedin.com/in/kari-lie\u2060', 'kari-lie'],
+  ['-', null],
+  ['N/A', null],
+  ['n.a.', null],
   ['', null],
   [null, null],
 ])('the LinkedIn name in %j is %j', (linkedInUserName, stored) => {
@@ -87,6 +96,8 @@ test.each([
 test.each([
   'https://www.linkedin.com/company/fjellvik',
   'https://example.com/in/kari',
+  'linkedin.com',
+  'www.linkedin.com/in/',
   'Kari Lie',
   'linkedin.com/in/%2e%2e%2f',
   'linkedin.com/in/%E0',
@@ -98,6 +109,46 @@ test('the address of a portfolio loses invisible characters, and must be an addr
   const stored = (portfolioUrl: string) => newPerson({ email: 'kari@example.com', portfolioUrl }, '').portfolioUrl
   expect(stored('https://kari.example.com/\u0000me')).toBe('https://kari.example.com/me')
   expect(() => stored('https://\u0000')).toThrow('The address of a portfolio must be complete')
+})
+
+test.each([
+  ['linkedInUserName', 'https://m.linkedin.com/in/kari-lie', true],
+  ['linkedInUserName', 'kari-lie', true],
+  ['linkedInUserName', '@kari', true],
+  ['linkedInUserName', '', true],
+  ['linkedInUserName', 'N/A', true],
+  ['linkedInUserName', 'Kari Lie', false],
+  ['linkedInUserName', 'ingen', false],
+  ['linkedInUserName', 'https://lnkd.in/x', false],
+  ['linkedInUserName', 'https://www.linkedin.com/company/fjellvik', false],
+  ['portfolioUrl', 'https://kari.example.com', true],
+  ['portfolioUrl', '-', true],
+  ['portfolioUrl', 'see my CV', false],
+  ['portfolioUrl', 'javascript:alert(1)', false],
+] as const)('of %s, %j can be kept: %s', (field, text, isKept) => {
+  expect(unkeptFields({ [field]: text }, () => true)).toEqual(isKept ? [] : [field])
+  expect(unkeptFields({ [field]: text }, () => false)).toEqual([])
+})
+
+test.each([
+  ['Kari Lie', 'Kari', 'Lie'],
+  ['Kari Anne Lie', 'Kari Anne', 'Lie'],
+  ['Lie, Kari', 'Kari', 'Lie'],
+  ['van der Berg, Kari Anne', 'Kari Anne', 'van der Berg'],
+  ['Lie,Kari', 'Kari', 'Lie'],
+  ['Lie,', null, 'Lie'],
+  ['Kari', 'Kari', null],
+  ['\u202eKari\u202c Lie\u200b', 'Kari', 'Lie'],
+  ['-', null, null],
+])('the name %j is %j and %j', (whole, firstName, lastName) => {
+  expect(splitName(whole)).toEqual({ firstName, lastName })
+})
+
+test.each(['\u200b', '\u202e\u202c', '\u3164', '-', '.', 'N/A'])('the name %j is none', (lastName) => {
+  expect(newPerson({ email: 'kari@example.com', firstName: '\u2066Kari\u2069', lastName }, '')).toMatchObject({
+    firstName: 'Kari',
+    lastName: null,
+  })
 })
 
 test('an edit replaces the fields in it, and null or blanks empty a field', () => {

@@ -2,8 +2,8 @@ import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import { normalizedEmail, storedEmail } from '../content/email.ts'
 import { storedPhone } from '../content/phone.ts'
-import { visibleLine } from '../content/text.ts'
-import { WebAddress } from '../content/web-address.ts'
+import { saysNothing, visibleLine } from '../content/text.ts'
+import { WEB_ADDRESS, WebAddress } from '../content/web-address.ts'
 import { edited } from '../base/forms/field.ts'
 import { Refusal } from '../base/forms/refusal.ts'
 
@@ -97,7 +97,7 @@ export function looksDifferent(before: PersonFields, after: PersonFields): boole
 }
 
 function storedName(name: string | null): string | null {
-  return visibleLine(name ?? '') || null
+  return saysNothing(name ?? '') ? null : visibleLine(name ?? '')
 }
 
 /**
@@ -106,11 +106,10 @@ function storedName(name: string | null): string | null {
  */
 function storedLinkedInName(entered: string | null): string | null {
   const line = visibleLine(entered ?? '').normalize('NFC')
-  if (line === '') return null
-  const name =
-    /^(?:(?:https?:\/\/)?(?:[a-z]+\.)?linkedin\.com)?\/?in\/([^/?#]+)/i.exec(line)?.[1] ?? line.replace(/^@/, '')
+  if (saysNothing(line)) return null
+  const name = profileIn(line) ?? line.replace(/^@/, '')
   const bare = unescaped(name).normalize('NFC')
-  if (/^[\p{L}\p{M}\p{N}_.-]{1,200}$/u.test(bare)) return bare
+  if (/^[\p{L}\p{M}\p{N}_.-]{1,200}$/u.test(bare) && !/^(?:www\.|.*\.com$)/i.test(bare)) return bare
   throw new Refusal(
     'invalid',
     'Give a LinkedIn name, such as kari-lie, or the address of the profile, such as https://www.linkedin.com/in/kari-lie.',
@@ -119,12 +118,70 @@ function storedLinkedInName(entered: string | null): string | null {
   )
 }
 
+/** The name in the address of a profile, of any country and of the pages for phones; undefined if it is none. */
+function profileIn(line: string): string | undefined {
+  return /^(?:(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com)?\/?(?:mwlite\/)?(?:profile\/)?in\/([^\s/?#]+)/i.exec(
+    line,
+  )?.[1]
+}
+
+/** The optional fields of a form of which only an address is kept. */
+export type AddressField = 'linkedInUserName' | 'portfolioUrl'
+
+/**
+ * The fields that a form asks for and does not require, but from which nothing can be kept: a sentence, somebody's name, another
+ * website. They never stop somebody who applies.
+ */
+export function unkeptFields(
+  form: Pick<PersonForm, AddressField>,
+  isOptional: (field: AddressField) => boolean,
+): AddressField[] {
+  const { linkedInUserName: profile, portfolioUrl: address } = form
+  return (['linkedInUserName', 'portfolioUrl'] as const).filter((field) => {
+    const text = field === 'linkedInUserName' ? profile : address
+    if (!isOptional(field) || saysNothing(text ?? '')) return false
+    return field === 'linkedInUserName'
+      ? !isProfile(text ?? '')
+      : !isStored(() => storedAddress(text ?? ''), text ?? '')
+  })
+}
+
+/** Whether a text is a profile for certain: its address, or a name that is no word, since words are names of somebody else there. */
+function isProfile(text: string): boolean {
+  const line = visibleLine(text)
+  const isName = profileIn(line) !== undefined || /^@\S+$/.test(line) || /^(?=.*[-\d])\S+$/.test(line)
+  return isName && isStored(() => storedLinkedInName(line), null)
+}
+
+function isStored(work: () => unknown, address: string | null): boolean {
+  try {
+    work()
+    return address === null || new RegExp(WEB_ADDRESS).test(address)
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/**
+ * The parts of a name that was written as one: the last word is the last name, and before a single comma everything is, as registers
+ * write it.
+ */
+export function splitName(whole: string): Required<Pick<PersonForm, 'firstName' | 'lastName'>> {
+  const name = visibleLine(whole)
+  const parts = name.split(/[,\uff0c]/)
+  const cut = name.lastIndexOf(' ')
+  const [first = '', last = ''] =
+    parts.length === 2 ? parts.toReversed() : cut === -1 ? [name] : [name.slice(0, cut), name.slice(cut + 1)]
+  return { firstName: storedName(first), lastName: storedName(last) }
+}
+
 /**
  * The form allows characters that cannot be stored, such as NUL, so the address is checked again
  * without them.
  */
 function storedAddress(entered: string | null): string | null {
-  if (entered === null) return null
+  if (entered === null || saysNothing(entered)) return null
   const url = visibleLine(entered)
   if (URL.canParse(url)) return url
   throw new Refusal(

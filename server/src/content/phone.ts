@@ -1,6 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { Refusal } from '../base/forms/refusal.ts'
-import { visibleLine } from './text.ts'
+import { saysNothing, visibleLine } from './text.ts'
 
 /**
  * A phone number in the form of E.164; null if nothing is written.
@@ -9,7 +9,7 @@ import { visibleLine } from './text.ts'
  */
 export function storedPhone(phone: string | null, country: string): string | null {
   const line = visibleLine(phone ?? '')
-  if (line === '') return null
+  if (saysNothing(line)) return null
   const number = parsePhoneNumberFromString(line, isSupportedCountry(country) ? country : undefined)
   if (number?.isPossible()) return number.number
   throw new Refusal('invalid', faultOf(line, number !== undefined, country), [], 'phone-form')

@@ -39,6 +39,12 @@ export function visibleLine(text: string): string {
   return plainLine(text.toWellFormed().replaceAll(INVISIBLE, '$1'))
 }
 
+/** Whether what somebody wrote into a field says nothing: blanks, a dash or `N/A`, because they could not leave it empty. */
+export function saysNothing(text: string): boolean {
+  const line = visibleLine(text)
+  return !/[\p{L}\p{N}]/u.test(line) || /^n\s?[/.]\s?a\.?$/i.test(line)
+}
+
 /** Plain text as HTML. Blank lines separate paragraphs, other line breaks become `<br />`. */
 export function textToHtml(text: string): string {
   return withoutControlCharacters(text.replace(/\r\n?/g, '\n'))

@@ -1,4 +1,4 @@
-import { plainText, visibleLine } from '../../content/text.ts'
+import { plainText, saysNothing, visibleLine } from '../../content/text.ts'
 import { readForm } from '../../base/forms/form.ts'
 import { allOrRefused, type FieldFault, Refusal, refusedField } from '../../base/forms/refusal.ts'
 import { PersonForm } from '../person.ts'
@@ -55,8 +55,9 @@ export function statedReferral({ referrer, candidate }: ReferralForm): StatedRef
 }
 
 function missing(of: 'referrer' | 'candidate', named: Named): FieldFault[] {
-  return (['firstName', 'lastName', 'email'] as const)
-    .filter((field) => visibleLine(named[field]) === '')
+  const required = saysNothing(named.lastName) ? (['firstName', 'email'] as const) : (['email'] as const)
+  return required
+    .filter((field) => saysNothing(named[field]))
     .map((field) => ({ field: `${of}.${field}`, message: `${of}.${field} is required.` }))
 }
 

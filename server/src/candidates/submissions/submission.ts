@@ -1,10 +1,10 @@
 import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
-import { plainText } from '../../content/text.ts'
+import { plainText, saysNothing } from '../../content/text.ts'
 import { readForm } from '../../base/forms/form.ts'
 import { allOrRefused, type FieldFault, Refusal, refusedField } from '../../base/forms/refusal.ts'
 import type { AskedFields } from '../../positions/fields.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { newPerson, type PersonFields, PersonForm } from '../person.ts'
+import { type AddressField, newPerson, type PersonFields, PersonForm, unkeptFields } from '../person.ts'
 
 /** Why a submission waits for a human (docs/applications.md#spam), in the order of the schema. */
 export const heldReasons = ['fast', 'trap', 'address', 'position'] as const
@@ -54,44 +54,50 @@ export interface Shown {
 }
 
 /**
- * What a form says, by the rules of its position: names and e-mail are required, and beside them what the position requires.
- * What it does not ask for is left out.
+ * What a form says, by the rules of its position: one name and an e-mail are required, and beside them what the position requires.
+ * What it does not ask for is left out, and so is what cannot be kept of an optional address.
  * @param country the country of phone numbers without one: ISO 3166-1 alpha-2, or empty if unknown
  * @throws {Refusal} with the faults of all fields; it never repeats their values
  */
 export function stated(form: SubmissionForm, asked: AskedFields, country: string): Stated {
   const asks = (field: keyof AskedFields) => asked[field] !== 'off'
   const { email, firstName, lastName, phone, linkedInUserName, portfolioUrl } = form.person
+  const unkept = unkeptFields(form.person, (field) => asked[field] !== 'required')
+  const keeps = (field: AddressField) => asks(field) && !unkept.includes(field)
   const written: PersonForm = {
     email,
     firstName: firstName ?? null,
     lastName: lastName ?? null,
     phone: asks('phone') ? (phone ?? null) : null,
-    linkedInUserName: asks('linkedInUserName') ? (linkedInUserName ?? null) : null,
-    portfolioUrl: asks('portfolioUrl') && (portfolioUrl ?? '') !== '' ? (portfolioUrl ?? null) : null,
+    linkedInUserName: keeps('linkedInUserName') ? (linkedInUserName ?? null) : null,
+    portfolioUrl: keeps('portfolioUrl') && !saysNothing(portfolioUrl ?? '') ? (portfolioUrl ?? null) : null,
   }
-  const found = attempt(() =>
-    allOrRefused({
-      person: () => newPerson(readForm(PersonForm, written, 'application'), country),
-      message: () => (asks('message') ? storedMessage(form.message) : null),
-    }),
-  )
-  const values = found.value && {
-    ...found.value.person,
-    message: found.value.message,
-    cv: asks('cv') && form.fileIds.length > 0 ? 'a file' : null,
+  const message = asks('message') ? form.message : ''
+  const given = { ...written, message, cv: form.fileIds.length > 0 ? 'a file' : null }
+  const required = [
+    ...(saysNothing(lastName ?? '') ? ['firstName'] : []),
+    ...Object.keys(asked).filter((name) => isRequired(asked, name)),
+  ]
+  const missing = required.filter((name) => saysNothing(given[name as keyof typeof given] ?? ''))
+  const works = {
+    form: () => readForm(PersonForm, written, 'application'),
+    person: () => newPerson(written, country),
+    message: () => storedMessage(message),
   }
-  const faults = found.faults.map(({ field, message }) => ({ field: field.replace(/^person\./, ''), message }))
-  if (values) {
-    const required = ['firstName', 'lastName', ...Object.keys(asked).filter((name) => isRequired(asked, name))]
-    const missing = required.filter((name) => values[name as keyof typeof values] === null)
-    faults.push(...missing.map((field) => ({ field, message: `${field} is required.` })))
-  }
+  const found = attempt(() => allOrRefused(works))
+  const faults = [
+    ...missing.map((field) => ({ field, message: `${field} is required.` })),
+    ...found.faults.map(({ field, message: fault }) => ({
+      field: field.replace(/^(?:form|person)\./, ''),
+      message: fault,
+    })),
+  ].filter(({ field }, i, all) => all.findIndex((each) => each.field === field) === i)
   if (faults.length > 0 || !found.value) {
-    throw new Refusal('invalid', faults.map(({ message }) => message).join(' '), faults)
+    throw new Refusal('invalid', faults.map((fault) => fault.message).join(' '), faults)
   }
   const { keepMe, tellReferrer } = form
-  return { ...found.value, keepMe, tellReferrer, fileIds: asks('cv') ? form.fileIds : [] }
+  const { person } = found.value
+  return { person, message: found.value.message, keepMe, tellReferrer, fileIds: asks('cv') ? form.fileIds : [] }
 }
 
 function isRequired(asked: AskedFields, name: string): boolean {

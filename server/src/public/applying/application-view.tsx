@@ -81,7 +81,7 @@ export async function takeApplication(
   try {
     const sent = read(visit, all, received)
     const { token } = await inTurn(() => store(visit, all, secrets, sent))
-    return { kind: 'redirect', to: thanksAddress(visit, token.token) }
+    return { kind: 'redirect', to: thanksAddress(visit, token.token, sent.unkept) }
   } catch (error) {
     return shownAgain(visit, all, secrets, received, error)
   }
@@ -109,7 +109,7 @@ function read({ posted }: PublicVisit, all: FoundForm, { files, tooMany }: Recei
   const language = catalogueOf(all.language)
   if (tooMany) throw tooMany
   if (files.isLate) throw new SlowForm()
-  return submittedApplication(posted, files, all.position.asked, language)
+  return submittedApplication(posted, files, all.position, language)
 }
 
 /** Stores an application, or finds what the same form stored before. @throws {Refusal} in the language of the page */
@@ -165,7 +165,8 @@ function shownAgain(
 }
 
 /** The page after sending, in the language that was asked for and in the frame of a website, if the form was in one. */
-function thanksAddress({ asked, query }: PublicVisit, token: string): string {
-  const path = `${pathOfToken(token)}/thanks`
+function thanksAddress({ asked, query }: PublicVisit, token: string, unkept: readonly string[]): string {
+  const without = unkept.length === 0 ? '' : `?without=${unkept.join('.')}`
+  const path = `${pathOfToken(token)}/thanks${without}`
   return inSameFrame(inAskedLanguage(path, asked), query)
 }

@@ -58,7 +58,9 @@ describe('the form of an application', () => {
 
   test('is shown again with everything that was typed, and says beside each field what is wrong', async () => {
     const job = await forms.open(company, { ask_message: 'required' })
-    const sent = await forms.send(job, { firstName: '', email: 'kari', phone: '12', portfolioUrl: 'kari.example.com' })
+    const sent = await forms.send(job, {
+      ...{ firstName: '', lastName: '', email: 'kari', phone: '12', portfolioUrl: 'kari.example.com' },
+    })
     expect(sent.status).toBe(422)
     expect(sent.page).toContain('<title>Error: ')
     expect(sent.page).toMatch(/role="alert"[^>]*autofocus/)
@@ -67,10 +69,8 @@ describe('the form of an application', () => {
       expect(sent.page).toContain(`href="#${name}"`)
     }
     expect(sent.page).toContain('value="kari.example.com"')
-    const phone = await forms.send(job, { phone: '12', message: 'Hello' })
-    expect(phone.status).toBe(422)
-    expect(phone.page).toContain('We cannot read this phone number.')
-    expect(phone.page).toContain('Hello')
+    // In one round: nobody corrects a form twice.
+    expect(sent.page).toMatch(/id="phone-fault">\s*We cannot read this phone number./)
   })
 
   test('keeps the files that came before an error, so that nobody chooses a file twice', async () => {
@@ -87,6 +87,47 @@ describe('the form of an application', () => {
       `select f.name from files f join submissions s on s.vouch_id = f.candidacy_id where s.email = 'files@example.com'`,
     )
     expect(files).toEqual([{ name: 'cv.txt' }])
+  })
+
+  test('names the address that the mail goes to and the number that was understood, as they were written', async () => {
+    const job = await forms.open(company)
+    const sent = await forms.send(job, { email: 'Where@example.com', phone: '912 34 567' })
+    const { page } = await forms.get(sent.location)
+    expect(page).toContain('The mail goes to <strong>Where@example.com</strong>')
+    expect(page).toContain('Your phone number is <strong>+47 91 23 45 67</strong>')
+  })
+
+  test('takes one name, and no mark in place of the other', async () => {
+    const job = await forms.open(company)
+    expect((await forms.send(job, { firstName: 'Suharto', lastName: '-', email: 'one@example.com' })).status).toBe(303)
+    expect((await forms.send(job, { firstName: '', lastName: 'Lie', email: 'last@example.com' })).status).toBe(303)
+    const people = await database.run(
+      `select first_name, last_name from people where email in ('one@example.com', 'last@example.com') order by email`,
+    )
+    expect(people).toEqual([
+      { first_name: null, last_name: 'Lie' },
+      { first_name: 'Suharto', last_name: null },
+    ])
+    const none = await forms.send(job, { firstName: '\u200b', lastName: '\u202e-', email: 'none@example.com' })
+    expect([none.status, none.page.includes('id="firstName-fault"')]).toEqual([422, true])
+  })
+
+  test('keeps nothing of an optional address that is none, and says so; a required one is asked for', async () => {
+    const job = await forms.open(company)
+    const values = { linkedInUserName: 'Kari Lie', portfolioUrl: 'see my CV' }
+    const sent = await forms.send(job, { ...values, email: 'optional@example.com' })
+    expect(sent.status).toBe(303)
+    const { page } = await forms.get(sent.location)
+    expect(page).toContain('We kept nothing of what you wrote about LinkedIn')
+    expect(page).toContain('We kept nothing of what you wrote about your website')
+    const silent = await forms.send(job, { linkedInUserName: 'N/A', portfolioUrl: '-', email: 'silent@example.com' })
+    expect((await forms.get(silent.location)).page).not.toContain('We kept nothing')
+    const people = await database.run(
+      `select linkedin_user_name, portfolio_url from people where email in ('optional@example.com', 'silent@example.com')`,
+    )
+    expect(people).toEqual(Array.from({ length: 2 }, () => ({ linkedin_user_name: null, portfolio_url: null })))
+    const required = await forms.send(await forms.open(company, { ask_linkedin: 'required' }), values)
+    expect([required.status, required.page.includes('id="linkedInUserName-fault"')]).toEqual([422, true])
   })
 
   test('takes an address for the same one, whatever invisible characters a program has put around it', async () => {

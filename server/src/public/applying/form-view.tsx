@@ -55,7 +55,7 @@ export function ApplyForm(props: ApplyFormProps) {
         <legend>{w.about}</legend>
         <div class="pair">
           <TextField {...field('firstName')} required autocomplete="given-name" maxlength={200} />
-          <TextField {...field('lastName')} required autocomplete="family-name" maxlength={200} />
+          <TextField {...field('lastName')} autocomplete="family-name" maxlength={200} />
         </div>
         <TextField
           {...field('email')}

@@ -1,14 +1,16 @@
 import { isEmail } from '../../content/email.ts'
-import { plainText } from '../../content/text.ts'
+import { plainText, saysNothing } from '../../content/text.ts'
 import type { Upload } from '../../content/files/content/upload.ts'
 import type { ReadFiles } from '../../content/files/form-actions.ts'
-import type { Refusal } from '../../base/forms/refusal.ts'
+import { Refusal } from '../../base/forms/refusal.ts'
 import type { AskedFields } from '../../positions/fields.ts'
 import { Submitted } from '../../base/web/form.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
-import { MESSAGE_LENGTH, type SubmissionForm } from '../../candidates/submissions/submission.ts'
-import { hashOfSent, inWords } from '../public-form/sent-form.ts'
+import { MESSAGE_LENGTH, stated, type SubmissionForm } from '../../candidates/submissions/submission.ts'
+import { attempt, hashOfSent, inWords } from '../public-form/sent-form.ts'
+import type { FormPosition } from '../public-form/form-store.ts'
+import { type AddressField, unkeptFields } from '../../candidates/person.ts'
 import { applyWords, publicFormWords } from '../words/applying.ts'
 
 /** The field with the handles of files that a form was sent with before, so that it shows if one has gone. */
@@ -23,6 +25,8 @@ export interface SentApplication {
   readonly requestHash: (nonce: string) => Buffer
   /** Whether a file that was sent before is not there any more. */
   readonly hasLostFiles: boolean
+  /** The optional fields of which nothing is kept. */
+  readonly unkept: readonly AddressField[]
 }
 
 /**
@@ -32,7 +36,7 @@ export interface SentApplication {
 export function submittedApplication(
   posted: URLSearchParams,
   files: ReadFiles,
-  asked: AskedFields,
+  { asked, country }: Pick<FormPosition, 'asked' | 'country'>,
   language: Language,
 ): SentApplication {
   const w = faultWords(language)
@@ -42,8 +46,8 @@ export function submittedApplication(
   const read = (field: keyof AskedFields, max: number) =>
     asked[field] === 'off' ? '' : submitted.text(field, { max, required: isRequired(field) })
   const person = {
-    firstName: submitted.text('firstName', { max: 200, required: true }),
-    lastName: submitted.text('lastName', { max: 200, required: true }),
+    firstName: submitted.text('firstName', { max: 200, required: saysNothing(posted.get('lastName') ?? '') }),
+    lastName: submitted.text('lastName', { max: 200 }),
     email: submitted.text('email', { max: 320, required: true }),
     phone: read('phone', 50),
     linkedInUserName: read('linkedInUserName', 500),
@@ -62,17 +66,23 @@ export function submittedApplication(
   const kept = posted.getAll(KEPT).filter((handle) => !dropped.has(handle))
   const hasLostFiles = kept.some((handle) => !uploads.some((upload) => upload.handle === handle))
   if (isRequired('cv') && uploads.length === 0 && !hasLostFiles) submitted.refuse('cv', w.requiredFile)
-  submitted.check()
   const keepMe = submitted.isTicked('keepMe')
   const tellReferrer = submitted.isTicked('tellReferrer')
   const form = { person, message, keepMe, tellReferrer, fileIds: uploads.map(({ id }) => id) }
+  // The rules of the fields too, so that nobody corrects a form twice.
+  const refused = attempt(() => stated(form, hasLostFiles ? { ...asked, cv: 'off' } : asked, country))
+  if (refused instanceof Refusal) {
+    for (const fault of applicationFaults(refused, language).fields) submitted.refuse(fault.field, fault.message)
+  }
+  submitted.check()
   const nameOf = ({ handle, name, size }: Upload) => (kept.includes(handle) ? handle : `${name} ${size}`)
   const sent = [person, message, keepMe, tellReferrer, [...new Set([...kept, ...uploads.map(nameOf)])].toSorted()]
-  return { form, hasLostFiles, requestHash: hashOfSent(sent) }
+  const unkept = unkeptFields(person, (field) => asked[field] === 'optional')
+  return { form, hasLostFiles, unkept, requestHash: hashOfSent(sent) }
 }
 
 /** People leave out the beginning of an address. */
-function wholeAddress(text: string): string {
+export function wholeAddress(text: string): string {
   return /^[^\s:/]+\.[^\s:/]{2,}(?:\/\S*)?$/.test(text) ? `https://${text}` : text
 }
 

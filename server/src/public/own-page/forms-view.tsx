@@ -33,7 +33,7 @@ export function correctPage(visit: OwnVisit, own: Own, refused?: Refused): Publi
         <ErrorSummary form={form} language={own.words} labels={w.fields} />
         <div class="pair">
           <TextField {...field('firstName')} required autocomplete="given-name" maxlength={200} />
-          <TextField {...field('lastName')} required autocomplete="family-name" maxlength={200} />
+          <TextField {...field('lastName')} autocomplete="family-name" maxlength={200} />
         </div>
         <p class="note">{w.correctHint}</p>
         {own.isSubmission ? <p class="note">{w.correctSubmissionHint(own.company.name)}</p> : null}

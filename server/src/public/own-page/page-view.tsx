@@ -1,4 +1,4 @@
-import { publicFormWords } from '../words/applying.ts'
+import { applyWords, publicFormWords } from '../words/applying.ts'
 import { commonWords } from '../../base/web/words/words.ts'
 import { fileWords } from '../../content/words/words.ts'
 import { inAskedLanguage } from '../../base/web/public/page-language.ts'
@@ -46,6 +46,14 @@ export function ownAnswer(
   }
 }
 
+/** Says of which fields nothing was kept. */
+export function Unkept({ visit, own }: { visit: OwnVisit; own: Own }) {
+  const w = applyWords[own.words]
+  const named = (visit.query.get('without') ?? '').split('.')
+  const unkept = (['linkedInUserName', 'portfolioUrl'] as const).filter((field) => named.includes(field))
+  return unkept.map((field) => <p class="message">{w.unkept[field]}</p>)
+}
+
 /** Everything that somebody sent, how far it has come, and what they can do about it. */
 export function OwnPage({ visit, own, refused }: { visit: OwnVisit; own: Own; refused?: Refused | undefined }) {
   const w = ownWords[own.words]
@@ -56,6 +64,7 @@ export function OwnPage({ visit, own, refused }: { visit: OwnVisit; own: Own; re
       <h1>{w.heading}</h1>
       <p class="lead">{own.isSubmission ? w.leadSubmission(own.company.name) : w.leadPerson(own.company.name)}</p>
       <ErrorSummary form={formState(refused)} language={own.words} />
+      <Unkept visit={visit} own={own} />
       <p class="note">{w.until(day(visit.token.expiresAt))}</p>
       {own.erasureDue === null ? null : (
         <p class="message">

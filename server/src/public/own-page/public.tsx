@@ -1,5 +1,5 @@
 import { type Change, inTransaction } from '../../base/changes/actions.ts'
-import { plainText } from '../../content/text.ts'
+import { plainText, saysNothing } from '../../content/text.ts'
 import { attachment } from '../../content/files/content/file-name.ts'
 import { downloadOf } from '../files/download.ts'
 import { readMultipart } from '../../content/files/form-actions.ts'
@@ -12,7 +12,7 @@ import type { Language } from '../../base/web/words/language.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { confirmConsent, withdrawConsent, withdrawSubmissionConsent } from '../../candidates/consents/actions.ts'
 import { type ConsentPurpose, consentPurposes } from '../../candidates/consents/consent.ts'
-import { applicationFaults } from '../applying/submitted-application.ts'
+import { applicationFaults, wholeAddress } from '../applying/submitted-application.ts'
 import {
   addFiles,
   correctPeople,
@@ -21,6 +21,7 @@ import {
   withdrawCandidacies,
 } from '../../candidates/self/actions.ts'
 import { askErasure, eraseSubmission } from '../../candidates/self/erasure-actions.ts'
+import { type AddressField, unkeptFields } from '../../candidates/person.ts'
 import { MOST_FILES } from '../../candidates/self/files/added-files.ts'
 import { addSubmissionFiles } from '../../candidates/self/submission-actions.ts'
 import { MESSAGE_LENGTH } from '../../candidates/submissions/submission.ts'
@@ -148,12 +149,21 @@ async function addCv(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
 
 async function correct(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
   const submitted = new Submitted(visit.posted, webWords[own.words].form)
-  const correction = {
-    firstName: submitted.text('firstName', { max: 200, required: true }),
-    lastName: submitted.text('lastName', { max: 200, required: true }),
+  const written = {
+    firstName: submitted.text('firstName', { max: 200, required: saysNothing(visit.posted.get('lastName') ?? '') }),
+    lastName: submitted.text('lastName', { max: 200 }),
     phone: submitted.text('phone', { max: 50 }),
     linkedInUserName: submitted.text('linkedInUserName', { max: 500 }),
-    portfolioUrl: submitted.text('portfolioUrl') || null,
+    portfolioUrl: wholeAddress(submitted.text('portfolioUrl')),
+  }
+  // What is stored already is no new fault.
+  const before = own.person ?? own.submissions.find(({ person }) => person !== null)?.person
+  const unkept = unkeptFields(written, (field) => written[field] !== before?.[field])
+  const kept = (field: AddressField) => (unkept.includes(field) || saysNothing(written[field]) ? null : written[field])
+  const correction = {
+    ...written,
+    linkedInUserName: kept('linkedInUserName'),
+    portfolioUrl: kept('portfolioUrl'),
   }
   // Counted as it is stored: browsers send two characters for a line break.
   const message = plainText(visit.posted.get('message') ?? '')
@@ -173,7 +183,7 @@ async function correct(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
       if (submission) await correctSubmission(change, submission, correction, message)
     }
   })
-  return back(visit)
+  return unkept.length === 0 ? back(visit) : { kind: 'redirect', to: below(visit, `?without=${unkept.join('.')}`) }
 }
 
 async function withdraw(visit: OwnVisit, own: Own): Promise<PublicAnswer> {

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { framingOf } from '../careers-pages/framing.ts'
 import { notFoundPage } from '../../base/web/public/public-error.tsx'
 import type { PublicAnswer } from '../../base/web/public/public-page.ts'
@@ -5,8 +6,28 @@ import { webWords } from '../../base/web/words/words.ts'
 import { applyWords, publicFormWords } from '../words/applying.ts'
 import { pathOfToken } from '../../candidates/tokens/token.ts'
 import { below, type Own, type OwnVisit } from './own.ts'
-import { ownAnswer } from './page-view.tsx'
+import { ownAnswer, Unkept } from './page-view.tsx'
 import { readSubmissionJob } from '../../candidates/self/submission-store.ts'
+
+/** Where the mail about the application goes, and which number was understood: a slip in either is seen now or never. */
+function Reached({ own }: { own: Own }) {
+  const w = applyWords[own.words].thanks
+  const person = own.submissions[0]?.person
+  if (!person) return null
+  const number = person.phone === null ? undefined : parsePhoneNumberFromString(person.phone)
+  return (
+    <>
+      <p>
+        {w.mailTo} <strong>{person.email}</strong>
+      </p>
+      {number === undefined ? null : (
+        <p>
+          {w.number} <strong>{number.formatInternational()}</strong>
+        </p>
+      )}
+    </>
+  )
+}
 
 /**
  * The page after sending a form. It says the same whatever became of the submission, and shows the address of the applicant's own
@@ -27,6 +48,8 @@ export async function thanksPage(visit: OwnVisit, own: Own): Promise<PublicAnswe
     <>
       <h1>{form.thanks}</h1>
       <p class="lead">{w.lead(job.title, job.employer)}</p>
+      <Reached own={own} />
+      <Unkept visit={visit} own={own} />
       <section>
         <h2>{w.nextTitle}</h2>
         <p>{w.next(job.employer)}</p>

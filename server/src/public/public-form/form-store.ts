@@ -20,6 +20,8 @@ export interface FormPosition {
     readonly pageId: string | null
   }
   readonly asked: AskedFields
+  /** The country of phone numbers without one: ISO 3166-1 alpha-2, or empty if unknown. */
+  readonly country: string
   readonly pitch: string | null
   readonly highlights: readonly string[]
   readonly html: string
@@ -29,7 +31,7 @@ export interface FormPosition {
 export async function readFormPosition(database: Queryable, positionId: string): Promise<FormPosition | null> {
   const [row] = await database.query<FormPosition & Record<string, unknown>>(
     `select p.company_id as "companyId", p.id as "positionId", p.title, p.language, p.pitch,
-      coalesce(p.highlights, '{}') as highlights, coalesce(p.content_html_override, p.content_html_default) as html,
+      coalesce(p.highlights, '{}') as highlights, coalesce(nullif(p.locations -> 0 ->> 'country', ''), c.country) as country, coalesce(p.content_html_override, p.content_html_default) as html,
       (select e.name from companies e where e.id = coalesce(case when not p.hide_employer then p.client_id end, p.company_id))
         as employer,
       json_build_object('name', c.name, 'logoUrl', c.logo_url, 'brandColor', c.brand_color, 'pageId', (

@@ -1,5 +1,5 @@
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
-import { newPerson, type PersonForm } from '../../../candidates/person.ts'
+import { newPerson, type PersonForm, splitName } from '../../../candidates/person.ts'
 import type { RefusalCode } from '../../../base/forms/refusal-code.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
 import { isId } from '../../../base/db/id.ts'
@@ -117,14 +117,12 @@ export function personFault(code: RefusalCode | null | undefined): ImportFaultCo
 }
 
 function personOf(given: (field: CandidateField) => string): PersonForm {
-  const whole = given('name')
-  const cut = whole.lastIndexOf(' ')
-  const [first, last] = cut === -1 ? [whole, ''] : [whole.slice(0, cut), whole.slice(cut + 1)]
+  const { firstName: first, lastName: last } = splitName(given('name'))
   const orNull = (text: string) => (text === '' ? null : text)
   return {
     email: given('email'),
-    firstName: orNull(given('firstName') || (given('lastName') === '' ? first : '')),
-    lastName: orNull(given('lastName') || (given('firstName') === '' ? last : '')),
+    firstName: orNull(given('firstName')) ?? (given('lastName') === '' ? first : null),
+    lastName: orNull(given('lastName')) ?? (given('firstName') === '' ? last : null),
     phone: orNull(given('phone')),
     linkedInUserName: orNull(given('linkedInUserName')),
     portfolioUrl: orNull(given('portfolioUrl')),

@@ -59,7 +59,12 @@ export function ReferForm(props: ReferFormProps) {
           <legend>{w.you}</legend>
           <div class="pair">
             <TextField {...field('firstName', w.fields.firstName)} autocomplete="given-name" maxlength={200} />
-            <TextField {...field('lastName', w.fields.lastName)} autocomplete="family-name" maxlength={200} />
+            <TextField
+              {...field('lastName', w.fields.lastName)}
+              required={false}
+              autocomplete="family-name"
+              maxlength={200}
+            />
           </div>
           <TextField
             {...field('email', w.fields.email)}
@@ -96,7 +101,7 @@ function Them(props: {
       <legend>{w.them}</legend>
       <div class="pair">
         <TextField {...field('theirFirstName', w.fields.firstName)} autocomplete="off" maxlength={200} />
-        <TextField {...field('theirLastName', w.fields.lastName)} autocomplete="off" maxlength={200} />
+        <TextField {...field('theirLastName', w.fields.lastName)} required={false} autocomplete="off" maxlength={200} />
       </div>
       <TextField
         {...field('theirEmail', w.fields.email)}

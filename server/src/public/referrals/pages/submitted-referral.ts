@@ -1,5 +1,5 @@
 import { isEmail, normalizedEmail } from '../../../content/email.ts'
-import { plainText } from '../../../content/text.ts'
+import { plainText, saysNothing } from '../../../content/text.ts'
 import type { Refusal } from '../../../base/forms/refusal.ts'
 import { Submitted } from '../../../base/web/form.ts'
 import type { Language } from '../../../base/web/words/language.ts'
@@ -42,18 +42,24 @@ export function submittedReferral(posted: URLSearchParams, way: Way, language: L
   const w = faultWords(language)
   const formWords = webWords[language].form
   const submitted = new Submitted(posted, formWords)
-  const name = (input: Input) => submitted.text(input, { max: 200, required: true })
+  // One name is enough.
+  const name = (input: Input, other?: Input) =>
+    submitted.text(input, { max: 200, required: other !== undefined && saysNothing(posted.get(other) ?? '') })
   const email = (input: Input) => {
     const text = submitted.text(input, { max: 320, required: true })
     if (text !== '' && !isEmail(text)) submitted.refuse(input, w.email)
     return text
   }
-  const referrer = { firstName: name('firstName'), lastName: name('lastName'), email: email('email') }
+  const referrer = { firstName: name('firstName', 'lastName'), lastName: name('lastName'), email: email('email') }
   if (way === 'link') {
     submitted.check()
     return { form: { referrer, candidate: null }, requestHash: hashOfSent([way, referrer]) }
   }
-  const them = { firstName: name('theirFirstName'), lastName: name('theirLastName'), email: email('theirEmail') }
+  const them = {
+    firstName: name('theirFirstName', 'theirLastName'),
+    lastName: name('theirLastName'),
+    email: email('theirEmail'),
+  }
   if (them.email !== '' && normalizedEmail(them.email) === normalizedEmail(referrer.email)) {
     submitted.refuse('theirEmail', w.same)
   }

@@ -47,7 +47,7 @@ export const applyWords: ApplyWords = {
   },
   hints: {
     phone: 'Med landekode, hvis det er et udenlandsk nummer.',
-    linkedInUserName: 'Adressen på din profil eller dit navn dér.',
+    linkedInUserName: 'Adressen på din profil, for eksempel linkedin.com/in/kari-lie.',
     portfolioUrl: 'For eksempel https://example.com',
     message: (max) => `Hvorfor dig, med dine egne ord. Op til ${max} tegn.`,
     keepMe: 'I 12 måneder. Du kan til enhver tid trække det tilbage.',
@@ -71,10 +71,18 @@ export const applyWords: ApplyWords = {
     closed:
       'Stillingen tager ikke imod flere ansøgninger. Intet blev sendt. Det, du skrev, står her stadig, så du kan kopiere det.',
   },
+  unkept: {
+    linkedInUserName:
+      'Vi har ikke gemt det, du skrev om LinkedIn, fordi det ikke er adressen på en profil. Du kan tilføje den på din egen side.',
+    portfolioUrl:
+      'Vi har ikke gemt det, du skrev om dit websted, fordi det ikke er en hel adresse. Du kan tilføje den på din egen side.',
+  },
   off: 'Man kan ikke søge her',
   offText: 'Du kan ikke søge denne stilling på denne side. Måske står der i annoncen, hvordan du søger.',
   closedText: 'Den tager ikke imod flere ansøgninger.',
   thanks: {
+    mailTo: 'Mailen går til',
+    number: 'Dit telefonnummer er',
     lead: (job, employer) => `Vi har modtaget din ansøgning: ${job}, ${employer}.`,
     nextTitle: 'Hvad der sker nu',
     next: (employer) => `${employer} læser din ansøgning og kontakter dig.`,

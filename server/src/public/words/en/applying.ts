@@ -49,7 +49,7 @@ export const applyWords = {
   },
   hints: {
     phone: 'With the country code if it is a foreign number.',
-    linkedInUserName: 'The address of your profile, or your name there.',
+    linkedInUserName: 'The address of your profile, such as linkedin.com/in/kari-lie.',
     portfolioUrl: 'For example https://example.com',
     message: (max: string) => `Why you, in your own words. Up to ${max} characters.`,
     keepMe: 'For 12 months. You can withdraw this at any time.',
@@ -73,10 +73,19 @@ export const applyWords = {
     closed:
       'The position does not take applications any more. Nothing was sent. What you wrote is still here, so that you can copy it.',
   },
+  /** Said after sending, of an optional field of which nothing can be kept. */
+  unkept: {
+    linkedInUserName:
+      'We kept nothing of what you wrote about LinkedIn: it is not the address of a profile. You can add it on your own page.',
+    portfolioUrl:
+      'We kept nothing of what you wrote about your website: it is not a whole address. You can add it on your own page.',
+  },
   off: 'Applications are not taken here',
   offText: 'You cannot apply to this position through this page. The ad may say how to apply.',
   closedText: 'It does not take applications any more.',
   thanks: {
+    mailTo: 'The mail goes to',
+    number: 'Your phone number is',
     lead: (job: string, employer: string) => `We have received your application: ${job}, ${employer}.`,
     nextTitle: 'What happens next',
     next: (employer: string) => `${employer} reads your application and gets in touch with you.`,

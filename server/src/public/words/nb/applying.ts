@@ -47,7 +47,7 @@ export const applyWords: ApplyWords = {
   },
   hints: {
     phone: 'Med landkode hvis det er et utenlandsk nummer.',
-    linkedInUserName: 'Adressen til profilen din, eller navnet ditt der.',
+    linkedInUserName: 'Adressen til profilen din, for eksempel linkedin.com/in/kari-lie.',
     portfolioUrl: 'For eksempel https://example.com',
     message: (max) => `Hvorfor deg, med dine egne ord. Opptil ${max} tegn.`,
     keepMe: 'I 12 måneder. Du kan når som helst trekke dette tilbake.',
@@ -72,10 +72,18 @@ export const applyWords: ApplyWords = {
     closed:
       'Stillingen tar ikke imot flere søknader. Ingenting ble sendt. Det du skrev, står fortsatt her, så du kan kopiere det.',
   },
+  unkept: {
+    linkedInUserName:
+      'Vi tok ikke vare på det du skrev om LinkedIn, fordi det ikke er adressen til en profil. Du kan legge den til på din egen side.',
+    portfolioUrl:
+      'Vi tok ikke vare på det du skrev om nettstedet ditt, fordi det ikke er en hel adresse. Du kan legge den til på din egen side.',
+  },
   off: 'Det går ikke an å søke her',
   offText: 'Du kan ikke søke på denne stillingen på denne siden. Kanskje står det i annonsen hvordan du søker.',
   closedText: 'Den tar ikke imot flere søknader.',
   thanks: {
+    mailTo: 'E-posten går til',
+    number: 'Telefonnummeret ditt er',
     lead: (job, employer) => `Vi har fått søknaden din: ${job}, ${employer}.`,
     nextTitle: 'Hva som skjer nå',
     next: (employer) => `${employer} leser søknaden din og tar kontakt med deg.`,

@@ -47,7 +47,7 @@ export const applyWords: ApplyWords = {
   },
   hints: {
     phone: 'Med landsnummer om det är ett utländskt nummer.',
-    linkedInUserName: 'Adressen till din profil eller ditt namn där.',
+    linkedInUserName: 'Adressen till din profil, till exempel linkedin.com/in/kari-lie.',
     portfolioUrl: 'Till exempel https://example.com',
     message: (max) => `Varför du, med dina egna ord. Upp till ${max} tecken.`,
     keepMe: 'I 12 månader. Du kan när som helst ta tillbaka det.',
@@ -72,10 +72,18 @@ export const applyWords: ApplyWords = {
     closed:
       'Tjänsten tar inte emot fler ansökningar. Inget skickades. Det du skrev står kvar här så att du kan kopiera det.',
   },
+  unkept: {
+    linkedInUserName:
+      'Vi sparade inte det du skrev om LinkedIn, eftersom det inte är adressen till en profil. Du kan lägga till den på din egen sida.',
+    portfolioUrl:
+      'Vi sparade inte det du skrev om din webbplats, eftersom det inte är en hel adress. Du kan lägga till den på din egen sida.',
+  },
   off: 'Det går inte att söka här',
   offText: 'Du kan inte söka tjänsten på den här sidan. Kanske står det i annonsen hur du söker.',
   closedText: 'Den tar inte emot fler ansökningar.',
   thanks: {
+    mailTo: 'Mejlet går till',
+    number: 'Ditt telefonnummer är',
     lead: (job, employer) => `Vi har fått din ansökan: ${job}, ${employer}.`,
     nextTitle: 'Vad som händer nu',
     next: (employer) => `${employer} läser din ansökan och hör av sig till dig.`,
