@@ -24,7 +24,9 @@ ${position.pitch ? html`<p lang="${lang}">${position.pitch}</p>` : null}
 export function jobPage(page: CareerPage, position: CareerPagePosition, url: string): string {
   const { company, expirationDate, highlights } = position
   const lang = languages[position.language]
-  const [how, until] = [position.employmentType.join(', '), expirationDate && day.format(new Date(expirationDate))]
+  // A position that expires at a midnight is open on the day before it.
+  const until = expirationDate && day.format(new Date(Date.parse(expirationDate) - 1))
+  const how = position.employmentType.join(', ')
   const facts = { Where: places(position), How: how, Pay: pay(position), 'Apply by': until }
   const main = html`<nav><a href="../index.html">All jobs</a></nav>
 <header>${stripe(position)}<p>${company.name}</p><h1 lang="${lang}">${position.title}</h1></header>

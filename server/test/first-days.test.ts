@@ -38,6 +38,15 @@ describe.each(['Europe/Oslo', 'America/New_York', 'Pacific/Auckland'])('in the z
     }
   })
 
+  test('a day on which somebody has started is shown as that day, and a time as a time', async () => {
+    const candidacy = await applied(position)
+    await run('candidates', 'hire', candidacy.id)
+    await run('candidates', 'start', candidacy.id, '--at', '2026-02-01')
+    expect((await recruiter.get(pageOf(candidacy))).html).toContain('<dd>1 February 2026</dd>')
+    await run('candidates', 'start', candidacy.id, '--at', '2026-02-01T12:00:00Z')
+    expect((await recruiter.get(pageOf(candidacy))).html).toContain('datetime="2026-02-01T12:00:00.000Z"')
+  })
+
   test('saving the first day that a page shows changes nothing', async () => {
     const candidacy = await applied(position)
     await run('candidates', 'hire', candidacy.id, '--start', '2027-01-04')

@@ -135,6 +135,14 @@ test('search engines read what the position says, and texts cannot end the scrip
   expect(JSON.stringify(posting)).not.toContain('""')
 })
 
+test.each([
+  ['2099-12-15T23:00:00Z', '2099-12-15T23:59:59+01:00'],
+  ['2099-07-15T22:00:00Z', '2099-07-15T23:59:59+02:00'],
+  ['2099-12-15T11:00:00Z', '2099-12-15T11:00:00.000Z'],
+])('search engines read the last day of a position that expires at %s as %s', async (expiration_date, expected) => {
+  expect((await listed({ expiration_date })).posting).toMatchObject({ validThrough: expected })
+})
+
 test('a remote position needs no place; one with neither, or without a text, has no markup', async () => {
   const remote = await listed({ locations: '[]', employment_type: ['Remote'] })
   expect(remote.posting).toMatchObject({

@@ -1,6 +1,7 @@
 import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 import type { Location } from '@kandidat/contract/resources/location'
 import type { Country, JobPosting, MonetaryAmount, Organization, Place, WithContext } from 'schema-dts'
+import { Temporal } from 'temporal-polyfill'
 import { wholePicture } from '../../content/picture-address.ts'
 import { isRemote, lackingForSearch } from '../../organisation/publication/search-engines/posting.ts'
 import type { Language } from '../../base/web/words/language.ts'
@@ -21,9 +22,14 @@ const employmentTypes: Readonly<Partial<Record<EmploymentType, string>>> = {
  * What search engines read about a live position (https://schema.org/JobPosting). Null if the position lacks something
  * without which they refuse it.
  * @param url the canonical address
- * @param publicUrl the beginning of addresses of pictures
+ * @param site with the beginning of addresses of pictures, and the zone of last days
  */
-export function jobPosting(ad: Ad, url: string, language: Language, publicUrl: string): WithContext<JobPosting> | null {
+export function jobPosting(
+  ad: Ad,
+  url: string,
+  language: Language,
+  { publicUrl, timeZone }: { readonly publicUrl: string; readonly timeZone: string },
+): WithContext<JobPosting> | null {
   const remote = isRemote(ad.employmentType)
   const { employer } = employerOf(ad)
   if (lackingForSearch({ ...ad, employerCountry: employer.country }).length > 0) return null
@@ -41,7 +47,7 @@ export function jobPosting(ad: Ad, url: string, language: Language, publicUrl: s
     url,
     identifier: { '@type': 'PropertyValue', name: employer.name, value: ad.id },
     ...(ad.publishedAt !== null && { datePosted: ad.publishedAt }),
-    ...(ad.expirationDate !== null && { validThrough: ad.expirationDate }),
+    ...(ad.expirationDate !== null && { validThrough: validThrough(ad.expirationDate, timeZone) }),
     ...(types.length > 0 && { employmentType: types }),
     hiringOrganization: {
       '@type': 'Organization',
@@ -61,6 +67,16 @@ export function jobPosting(ad: Ad, url: string, language: Language, publicUrl: s
       industry: employer.industries.map((industry) => industryName(industry, language)).join(', '),
     }),
   }
+}
+
+/**
+ * A last day ends at midnight, which is written as its last second: a reader cannot know whether a midnight ends the day before or
+ * begins the day that it is.
+ */
+function validThrough(expiration: string, zone: string): string {
+  const end = Temporal.Instant.from(expiration).toZonedDateTimeISO(zone)
+  if (!end.equals(end.startOfDay())) return expiration
+  return end.subtract({ seconds: 1 }).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 }
 
 function placeOf(place: Location): Place {

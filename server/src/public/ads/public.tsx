@@ -122,7 +122,7 @@ function Head({ visit, found, ad, language }: HeadProps) {
   const description = ad.pitch === null ? beginningOfHtml(ad.contentHtml) : beginningOf(ad.pitch)
   const share = shareFacts(ad)
   const path = found.canonicalPageId === null ? null : `/c/${found.canonicalPageId}/${found.positionId}`
-  const posting = path === null ? null : jobPosting(ad, wholeAddress(site, path), catalogueOf(language), site.publicUrl)
+  const posting = path === null ? null : jobPosting(ad, wholeAddress(site, path), catalogueOf(language), site)
   return (
     <>
       {description === '' ? null : <meta name="description" content={description} />}

@@ -6,6 +6,7 @@ import type { FormState } from '../../../base/web/form.ts'
 import { Badge, Breakable, Facts, Heading, Section, Time, type Tone } from '../../../base/web/parts.tsx'
 import { mailtoOf } from '../../../content/email.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
+import { parseDay } from '../../../base/forms/day.ts'
 import { plainDayText, shortDayText } from '../../../base/web/words/dates.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import type { OtherCandidacy, Timeline } from '../../../candidates/lists/timeline-store.ts'
@@ -193,6 +194,12 @@ function Person({ visit, candidacy, files }: CandidacyProps) {
   )
 }
 
+/** When somebody started: a day if only that is known, which is kept as its midnight UTC. */
+function startedText(visit: MemberVisit, at: Date) {
+  const day = parseDay(at.toISOString().replace(/T00:00:00\.000Z$/, ''))
+  return day === undefined ? <Time at={at} visit={visit} /> : plainDayText(day, visit.language)
+}
+
 /** How the person came, and what happened since. */
 function Process({ visit, candidacy }: { visit: MemberVisit; candidacy: CandidacyPage }) {
   const { language } = visit
@@ -214,7 +221,9 @@ function Process({ visit, candidacy }: { visit: MemberVisit; candidacy: Candidac
     ...time(w.lastByCompany, candidacy.lastContactedByCompanyAt),
     ...time(w.lastByCandidate, candidacy.lastContactedByCandidateAt),
     ...(candidacy.startDate === null ? [] : [[w.startDate, plainDayText(candidacy.startDate, language)] as const]),
-    ...time(w.startedAt, candidacy.startedNewJobAt),
+    ...(candidacy.startedNewJobAt === null
+      ? []
+      : [[w.startedAt, startedText(visit, candidacy.startedNewJobAt)] as const]),
   ]
   return (
     <Section id="process" title={w.process}>
