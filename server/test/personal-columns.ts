@@ -79,6 +79,8 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   pictures: { others: 'name', why: company },
   position_people: { why: codes },
   position_tallies: { why: codes },
+  position_words: { why: codes },
+  position_words_to_fill: { why: codes },
   positions: {
     others: `title pitch status language employment_type listing_color banner_url locations highlights salary_type
       salary_currency salary_extra content_html_default content_html_override list_members contacts search ask_phone

@@ -17,6 +17,7 @@ import { LEASE_SECONDS as IMPORT_LEASE_SECONDS, workOnNext } from '../moving/imp
 import { recordRefusals } from '../organisation/keys/refusals-store.ts'
 import { deleteOldRequests } from '../organisation/keys/requests-store.ts'
 import { sweepExpired } from '../positions/job.ts'
+import { fillWords } from '../positions/search/job.ts'
 import type { PictureFetching } from '../positions/pictures/job.ts'
 import { advanceReplays } from '../webhooks/delivery-log/replay/job.ts'
 import { keepPartitions } from '../webhooks/queue/upkeep/retention-job.ts'
@@ -114,6 +115,16 @@ export const workerJobs = [
     failed: 'replays not advanced',
     async run({ database, wake }) {
       if ((await advanceReplays(database)) > 0) wake()
+    },
+  },
+  {
+    name: 'words of positions',
+    // Only after an update of an installation is there anything to do.
+    every: 10 * MINUTE,
+    failed: 'words of positions not added',
+    async run({ database, log }) {
+      const filled = await fillWords(database)
+      if (filled > 0) log.info({ filled }, 'words of positions added, which searches find them by')
     },
   },
   {

@@ -607,6 +607,20 @@ export interface PositionTallies {
   vouches: number;
 }
 
+export interface PositionWords {
+  client_id: string | null;
+  company_id: string;
+  is_published: boolean;
+  near: string;
+  position_id: string;
+  title: string;
+  whole: string;
+}
+
+export interface PositionWordsToFill {
+  after: string;
+}
+
 export interface PrivacyNotices {
   address: Generated<string>;
   authority: Generated<string>;
@@ -955,6 +969,8 @@ export interface DB {
   pictures: Pictures;
   position_people: PositionPeople;
   position_tallies: PositionTallies;
+  position_words: PositionWords;
+  position_words_to_fill: PositionWordsToFill;
   positions: Positions;
   privacy_notices: PrivacyNotices;
   rate_windows: RateWindows;

@@ -1,7 +1,7 @@
 /**
  * Tables that no archive contains: counters of the current minute, hour and day; the migrations, which are in the
  * manifest; how people sign in, which is theirs and not the company's; and what triggers write again when the tables before them are restored, which are the
- * counts of candidacies and the versions of the marketplace; pictures that are drawn again when they are asked for; and where the installation is reached, which each start writes;
+ * counts of candidacies, the words of positions and the versions of the marketplace; pictures that are drawn again when they are asked for; and where the installation is reached, which each start writes;
  * and imports of the portal with the files that they read, whose results are in the tables that they wrote;
  * and what a job has still to send about days that a migration has corrected: restoring sends nothing.
  */
@@ -22,6 +22,8 @@ export const LEFT_OUT = [
   'kysely_migration_lock',
   'position_people',
   'position_tallies',
+  'position_words',
+  'position_words_to_fill',
   'marketplace_versions',
   'share_pictures',
   'installation',

@@ -1,6 +1,6 @@
 import { languageOf } from '../ads/frame.ts'
 import { listAddress, listParameters, readListQuery } from '../ads/lists/list-query.ts'
-import { nextHits } from '../ads/lists/search-store.ts'
+import { findNext } from '../ads/lists/found-positions.ts'
 import { readPage } from '../ads/page-store.ts'
 import { readCards } from '../ads/parts/card-store.ts'
 import { readArrival, readClosedAd } from '../ads/store.ts'
@@ -46,9 +46,8 @@ async function embeddedList(visit: PublicVisit): Promise<PublicAnswer | undefine
   if (page === null) return undefined
   const query = readListQuery(visit.query)
   const limit = limitOf(visit.query.get('limit') ?? '')
-  const { words, filters } = query
-  const search = { page: { id: page.id, companyId: page.company.id }, at, words, filters }
-  const hits = await nextHits(database.reads, search, query, limit + 1)
+  const listed = { id: page.id, companyId: page.company.id }
+  const hits = await findNext(database.reads, listed, query, at, limit + 1)
   const ids = hits.slice(0, limit).map(({ id }) => id)
   const language = languageOf(visit, page.company.language)
   const pageUrl = `${site.publicUrl}/c/${page.id}`

@@ -125,6 +125,11 @@ export const groups: readonly GuideGroup[] = [
         'Where positions are listed, the marketplace, flags, overrides, sharing links, public addresses.',
       ),
       page(
+        'search',
+        'Search',
+        'What visitors find by which words, in which order, and what is suggested for a mistyped one.',
+      ),
+      page(
         'applications',
         'Applications',
         'Forms, what they ask for, spam, the page of each applicant, privacy notices and reported ads.',

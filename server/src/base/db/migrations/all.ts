@@ -49,6 +49,7 @@ import { requestsToBeErased } from './0044-requests-to-be-erased.ts'
 import { wishesOfSubmissions } from './0045-wishes-of-submissions.ts'
 import { namesOfImportFaults } from './0046-names-of-import-faults.ts'
 import { movesTogether } from './0047-moves-together.ts'
+import { wordsOfPositions } from './0060-words-of-positions.ts'
 import { newestOfPositions } from './0048-newest-of-positions.ts'
 import { startDays } from './0049-start-days.ts'
 import { namesOfReferrers } from './0051-names-of-referrers.ts'
@@ -115,4 +116,5 @@ export const migrations: Record<string, Migration> = {
   '0049-start-days': statements(startDays),
   '0051-names-of-referrers': statements(namesOfReferrers),
   '0054-one-form-of-emails': statements(oneFormOfEmails),
+  '0060-words-of-positions': statements(wordsOfPositions),
 }

@@ -3,13 +3,13 @@ import type { Parameters } from '../../../base/db/parameters.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** What to look for on which page. */
-export interface Search extends Pick<ListQuery, 'words' | 'filters'> {
+export interface Search extends Pick<ListQuery, 'text' | 'words' | 'filters'> {
   readonly page: { readonly id: string; readonly companyId: string }
   readonly at: Date
 }
 
 /** Companies that a word may name, or that an industry may have, and still be looked up by their ids. */
-const MOST_COMPANIES = 1_000
+export const MOST_COMPANIES = 1_000
 
 /** The companies that words and industries mean; null for more than can be looked up by their ids. */
 export interface Companies {
@@ -69,7 +69,7 @@ export function conditionsOf(search: Search, companies: Companies, $: Parameters
 }
 
 /** A lexeme as a tsquery writes it. */
-function lexeme(text: string): string {
+export function lexeme(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 

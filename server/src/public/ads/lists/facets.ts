@@ -57,6 +57,7 @@ export function facetsOf(hits: readonly Hit[], { filters }: Pick<ListQuery, 'fil
 export function inOrder(hits: readonly Hit[], sort: ListQuery['sort']): Hit[] {
   const newest = (a: Hit, b: Hit) => b.publishedAt - a.publishedAt || (a.id < b.id ? 1 : -1)
   if (sort === 'new') return hits.toSorted(newest)
+  if (sort === 'best') return hits.toSorted((a, b) => a.rank - b.rank || newest(a, b))
   const closing = (hit: Hit) => hit.expiresAt ?? Number.MAX_VALUE
   return hits.toSorted(
     (a, b) => closing(a) - closing(b) || (a.expiresAt === null ? newest(a, b) : a.id < b.id ? -1 : 1),

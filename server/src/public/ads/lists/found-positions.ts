@@ -4,6 +4,7 @@ import { filterNames, hasFilters, type ListQuery, without } from './list-query.t
 import type { Search } from './conditions-store.ts'
 import type { Hit, Hits } from './hit.ts'
 import { nextHits, sampleHits } from './search-store.ts'
+import { hasAllWords, hitsByWords, suggestionFor } from './word-search-store.ts'
 
 /** Cards on one page. */
 const ON_ONE_PAGE = 25
@@ -19,6 +20,8 @@ export interface Found {
   readonly facets: Facets
   /** How many match what is left when one of the filters goes; empty unless nothing matches. */
   readonly remedies: readonly Remedy[]
+  /** What finds something and differs by one letter from words that find nothing. */
+  readonly suggestion: string | null
   /** Ids of the employers of all positions on the page, as far as they were looked at. */
   readonly employers: ReadonlySet<string>
 }
@@ -33,15 +36,18 @@ export interface Remedy {
 
 /** Finds the positions of a page that somebody looks for. */
 export async function find(database: Queryable, page: Search['page'], query: ListQuery, at: Date): Promise<Found> {
-  const broad: Search = { page, at, words: query.words, filters: NO_FILTERS }
+  const broad: Search = { page, at, text: query.text, words: query.words, filters: NO_FILTERS }
   const narrow: Search = { ...broad, filters: query.filters }
-  const all = await sampleHits(database, broad)
-  const matching = await matchingIn(database, all, narrow, query)
-  const hits = matching.isComplete
-    ? afterOne(inOrder(matching.hits, query.sort), query.after)
-    : matching.isInOrder && query.sort === 'new' && query.after === null
-      ? matching.hits
-      : await nextHits(database, narrow, query, ON_ONE_PAGE + 1)
+  const isByWords = query.words.length > 0 && (await hasAllWords(database))
+  const look = isByWords ? hitsByWords : sampleHits
+  const all = await look(database, broad)
+  const matching = await matchingIn(database, look, all, narrow, query)
+  const hits =
+    isByWords || matching.isComplete
+      ? afterOne(inOrder(matching.hits, query.sort), query.after)
+      : matching.isInOrder && query.sort !== 'closing' && query.after === null
+        ? matching.hits
+        : await nextHits(database, narrow, query, ON_ONE_PAGE + 1)
   const facets = facetsOf(all.isComplete ? all.hits : matching.hits, query)
   const isNothing = matching.hits.length === 0
   return {
@@ -50,19 +56,42 @@ export async function find(database: Queryable, page: Search['page'], query: Lis
     count: matching.hits.length,
     isExact: matching.isComplete,
     facets,
-    remedies: isNothing ? await remediesFor(database, page, query, at) : [],
+    remedies: isNothing ? await remediesFor(database, look, page, query, at) : [],
+    suggestion: isByWords && all.hits.length === 0 ? await suggestionFor(database, broad) : null,
     employers: new Set(all.hits.map(({ employer }) => employer.id)),
   }
 }
 
+/**
+ * The next positions of a list, without what is around them.
+ * @param limit so many at most
+ */
+export async function findNext(
+  database: Queryable,
+  page: Search['page'],
+  query: ListQuery,
+  at: Date,
+  limit: number,
+): Promise<readonly Hit[]> {
+  const { text, words, filters } = query
+  const search = { page, at, text, words, filters }
+  const isByWords = words.length > 0 && (await hasAllWords(database))
+  if (!isByWords) return nextHits(database, search, query, limit)
+  const { hits } = await hitsByWords(database, search)
+  return afterOne(inOrder(hits, query.sort), query.after).slice(0, limit)
+}
+
+/** A way to look for positions. */
+type Look = (database: Queryable, search: Search) => Promise<Hits>
+
 const NO_FILTERS = { place: [], type: [], company: [], industry: [], salary: [] }
 
-async function matchingIn(database: Queryable, all: Hits, narrow: Search, query: ListQuery): Promise<Hits> {
+async function matchingIn(database: Queryable, look: Look, all: Hits, narrow: Search, query: ListQuery): Promise<Hits> {
   if (!hasFilters(query)) return all
   if (all.isComplete) {
     return { ...all, hits: all.hits.filter((hit) => fits(hit, query.filters)) }
   }
-  return sampleHits(database, narrow)
+  return look(database, narrow)
 }
 
 /** The positions after one of them; all of them if it is not there any more. */
@@ -72,6 +101,7 @@ function afterOne(hits: readonly Hit[], after: string | null): readonly Hit[] {
 
 async function remediesFor(
   database: Queryable,
+  look: Look,
   page: Search['page'],
   query: ListQuery,
   at: Date,
@@ -82,8 +112,14 @@ async function remediesFor(
   ]
   if (chosen.length < 2 && !hasFilters(query)) return []
   const found = chosen.slice(0, MOST_REMEDIES).map(async (filter) => {
-    const { words, filters } = without(query, filter)
-    const { hits, isComplete } = await sampleHits(database, { page, at, words, filters })
+    const { text, words, filters } = without(query, filter)
+    const { hits, isComplete } = await (words.length === 0 ? sampleHits : look)(database, {
+      page,
+      at,
+      text,
+      words,
+      filters,
+    })
     return { ...filter, count: hits.length, isExact: isComplete }
   })
   return (await Promise.all(found)).filter(({ count }) => count > 0)

@@ -13,6 +13,8 @@ export interface Hit {
   readonly cities: readonly string[]
   readonly employer: { readonly id: string; readonly name: string; readonly industries: readonly CompanyIndustry[] }
   readonly showsSalary: boolean
+  /** Where the words are that somebody looks for: 0 in the title, 1 in the title, the employer and the places, 2 in the text. */
+  readonly rank: number
 }
 
 /** Some positions of a page that match, and whether there are no others. */

@@ -1,6 +1,7 @@
 import { askedLanguage, type PageLanguage } from '../../../base/web/public/page-language.ts'
 import { companyIndustries, employmentTypes } from '@kandidat/contract/resources/enumerations'
 import { isId } from '../../../base/db/id.ts'
+import { foldedWords } from './typed-words.ts'
 
 /** The kinds of filters, as parameters of the address name them. */
 export const filterNames = ['place', 'type', 'company', 'industry', 'salary'] as const
@@ -17,7 +18,8 @@ export interface ListQuery {
   /** The words in it, of which each begins a word of the position. */
   readonly words: readonly string[]
   readonly filters: Filters
-  readonly sort: 'new' | 'closing'
+  /** `best` is for words alone: what has them in the title comes first. */
+  readonly sort: 'best' | 'new' | 'closing'
   /** The language that was asked for. */
   readonly asked: PageLanguage | null
   /** The position after which the page begins. */
@@ -55,10 +57,19 @@ export function readListQuery(query: URLSearchParams): ListQuery {
     text,
     words: wordsOf(text),
     filters: filters as unknown as Filters,
-    sort: query.get('sort') === 'closing' ? 'closing' : 'new',
+    sort: sortOf(query.get('sort'), text),
     asked: askedLanguage(query),
     after: after !== null && isId(after) ? after : null,
   }
+}
+
+/** How a list is sorted if nobody says otherwise. */
+function usualSort(text: string): ListQuery['sort'] {
+  return foldedWords(text).length > 0 ? 'best' : 'new'
+}
+
+function sortOf(asked: string | null, text: string): ListQuery['sort'] {
+  return asked === 'closing' || asked === 'new' ? asked : usualSort(text)
 }
 
 /** The address of a list. @param path `/c/{pageId}` */
@@ -70,18 +81,18 @@ export function listAddress(
   const parameters = new URLSearchParams()
   if (text !== '') parameters.set('q', text)
   for (const name of filterNames) for (const value of filters[name]) parameters.append(name, value)
-  if (sort !== 'new') parameters.set('sort', sort)
+  if (sort !== usualSort(text) && sort !== 'best') parameters.set('sort', sort)
   if (asked !== null) parameters.set('lang', asked)
   for (const [name, value] of Object.entries<string | null>(more)) if (value !== null) parameters.set(name, value)
   return parameters.size === 0 ? path : `${path}?${parameters}`
 }
 
 /** The query without one value of a filter, or without what was typed. */
-export function without<Q extends Pick<ListQuery, 'text' | 'words' | 'filters'>>(
+export function without<Q extends Pick<ListQuery, 'text' | 'words' | 'filters' | 'sort'>>(
   query: Q,
   filter: { name: FilterName | 'q'; value: string },
 ): Q {
-  if (filter.name === 'q') return { ...query, text: '', words: [] }
+  if (filter.name === 'q') return { ...query, text: '', words: [], sort: query.sort === 'best' ? 'new' : query.sort }
   const { name, value } = filter
   return { ...query, filters: { ...query.filters, [name]: query.filters[name].filter((other) => other !== value) } }
 }

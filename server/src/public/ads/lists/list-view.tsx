@@ -109,7 +109,10 @@ function SearchFields({ query, around }: ListProps) {
       <label class="sort">
         <span class="for-readers">{w.sort}</span>
         <select name="sort">
-          <option value="new">{w.sorts.new}</option>
+          {query.words.length === 0 ? null : <option value="best">{w.sorts.best}</option>}
+          <option value="new" selected={query.sort === 'new'}>
+            {w.sorts.new}
+          </option>
           <option value="closing" selected={query.sort === 'closing'}>
             {w.sorts.closing}
           </option>
@@ -167,6 +170,11 @@ function Nothing({ page, query, found, around, isAsked }: ListProps & { isAsked:
   return (
     <div class="empty">
       <h2>{w.empty}</h2>
+      {found.suggestion === null ? null : (
+        <p>
+          {w.didYouMean} <a href={listAddress(path, { ...query, text: found.suggestion })}>{found.suggestion}</a>?
+        </p>
+      )}
       {found.remedies.length === 0 ? null : <p>{w.emptyAdvice}</p>}
       <ul>
         {found.remedies.map(({ name, value, ...count }) => {

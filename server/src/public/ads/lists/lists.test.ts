@@ -4,6 +4,7 @@ import { inTransaction } from '../../../base/changes/actions.ts'
 import { editCompanies } from '../../../organisation/companies/actions.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { parsePage } from '../../../../test/portal/parsed-page.ts'
+import { cardTitles } from '../../../../test/public/card-titles.ts'
 import { browse } from '../../../../test/public/browse.ts'
 import { PUBLIC_URL } from '../../../../test/server.ts'
 
@@ -39,15 +40,7 @@ await listed('Renholder', { client_id: laks.id, hide_employer: true, expiration_
 async function titles(query: string): Promise<string[]> {
   const { text, status } = await open(`${path}?${query.replaceAll(/\P{ASCII}/gu, encodeURIComponent)}`)
   expect(status).toBe(200)
-  return parsePage(text)
-    .elements.filter((element) => element.attrs.some(({ value }) => value === 'card-title'))
-    .map(titleOf)
-}
-
-function titleOf(element: ReturnType<typeof parsePage>['elements'][number]): string {
-  const [link] = element.childNodes
-  const [text] = link && 'childNodes' in link ? link.childNodes : []
-  return text && 'value' in text ? text.value : ''
+  return cardTitles(text)
 }
 
 const searches: [query: string, found: string[]][] = [

@@ -26,7 +26,7 @@ export async function sampleHits(database: Queryable, search: Search): Promise<H
     with matching as materialized (
       select p.* from positions p where p.status = 'PUBLISHED' and ${conditions.join(' and ')}
     )
-    select ${hitColumns} from matching p
+    select ${hitColumns}, 0 as rank from matching p
     join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = ${$(search.page.id)} and l.live
     cross join lateral ${rowById('companies', shownEmployer)} e
     where ${[isUnexpired(`${$(search.at)}::timestamptz`), ...conditionsOf(search, companies, $, 'row')].join(' and ')}
@@ -61,7 +61,7 @@ export async function nextHits(
   limit: number,
 ): Promise<readonly Hit[]> {
   const companies = await companiesOf(database, search)
-  if (sort === 'new') return walkAll(database, search, companies, { order: 'newest', after, limit })
+  if (sort !== 'closing') return walkAll(database, search, companies, { order: 'newest', after, limit })
   const isLasting = after !== null && (await neverCloses(database, after))
   const closing = isLasting ? [] : await walkAll(database, search, companies, { order: 'closing', after, limit })
   if (closing.length >= limit) return closing
@@ -83,7 +83,8 @@ async function walkAll(database: Queryable, search: Search, companies: Companies
   }
 }
 
-const hitColumns = `p.id, (extract(epoch from l.published_at) * 1000)::double precision as "publishedAt",
+/** SQL of a hit: of the position `p`, its listing `l` and its employer `e`. */
+export const hitColumns = `p.id, (extract(epoch from l.published_at) * 1000)::double precision as "publishedAt",
   (extract(epoch from p.expiration_date) * 1000)::double precision as "expiresAt", p.employment_type as types,
   array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> '') as cities,
   json_build_object('id', e.id, 'name', e.name, 'industries', e.industries) as employer,
@@ -115,7 +116,7 @@ async function walk(
     select * from listings where company_id = p.company_id and position_id = p.id and page_id = ${$(search.page.id)} and live
     offset 0) l`
   const text = `
-    select ${hitColumns}
+    select ${hitColumns}, 0 as rank
     from (${isClosing ? closingFirst($, now, after) : newestFirst($, search.page, after)} limit ${$(steps)}) ${isClosing ? 'walked' : 'l'}
     cross join lateral ${rowById('positions', isClosing ? 'walked.position_id' : 'l.position_id')} p
     ${isClosing ? listing() : ''}

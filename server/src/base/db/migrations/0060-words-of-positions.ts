@@ -1,0 +1,94 @@
+/** Signs between words. PostgreSQL would take some of them for parts of addresses and numbers. */
+const SEPARATORS = `./-_+#&@«»„“”‘’–—…·•%*|:;,()[]{}<>=~^"!?`
+
+/**
+ * The words that searches find positions by. They stand beside the positions, in three lists that contain each other: the title;
+ * the title and the places, with the words inside of them and what lists filter by; and everything, with the text of the ad.
+ * Each has an index, so that what is in the title can be read first.
+ *
+ * A trigger writes them, so that they change with the position, whoever writes it: the previous release too, which runs on for
+ * a while and searches by `positions.search`. A job adds what was there before; until then that column answers here as well.
+ */
+export const wordsOfPositions = `
+-- People write the letters of their keyboard: å as a or aa, ø and ö as o or oe, æ and ä as a or ae. All of them are one letter here.
+create function folded(words text) returns text language sql immutable parallel safe
+return replace(replace(replace(replace(replace(translate(lower(normalize(words, nfc)),
+    'ÅÄÀÁÂÃĀĄÆØÖÒÓÔÕŐŒÉÈÊËĒĘĚÍÌÎÏĪĮÚÙÛÜŪŮŰŲÝŸÇĆČÑŃŇÐĐĎŁŚŠŞŽŹŻŤȚŢŘĞĢĶĻŅĖåäàáâãāąæøöòóôõőœéèêëēęěíìîïīįúùûüūůűųýÿçćčñńňðđďłśšşžźżťțţřğģķļņė',
+    'aaaaaaaaaooooooooeeeeeeeiiiiiiuuuuuuuuyycccnnndddlssszzztttrggklneaaaaaaaaaooooooooeeeeeeeiiiiiiuuuuuuuuyycccnnndddlssszzztttrggklne'),
+  'ß', 'ss'), 'þ', 'th'), 'aa', 'a'), 'ae', 'a'), 'oe', 'o');
+
+-- Signs that belong to a word become letters, as in C#, C++ and .NET. Others separate words. An ad has tags around its words.
+create function words_of(words text) returns tsvector language sql immutable parallel safe
+return strip(to_tsvector('simple'::regconfig, translate(
+  regexp_replace(regexp_replace(regexp_replace(folded(words), '([a-z0-9])\\+\\+', '\\1plusplus ', 'g'),
+    '([a-z])#', '\\1sharp ', 'g'), '\\.([a-z][a-z0-9]*)', ' dot\\1 \\1', 'g'),
+  '${SEPARATORS}', '${' '.repeat(SEPARATORS.length)}')));
+
+-- Nordic words are put together: whoever types "pleier" looks for "sykepleier" as well. Their inner beginnings have a mark, since
+-- only four letters or more are looked for inside of words.
+create function insides_of(words tsvector) returns tsvector language sql immutable parallel safe
+return array_to_tsvector(array(
+  select distinct '~' || substr(given.word, n) from unnest(tsvector_to_array(words)) as given (word),
+    generate_series(3, length(given.word) - 3) as n
+  where length(given.word) between 6 and 40));
+
+create function text_without_tags(html text) returns text language sql immutable parallel safe
+return replace(replace(regexp_replace(html, '<[^>]*>', ' ', 'g'), '&amp;', ' '), '&nbsp;', ' ');
+
+create table position_words (
+  company_id uuid not null,
+  position_id uuid not null,
+  client_id uuid,
+  is_published boolean not null,
+  title tsvector not null,
+  near tsvector not null,
+  whole tsvector not null,
+  primary key (company_id, position_id),
+  foreign key (company_id, position_id) references positions (company_id, id) on delete cascade
+);
+create index position_words_of_client on position_words (client_id) where client_id is not null;
+-- Only what visitors can find: a position that is paused or archived leaves the indexes.
+create index position_words_in_title on position_words using gin (title) where is_published;
+create index position_words_near on position_words using gin (near) where is_published;
+create index position_words_whole on position_words using gin (whole) where is_published;
+create index companies_by_folded_word on companies using gin (words_of(name));
+
+create function words_of_position(p positions) returns position_words language plpgsql stable as $$
+declare
+  places text := (select string_agg(concat_ws(' ', place ->> 'city', place ->> 'locality', place ->> 'subAdministrativeArea',
+    place ->> 'administrativeArea', place ->> 'postalCode'), ' ') from json_array_elements(p.locations) place);
+  title tsvector := words_of(p.title);
+  near tsvector := words_of(coalesce(places, ''));
+  codes tsvector := array_to_tsvector(
+    array(select '=type ' || tag from unnest(p.employment_type) tag)
+    || array(select distinct '=place ' || (place ->> 'city') from json_array_elements(p.locations) place where place ->> 'city' <> '')
+    || array(select distinct '=country ' || (place ->> 'country') from json_array_elements(p.locations) place where place ->> 'country' <> '')
+    || case when coalesce(p.salary_min, p.salary_max) is not null then array['=salary'] else array[]::text[] end);
+begin
+  near := title || near || insides_of(title || near) || codes;
+  return row(p.company_id, p.id, p.client_id, p.status = 'PUBLISHED', title, near, near
+    || words_of(coalesce(p.pitch, '') || ' ' || text_without_tags(coalesce(p.content_html_override, p.content_html_default))))::position_words;
+end $$;
+
+create function keep_words_of_position() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (new.title, new.pitch, new.content_html_default, new.content_html_override, new.locations::text,
+      new.employment_type, new.salary_min, new.salary_max) is not distinct from
+    (old.title, old.pitch, old.content_html_default, old.content_html_override, old.locations::text,
+      old.employment_type, old.salary_min, old.salary_max) then
+    update position_words set client_id = new.client_id, is_published = new.status = 'PUBLISHED'
+    where company_id = new.company_id and position_id = new.id;
+    if found then return null; end if;
+  end if;
+  insert into position_words select (words_of_position(new)).*
+  on conflict (company_id, position_id) do update set client_id = excluded.client_id, is_published = excluded.is_published,
+    title = excluded.title, near = excluded.near, whole = excluded.whole;
+  return null;
+end $$;
+create trigger keep_words after insert or update of title, pitch, content_html_default, content_html_override, locations,
+  employment_type, salary_min, salary_max, client_id, status on positions for each row execute function keep_words_of_position();
+
+-- Has a row as long as positions from before have no words. A job takes those after the id.
+create table position_words_to_fill (after uuid not null);
+insert into position_words_to_fill select '00000000-0000-0000-0000-000000000000' where exists (select from positions);
+`

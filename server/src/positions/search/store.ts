@@ -1,0 +1,28 @@
+import type { Transaction } from '../../base/db/connection.ts'
+
+/**
+ * Adds the words of the next positions that were there before words were kept. Nothing if all have them, or if another
+ * process is at it.
+ * @returns how many positions were looked at; null if there is nothing left to do
+ */
+export async function addWords(tx: Transaction, limit: number): Promise<number | null> {
+  const [progress] = await tx.query<{ after: string }>('select after from position_words_to_fill for update', [])
+  if (progress === undefined) return null
+  // Locked before their words are written, as verbs do, so that neither waits for the other.
+  const next = await tx.query<{ id: string }>(
+    'select id from positions where id > $1 order by id limit $2 for key share',
+    [progress.after, limit],
+  )
+  const last = next.at(-1)?.id
+  if (last === undefined) {
+    await tx.query('delete from position_words_to_fill', [])
+    return null
+  }
+  await tx.query(
+    `insert into position_words select (words_of_position(p)).* from positions p where p.id = any ($1::uuid[])
+    on conflict (company_id, position_id) do nothing`,
+    [next.map(({ id }) => id)],
+  )
+  await tx.query('update position_words_to_fill set after = $1', [last])
+  return next.length
+}

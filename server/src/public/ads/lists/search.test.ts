@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../../base/web/words/language.ts'
+import { fillWords } from '../../../positions/search/job.ts'
+import { openFixture } from '../../../../test/fixture.ts'
+import { parsePage } from '../../../../test/portal/parsed-page.ts'
+import { cardTitles } from '../../../../test/public/card-titles.ts'
+import { browse } from '../../../../test/public/browse.ts'
+import { adWords } from '../../words/ads.ts'
+import { folded, nearWords } from './typed-words.ts'
+
+// What people type, and what they mean by it (docs/search.md).
+
+const { make, server, database } = await openFixture()
+const open = browse(server)
+const owner = await make.company({ name: 'Åsgårdstrand Båtbyggeri', industries: ['HAVBRUK'] })
+const page = await make.page(owner, { is_default: true, name: 'Jobb hos oss' })
+const path = `/c/${page.id}`
+
+const place = (city: string, country: string, administrativeArea: string | null = null) => ({
+  ...{ id: city, address: '', city, country, lat: 60, lng: 10 },
+  ...{ locality: null, postalCode: null, administrativeArea, subAdministrativeArea: null },
+})
+const at = (...places: ReturnType<typeof place>[]) => ({ locations: JSON.stringify(places) })
+
+async function listed(title: string, values: Parameters<typeof make.published>[1] = {}) {
+  const position = await make.published(owner, { title, ...values })
+  await make.listing(position, page)
+  await make.refresh()
+  return position
+}
+
+await listed('Sykepleier', at(place('Malmö', 'SE', 'Skåne län')))
+await listed('C#-utvikler', { content_html_default: '<p>Du skriver .NET og <strong>TypeScript</strong>.</p>' })
+await listed('C++ developer', at(place('København', 'DK')))
+await listed('Cellist', { content_html_default: '<p>Plays C</p>' })
+await listed('Lærer på Åndalsnes', { ...at(place('Rauma', 'NO', 'Møre og Romsdal')), employment_type: ['Part-time'] })
+await listed('Overlege', { ...at(place('Bergen', 'NO', 'Vestland')), pitch: 'Røntgen, også for en sykepleier' })
+await listed('Þjónn á Café Reykjavík', { employment_type: ['Full-time'] })
+
+async function titles(typed: string, more = ''): Promise<string[]> {
+  const { text, status } = await open(`${path}?q=${encodeURIComponent(typed)}${more}`)
+  expect(status).toBe(200)
+  return cardTitles(text)
+}
+
+describe('a search finds what people type', () => {
+  const teacher = 'Lærer på Åndalsnes'
+  const doctor = 'Overlege'
+  test.each<[typed: string, found: string[]]>([
+    ['malmo', ['Sykepleier']],
+    ['MALMOE', ['Sykepleier']],
+    ['malmö', ['Sykepleier']],
+    ['kobenhavn', ['C++ developer']],
+    ['koebenhavn', ['C++ developer']],
+    ['copenhagen', ['C++ developer']],
+    ['köpenhamn', ['C++ developer']],
+    ['laerer', [teacher]],
+    ['lärer', [teacher]],
+    ['aandalsnes', [teacher]],
+    ['andalsnes', [teacher]],
+    ['cafe', ['Þjónn á Café Reykjavík']],
+    ['thjonn', ['Þjónn á Café Reykjavík']],
+    // Inside of words that are put together.
+    ['pleier', ['Sykepleier']],
+    ['lege', [doctor]],
+    ['leg', []],
+    ['plei', []],
+    // Countries and regions.
+    ['Norge', [doctor, teacher]],
+    ['norway', [doctor, teacher]],
+    ['Sverige', ['Sykepleier']],
+    ['Danmark', ['C++ developer']],
+    ['Vestland', [doctor]],
+    ['møre og romsdal', [teacher]],
+    ['skane', ['Sykepleier']],
+    ['scania', ['Sykepleier']],
+    ['no', []],
+    // Tags.
+    ['deltid', [teacher]],
+    ['part-time', [teacher]],
+    ['parttime', [teacher]],
+    ['heltid', ['Þjónn á Café Reykjavík']],
+    // The text of the ad, without its markup.
+    ['TypeScript', ['C#-utvikler']],
+    ['strong', []],
+    // Signs inside of words.
+    ['C#', ['C#-utvikler']],
+    ['C++', ['C++ developer']],
+    ['.NET', ['C#-utvikler']],
+    ['c', ['Cellist']],
+    // The employer, whose name stands at its positions in no other way.
+    ['asgardstrand overlege', [doctor]],
+    ['bergen lege', [doctor]],
+    ['lege i bergen', [doctor]],
+    ['bergen sykepleier', [doctor]],
+    ['bergen typescript', []],
+    [
+      '\\ \' " : * & | ! ( ) <-> % _',
+      ['Þjónn á Café Reykjavík', doctor, teacher, 'Cellist', 'C++ developer', 'C#-utvikler', 'Sykepleier'],
+    ],
+  ])('%s', async (typed, found) => {
+    expect(await titles(typed)).toEqual(found)
+  })
+})
+
+test('a word that stands by itself comes before the same inside of another one', async () => {
+  await listed('Lege', at(place('Oslo', 'NO')))
+  await listed('Tannlege', at(place('Oslo', 'NO')))
+  expect(await titles('lege oslo')).toEqual(['Tannlege', 'Lege'])
+  expect(await titles('lege')).toEqual(['Lege', 'Tannlege', 'Overlege'])
+})
+
+test('a page with more positions than are compared one by one finds the same, by its indexes', async () => {
+  const many = await make.page(owner)
+  await make.listing(await make.published(owner, { title: 'Sjøkokk', ...at(place('Tromsø', 'NO')) }), many)
+  await make.listing(await make.published(owner, { title: 'Fisker', pitch: 'Kokk er en fordel' }), many)
+  const stranger = await make.company({ name: 'Kokk AS' })
+  await make.listing(await make.published(stranger, { title: 'Kokk' }), await make.page(stranger))
+  for (let n = 0; n < 1_010; n += 1) await make.listing(await make.published(owner, { title: `Matros ${n}` }), many)
+  await make.refresh()
+  const found = async (typed: string) => cardTitles((await open(`/c/${many.id}?q=${encodeURIComponent(typed)}`)).text)
+  expect(await found('kokk')).toEqual(['Sjøkokk', 'Fisker'])
+  expect(await found('kokk tromso')).toEqual(['Sjøkokk'])
+  expect(await found('båtbyggeri kokk')).toEqual(['Sjøkokk', 'Fisker'])
+  expect(await found('matros 1009')).toEqual(['Matros 1009'])
+  const { text } = await open(`/c/${many.id}?q=matros`)
+  expect(cardTitles(text)[0]).toBe('Matros 1009')
+  expect(parsePage(text).text).toContain('More than 999 jobs found')
+})
+
+test('what has the words in its title comes before what has them in its text, unless somebody wants the newest first', async () => {
+  expect(await titles('sykepleier')).toEqual(['Sykepleier', 'Overlege'])
+  expect(await titles('sykepleier', '&sort=new')).toEqual(['Overlege', 'Sykepleier'])
+})
+
+test('one mistyped letter gets a suggestion that finds something, as the ad writes it', async () => {
+  for (const [typed, meant] of [
+    ['sykeplier', 'sykepleier'],
+    ['sykeplleier', 'sykepleier'],
+    ['sykpeleier', 'sykepleier'],
+    ['sykepleger', 'sykepleier'],
+    ['andalsmes', 'åndalsnes'],
+  ] as const) {
+    const { text } = await open(`${path}?q=${typed}`)
+    expect(text, typed).toContain(`Did you mean <a href="${path}?q=${encodeURIComponent(meant)}">${meant}</a>?`)
+  }
+  expect((await open(`${path}?q=xyzzy`)).text).not.toContain('Did you mean')
+})
+
+test('the tags are found in all languages', async () => {
+  for (const language of languages)
+    expect(await titles(adWords[language].tags['Part-time']), language).toEqual(['Lærer på Åndalsnes'])
+})
+
+test('the words of a position change with it, in its transaction, and go when it closes', async () => {
+  const position = await listed('Rørlegger')
+  expect(await titles('rorlegger')).toEqual(['Rørlegger'])
+  const words = () =>
+    database.run<{ is_published: boolean; title: string }>(
+      'select is_published, title::text from position_words where position_id = $1',
+      [position.id],
+    )
+  expect(await words()).toEqual([{ is_published: true, title: expect.stringContaining("'rorlegger'") }])
+  await database.run('delete from listings where position_id = $1', [position.id])
+  await database.run('delete from positions where id = $1', [position.id])
+  expect(await words()).toEqual([])
+})
+
+test('positions from before get their words by a job, and are found by the words of the previous release until then', async () => {
+  await database.run('delete from position_words')
+  await database.run(`insert into position_words_to_fill values ('00000000-0000-0000-0000-000000000000')`)
+  expect(await titles('sykepleier')).toEqual(['Sykepleier', 'Overlege'].toReversed())
+  expect(await titles('typescript')).toEqual([])
+  const filled = await fillWords(server.app.database)
+  expect(filled).toBeGreaterThan(6)
+  expect(await fillWords(server.app.database)).toBe(0)
+  expect(await titles('typescript')).toEqual(['C#-utvikler'])
+})
+
+test('a page of the widget finds the same in the same order', async () => {
+  const { text } = await open(`/e/${page.id}?q=sykepleier`)
+  expect(parsePage(text).text).toMatch(/Sykepleier[^]*Overlege/)
+})
+
+test('what is typed and what is stored are folded alike', async () => {
+  const letters = 'abcåäøöæéÅÄØÖÆÉðþßłžñüç#+. -aeo'
+  const text = fc.string({ unit: fc.constantFrom(...letters), maxLength: 12 })
+  const texts = fc.sample(text, 300)
+  const rows = await database.run<{ folded: string }>(
+    'select folded(given.text) from unnest($1::text[]) with ordinality as given (text, n) order by n',
+    [texts],
+  )
+  expect(rows.map((row) => row.folded)).toEqual(texts.map(folded))
+})
+
+test('a text that one letter was mistyped in is among those that it may have been', () => {
+  expect(nearWords('lege')).toEqual(expect.arrayContaining(['leg', 'elge', 'lega', 'leges', 'leege']))
+  expect(nearWords('lege')).not.toContain('lege')
+})
