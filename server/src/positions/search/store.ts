@@ -19,7 +19,7 @@ export async function addWords(tx: Transaction, limit: number): Promise<number |
     return null
   }
   await tx.query(
-    `insert into position_words select (words_of_position(p)).* from positions p where p.id = any ($1::uuid[])
+    `insert into position_words select w.* from positions p cross join lateral words_of_position(p) w where p.id = any ($1::uuid[])
     on conflict (company_id, position_id) do nothing`,
     [next.map(({ id }) => id)],
   )
