@@ -102,6 +102,12 @@ AS $function$
   select company_id, position_id, sum(vouches), sum(viewable_vouches), sum(active_vouches), sum(fresh_vouches), sum(prescreening_vouches), sum(people), sum(viewable_people), sum(active_people), sum(fresh_people), sum(hired_people), max(accepted_by_candidate_at), max(last_contacted_by_company_at), max(last_contacted_by_candidate_at) from folded group by company_id, position_id
 $function$;
 
+CREATE FUNCTION folded(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN replace(replace(replace(replace(replace(translate(lower(NORMALIZE(words, NFC)), 'ÅÄÀÁÂÃĀĄÆØÖÒÓÔÕŐŒÉÈÊËĒĘĚÍÌÎÏĪĮÚÙÛÜŪŮŰŲÝŸÇĆČÑŃŇÐĐĎŁŚŠŞŽŹŻŤȚŢŘĞĢĶĻŅĖåäàáâãāąæøöòóôõőœéèêëēęěíìîïīįúùûüūůűųýÿçćčñńňðđďłśšşžźżťțţřğģķļņė'::text, 'aaaaaaaaaooooooooeeeeeeeiiiiiiuuuuuuuuyycccnnndddlssszzztttrggklneaaaaaaaaaooooooooeeeeeeeiiiiiiuuuuuuuuyycccnnndddlssszzztttrggklne'::text), 'ß'::text, 'ss'::text), 'þ'::text, 'th'::text), 'aa'::text, 'a'::text), 'ae'::text, 'a'::text), 'oe'::text, 'o'::text);
+
 CREATE FUNCTION forget_tallies()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -127,6 +133,12 @@ CREATE FUNCTION in_order_of(items text[], allowed text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (items = ARRAY(SELECT list.a FROM unnest(in_order_of.allowed) WITH ORDINALITY list(a, n) WHERE (list.a = ANY (in_order_of.items)) ORDER BY list.n));
 
+CREATE FUNCTION insides_of(words tsvector)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY(SELECT DISTINCT ('~'::text || substr(given.word, n.n)) FROM unnest(tsvector_to_array(insides_of.words)) given(word), LATERAL generate_series(3, (length(given.word) - 3)) n(n) WHERE ((length(given.word) >= 6) AND (length(given.word) <= 40))));
+
 CREATE FUNCTION iso(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -140,6 +152,25 @@ AS $function$
 begin
   new.start_date := start_day(new.start_date);
   return new;
+end $function$;
+
+CREATE FUNCTION keep_words_of_position()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (new.title, new.pitch, new.content_html_default, new.content_html_override, new.locations::text,
+      new.employment_type, new.salary_min, new.salary_max) is not distinct from
+    (old.title, old.pitch, old.content_html_default, old.content_html_override, old.locations::text,
+      old.employment_type, old.salary_min, old.salary_max) then
+    update position_words set client_id = new.client_id, is_published = new.status = 'PUBLISHED'
+    where company_id = new.company_id and position_id = new.id;
+    if found then return null; end if;
+  end if;
+  insert into position_words select * from words_of_position(new)
+  on conflict (company_id, position_id) do update set client_id = excluded.client_id, is_published = excluded.is_published,
+    title = excluded.title, near = excluded.near, whole = excluded.whole;
+  return null;
 end $function$;
 
 CREATE FUNCTION letters_by_previous_release()
@@ -531,6 +562,18 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION text_without_tags(html text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN replace(replace(regexp_replace(html, '<[^>]*>'::text, ' '::text, 'g'::text), '&amp;'::text, ' '::text), '&nbsp;'::text, ' '::text);
+
+CREATE FUNCTION words_of(words text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT strip(to_tsvector('simple'::regconfig, ((COALESCE(replace(replace(replace(string_agg(given.word, ' '::text) FILTER (WHERE (given.word ~ '^[ -~]*$'::text)), 'aa'::text, 'a'::text), 'ae'::text, 'a'::text), 'oe'::text, 'o'::text), ''::text) || ' '::text) || COALESCE(translate(folded(string_agg(given.word, ' '::text) FILTER (WHERE (given.word !~ '^[ -~]*$'::text))), '«»„“”‘’–—…·•'::text, '            '::text), ''::text)))) AS strip FROM unnest(tsvector_to_array(to_tsvector('simple'::regconfig, regexp_replace(regexp_replace(regexp_replace(regexp_replace(words_of.words, '([A-Za-z0-9])\+\+'::text, '\1plusplus '::text, 'g'::text), '([A-Za-z])#'::text, '\1sharp '::text, 'g'::text), '\.([A-Za-z][A-Za-z0-9]*)'::text, ' dot\1 \1'::text, 'g'::text), '[-./_+#&@:~=%]+'::text, ' '::text, 'g'::text)))) given(word));
+
 CREATE FUNCTION words_of_company(company_id uuid, words text)
  RETURNS tsvector
  LANGUAGE sql
@@ -595,6 +638,7 @@ CREATE TABLE companies (
     CONSTRAINT companies_social_media_links_check CHECK (json_typeof(social_media_links) = 'object'::text),
     CONSTRAINT industries_in_order CHECK (in_order_of(industries, ARRAY['AKVAKULTUR'::text, 'HAVBRUK'::text, 'FISKERI'::text, 'EMPLOYER_EMPLOYEE_ORGANIZATIONS'::text, 'ARCHITECTURE_AREA'::text, 'ARCHIVE_LIBRARY'::text, 'BANK'::text, 'CHILD_SCHOOL_EDUCATION'::text, 'CAR_VEHICLE_WORKSHOP'::text, 'CAR_PARTS_MANUFACTURING'::text, 'STORE_RETAIL'::text, 'CONSTRUCTION'::text, 'MAINTENANCE_SERVICES'::text, 'ANIMALS_ANIMAL_HEALTH'::text, 'REAL_ESTATE'::text, 'ELECTRONICS'::text, 'EVENTS'::text, 'PHARMACEUTICAL_MEDICINE'::text, 'FINANCE'::text, 'PUBLISHING_PRINTING'::text, 'INSURANCE'::text, 'RESEARCH_EDUCATION_SCIENCE'::text, 'WHOLESALE_IMPORT_EXPORT'::text, 'HR'::text, 'HEALTHCARE'::text, 'HOTEL_ACCOMMODATION'::text, 'INFORMATION_TECHNOLOGY'::text, 'NON_PROFIT_ORGANIZATIONS'::text, 'SPORTS_TRAINING'::text, 'INDUSTRY_MANUFACTURING'::text, 'ONLINE_SERVICES'::text, 'LEGAL_SERVICES'::text, 'CHEMICAL_INDUSTRY'::text, 'CONSULTING_ADVISORY'::text, 'POWER_ENERGY'::text, 'ART_CULTURE'::text, 'AVIATION'::text, 'MARITIME_OFFSHORE'::text, 'MARKET_ANALYSIS'::text, 'MARKETING_ADVERTISING'::text, 'FOOD_PRODUCTION_INDUSTRY'::text, 'MEDIA_CONTENT_PRODUCTION'::text, 'MEDICAL_EQUIPMENT_SUPPLIES'::text, 'ENVIRONMENTAL_SERVICES'::text, 'MUSEUMS_GALLERIES_CULTURAL_HERITAGE'::text, 'MUSIC'::text, 'PUBLIC_ADMINISTRATION'::text, 'OIL_GAS'::text, 'ORGANIZATIONS'::text, 'ORGANIZATION_DEVELOPMENT'::text, 'PR_INFORMATION_COMMUNICATION'::text, 'POLICE_SECURITY'::text, 'TRAVEL_TOURISM'::text, 'RECRUITMENT'::text, 'WASTE_CLEANING'::text, 'RESTAURANT_FOOD_NIGHTLIFE'::text, 'SHIPPING'::text, 'TELECOMMUNICATIONS'::text, 'TRANSPORT_LOGISTICS'::text, 'ENTERTAINMENT'::text, 'ECONOMY_ACCOUNTING'::text, 'VENTURE_CAPITAL'::text, 'SOFTWARE_DEVELOPMENT'::text, 'PRIVATE_EQUITY'::text, 'OTHER'::text, 'SPACE'::text, 'GROUND_STATION'::text]))
 );
+CREATE INDEX companies_by_folded_word ON companies USING gin (words_of(name));
 CREATE UNIQUE INDEX companies_by_slug ON companies USING btree (slug) WHERE slug IS NOT NULL;
 CREATE INDEX companies_by_word ON companies USING gin (search_words(name));
 CREATE UNIQUE INDEX one_platform ON companies USING btree (kind) WHERE kind = 'platform'::text;
@@ -1009,6 +1053,10 @@ CREATE TABLE position_tallies (
     CONSTRAINT position_tallies_pkey PRIMARY KEY (company_id, position_id, id)
 ) WITH (autovacuum_vacuum_scale_factor = 0.02);
 
+CREATE TABLE position_words_to_fill (
+    after uuid NOT NULL
+);
+
 CREATE TABLE positions (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1168,6 +1216,43 @@ CREATE TABLE listings (
 );
 CREATE INDEX listings_of_page ON listings USING btree (page_company_id, page_id, live, published_at DESC, position_id DESC);
 CREATE INDEX live_listings_of_owner ON listings USING btree (company_id, page_id, published_at DESC, position_id DESC) WHERE live;
+
+CREATE TABLE position_words (
+    company_id uuid NOT NULL,
+    position_id uuid NOT NULL,
+    client_id uuid,
+    is_published boolean NOT NULL,
+    title tsvector NOT NULL,
+    near tsvector NOT NULL,
+    whole tsvector NOT NULL,
+    CONSTRAINT position_words_pkey PRIMARY KEY (company_id, position_id),
+    CONSTRAINT position_words_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX position_words_in_title ON position_words USING gin (title) WHERE is_published;
+CREATE INDEX position_words_near ON position_words USING gin (near) WHERE is_published;
+CREATE INDEX position_words_of_client ON position_words USING btree (client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX position_words_whole ON position_words USING gin (whole) WHERE is_published;
+
+CREATE FUNCTION words_of_position(p positions)
+ RETURNS position_words
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  places text := (select string_agg(concat_ws(' ', place ->> 'city', place ->> 'locality', place ->> 'subAdministrativeArea',
+    place ->> 'administrativeArea', place ->> 'postalCode'), ' ') from json_array_elements(p.locations) place);
+  title tsvector := words_of(p.title);
+  near tsvector := words_of(coalesce(places, ''));
+  codes tsvector := array_to_tsvector(
+    array(select '=type ' || tag from unnest(p.employment_type) tag)
+    || array(select distinct '=place ' || (place ->> 'city') from json_array_elements(p.locations) place where place ->> 'city' <> '')
+    || array(select distinct '=country ' || (place ->> 'country') from json_array_elements(p.locations) place where place ->> 'country' <> '')
+    || case when coalesce(p.salary_min, p.salary_max) is not null then array['=salary'] else array[]::text[] end);
+begin
+  near := title || near || insides_of(title || near) || codes;
+  return row(p.company_id, p.id, p.client_id, p.status = 'PUBLISHED', title, near, near
+    || words_of(coalesce(p.pitch, '') || ' ' || text_without_tags(coalesce(p.content_html_override, p.content_html_default))))::position_words;
+end $function$;
 
 CREATE TABLE privacy_notices (
     company_id uuid NOT NULL,
@@ -2080,6 +2165,8 @@ CREATE TRIGGER grants_by_previous_release AFTER INSERT ON keys FOR EACH ROW WHEN
 CREATE TRIGGER letters_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'letter'::text) EXECUTE FUNCTION letters_by_previous_release();
 
 CREATE TRIGGER words_about_erased AFTER UPDATE ON people FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION erase_words_about();
+
+CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, pitch, content_html_default, content_html_override, locations, employment_type, salary_min, salary_max, client_id, status ON positions FOR EACH ROW EXECUTE FUNCTION keep_words_of_position();
 
 CREATE TRIGGER receivers_limited AFTER INSERT ON receivers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION limit_receivers();
 
