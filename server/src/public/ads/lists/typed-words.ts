@@ -64,11 +64,11 @@ export function typedWords(text: string): TypedWord[] {
   const telling = all.filter((word) => !BETWEEN.has(word))
   const meant = [...namesIn(all), ...countriesIn(text)]
   return (telling.length === 0 ? all : telling).map((word) => {
-    const names = meant.filter(({ by }) => by.has(word))
+    const having = meant.filter(({ by }) => by.has(word))
     return {
       word,
-      lexemes: [...ofWord(word), ...new Set(names.flatMap(({ lexemes }) => lexemes))],
-      industries: names.flatMap(({ industries }) => industries),
+      lexemes: [...ofWord(word), ...new Set(having.flatMap(({ lexemes }) => lexemes))],
+      industries: having.flatMap(({ industries }) => industries),
     }
   })
 }
@@ -79,7 +79,7 @@ function operand(text: string, isBeginning = false): string {
 }
 
 function ofWord(word: string): string[] {
-  const letters = [...word].length
+  const letters = Array.from(word).length
   // Nobody who types "C" or "R" looks for all words that begin so.
   if (letters === 1) return [operand(word)]
   return [
@@ -188,7 +188,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 
 /** All texts that one mistyped letter makes a word of: one left out, doubled, changed, or in the other order. */
 export function nearWords(word: string): string[] {
-  const letters = [...word]
+  const letters = Array.from(word)
   const found = new Set<string>()
   for (let at = 0; at <= letters.length; at++) {
     const [before, after] = [letters.slice(0, at).join(''), letters.slice(at).join('')]

@@ -228,7 +228,7 @@ export async function suggestionFor(database: Queryable, search: Search): Promis
   const words = typedWords(search.text).map(({ word }) => word)
   const texts: string[] = []
   for (const [at, word] of words.entries()) {
-    if ([...word].length < 4) continue
+    if (Array.from(word).length < 4) continue
     const rows = await database.query<{ word: string; shown: string }>(
       `select near.word, shown.title || ' ' || shown.places as shown from unnest($1::text[]) as near (word)
       cross join lateral (
