@@ -188,9 +188,11 @@ async function writeTemplate(page: Page): Promise<string> {
 async function writeNote(page: Page, candidate: string): Promise<string> {
   await page.goto(`/portal/candidates/${candidate}`)
   const form = page.locator('form[method=post]:has([name=readers])')
-  await form
-    .locator('[name=text]')
-    .fill(`Strong work sample. @${people.manager.name}, can you call the reference on Monday?`)
+  const text = form.locator('[name=text]')
+  // Those who can see the candidate. Anybody else would be asked back.
+  const [colleague = ''] = JSON.parse((await text.getAttribute('data-colleagues')) ?? '[]') as string[]
+  const mention = colleague === '' ? '' : `@${colleague}, `
+  await text.fill(`Strong work sample. ${mention}can you call the reference on Monday?`)
   await form.locator('button[type=submit]').click()
   const edit = page.locator(`a[href^="/portal/candidates/${candidate}/notes/"]`).first()
   return ENDS_WITH_ID.exec((await edit.getAttribute('href')) ?? '')?.[1] ?? ''
