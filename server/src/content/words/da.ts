@@ -64,6 +64,8 @@ export const fileWords: FileWords = {
     'control-characters': 'Tekstfilen indeholder tegn, der ikke er tekst. Gem den igen, eller send en PDF.',
     markup: 'Tekstfilen er en webside eller et program. Send en PDF i stedet.',
   },
+  chosen: 'Valgt:',
+  remove: 'Fjern',
   notKept: 'En fil blev ikke gemt. Vælg den igen, før du sender formularen.',
   numbered: (n, fault) => `Fil ${n}: ${fault}`,
 }

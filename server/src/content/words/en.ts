@@ -66,6 +66,8 @@ export const fileWords = {
     'control-characters': 'This text file contains characters that are not text. Save it again, or send a PDF.',
     markup: 'This text file is a web page or a program. Send a PDF instead.',
   },
+  chosen: 'Chosen:',
+  remove: 'Remove',
   /** For a file of a form that is only shown again. */
   notKept: 'A file was not stored. Choose it again before you send the form.',
   /** Before a fault, if several files were sent. */

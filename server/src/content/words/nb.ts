@@ -64,6 +64,8 @@ export const fileWords: FileWords = {
     'control-characters': 'Tekstfilen inneholder tegn som ikke er tekst. Lagre den på nytt, eller send en PDF.',
     markup: 'Tekstfilen er en nettside eller et program. Send en PDF i stedet.',
   },
+  chosen: 'Valgt:',
+  remove: 'Fjern',
   notKept: 'En fil ble ikke lagret. Velg den på nytt før du sender skjemaet.',
   numbered: (n, fault) => `Fil ${n}: ${fault}`,
 }

@@ -63,6 +63,8 @@ export const fileWords: FileWords = {
     'control-characters': 'Textfilen innehåller tecken som inte är text. Spara den igen, eller skicka en PDF.',
     markup: 'Textfilen är en webbsida eller ett program. Skicka en PDF i stället.',
   },
+  chosen: 'Vald:',
+  remove: 'Ta bort',
   notKept: 'En fil sparades inte. Välj den igen innan du skickar formuläret.',
   numbered: (n, fault) => `Fil ${n}: ${fault}`,
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { cvLimits } from '../../content/files/chosen-files.ts'
 import { ACCEPTED_CVS } from '../../content/files/content/file-name.ts'
 import type { Upload } from '../../content/files/content/upload.ts'
 import type { AskedFields } from '../../positions/fields.ts'
@@ -141,6 +142,7 @@ function Files({ form, language, asked, uploads }: ApplyFormProps) {
       }}
       required={asked.cv === 'required' && uploads.length === 0}
       multiple
+      limits={cvLimits(language)}
       accept={ACCEPTED_CVS}
     >
       {uploads.length === 0 ? null : (

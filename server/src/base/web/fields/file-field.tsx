@@ -8,6 +8,14 @@ export interface ReceivedFiles {
   readonly label: string
 }
 
+/** How many files may be chosen, how large each may be, and what is said about one that may not. */
+export interface FileLimits {
+  readonly most: number
+  /** Bytes. */
+  readonly largest: number
+  readonly words: Readonly<Record<'large' | 'many' | 'kind' | 'empty' | 'chosen' | 'remove', string>>
+}
+
 /**
  * An input for files.
  * @param children what stands between the notes and the input
@@ -17,10 +25,12 @@ export function FileField(
     accept?: string
     multiple?: boolean
     received?: ReceivedFiles
+    /** What a script checks when files are chosen, and says. */
+    limits?: FileLimits
     children?: ComponentChildren
   },
 ) {
-  const { form, name, hint, accept, multiple, received, children } = props
+  const { form, name, hint, accept, multiple, received, limits, children } = props
   return (
     <div class="field">
       <Label {...props} />
@@ -32,7 +42,13 @@ export function FileField(
         </p>
       ))}
       {children}
-      <input type="file" {...{ id: name, name, multiple, accept, ...described({ form, name, hint }) }} />
+      <input
+        type="file"
+        {...{ id: name, name, multiple, accept, ...described({ form, name, hint }) }}
+        data-most={limits?.most}
+        data-largest={limits?.largest}
+        data-words={limits && JSON.stringify(limits.words)}
+      />
     </div>
   )
 }

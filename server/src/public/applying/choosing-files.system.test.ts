@@ -1,0 +1,50 @@
+import { chromium } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { applicationForms, trusting } from '../../../test/application-forms.ts'
+import { openFixture } from '../../../test/fixture.ts'
+
+const fixture = await openFixture({ ...trusting })
+const { make, database, server } = fixture
+const forms = applicationForms(fixture)
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+test.each([390, 1400])(
+  'at %i pixels files are added to each other, checked at once and can be removed',
+  async (width) => {
+    const job = await forms.open(await make.company({ country: 'NO' }))
+    // In containers, and for root, Chromium's sandbox cannot be set up.
+    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+    const page = await browser.newPage({ viewport: { width, height: 900 } })
+    await page.goto(`${server.url}${job.path}`)
+    const input = page.getByLabel('CV')
+    const chosen = () =>
+      page.evaluate(() => [...(document.querySelector<HTMLInputElement>('#cv')?.files ?? [])].map(({ name }) => name))
+    const said = () => page.locator('.field [role=status]').innerText()
+
+    await input.setInputFiles(file('one.txt', 'I weld.'))
+    await input.setInputFiles(file('two.txt', 'I sail.'))
+    expect(await chosen()).toEqual(['one.txt', 'two.txt'])
+    await input.setInputFiles(file('virus.exe', 'x'))
+    expect(await said()).toContain('virus.exe: We cannot take this kind of file.')
+    await input.setInputFiles(file('none.txt', ''))
+    expect(await said()).toContain('none.txt: This file is empty.')
+    await input.setInputFiles({ ...file('large.txt', ''), buffer: Buffer.alloc(10 * 2 ** 20 + 1, 'x') })
+    expect(await said()).toContain('large.txt: This file is too large.')
+    await input.setInputFiles([file('three.txt', 'I cook.'), file('four.txt', 'I sing.')])
+    expect(await said()).toContain('four.txt: These are too many files.')
+    await page.getByRole('button', { name: 'Remove: two.txt' }).click()
+    expect([await said(), await chosen()]).toEqual(['', ['one.txt', 'three.txt']])
+
+    await page.getByLabel('First name').fill('Kari')
+    await page.getByLabel('E-mail').fill(`kari${width}@example.com`)
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    const names = await database.run(
+      'select f.name from files f join people p on p.id = f.person_id where p.email = $1 order by f.name',
+      [`kari${width}@example.com`],
+    )
+    expect(names).toEqual([{ name: 'one.txt' }, { name: 'three.txt' }])
+    await browser.close()
+  },
+)
