@@ -1,19 +1,10 @@
+// Loaded by pages with notes: offers colleagues while somebody types a name after an at sign. Without it a name counts too, if it
+// fits one.
 import { announce } from './feedback/announcer.ts'
 
 /** What stands between an at sign and the caret. */
 const TYPED = /(?:^|[^\p{L}\p{N}._%+-])@([\p{L}\p{M}\p{N}.'’-]*(?: [\p{L}\p{M}]*)?)$/u
 const MOST = 6
-
-/** Offers colleagues while somebody types a name after an at sign. Without it a name counts too, if it fits one. */
-export function startMentions(): void {
-  document.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLTextAreaElement && target.dataset['colleagues'] !== undefined) offer(target)
-  })
-  document.addEventListener('keydown', onKey)
-  document.addEventListener('focusout', ({ target }) => {
-    if (target instanceof HTMLTextAreaElement) close(target)
-  })
-}
 
 const listOf = (field: HTMLTextAreaElement) => field.parentElement?.querySelector<HTMLElement>('.mention-list') ?? null
 
@@ -82,3 +73,11 @@ function close(field: HTMLTextAreaElement): void {
   field.removeAttribute('aria-activedescendant')
   field.removeAttribute('aria-controls')
 }
+
+document.addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLTextAreaElement && target.dataset['colleagues'] !== undefined) offer(target)
+})
+document.addEventListener('keydown', onKey)
+document.addEventListener('focusout', ({ target }) => {
+  if (target instanceof HTMLTextAreaElement) close(target)
+})

@@ -4,7 +4,6 @@ import { startBoards } from './board/board.ts'
 import { startCopying } from './feedback/copy.ts'
 import { startSendingOnce } from './feedback/once.ts'
 import { startSearching } from './feedback/search.ts'
-import { startMentions } from './mentions.ts'
 import { startDialogs } from './dialogs.ts'
 import { startLiveRegions } from './live/region.ts'
 
@@ -12,7 +11,6 @@ startCopying()
 startDialogs()
 startSendingOnce()
 startSearching()
-startMentions()
 startLiveRegions()
 startBoards(announce)
 // The summary has `autofocus`, which browsers ignore if the address names a part of the page.

@@ -225,6 +225,7 @@ export const hostileItems: Record<string, Item> = {
     published: day,
     updated: day,
     expires: '2030-01-01T00:00:00Z',
+    applicationDue: text,
     link: url(id),
     applicationUrl: url(id),
   }),

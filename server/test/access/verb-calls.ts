@@ -278,10 +278,10 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
       const request = { form: { referrer, candidate: null }, requestHash: Buffer.alloc(32) }
       return referrals.repeatReferral(c, { companyId: (await ownCompany(c)).id, ...request })
     }),
-    acceptInvitation: by(changing, async (c) => {
+    acceptReferral: by(changing, async (c) => {
       const { companyId, id } = await positionOf(c)
       const invited = { candidacyId: candidate.id, personId: candidate.person_id }
-      return yes.acceptInvitation(c, { companyId, positionId: id, person: { email: 'yes@example.com' } }, invited)
+      return yes.acceptReferral(c, { companyId, positionId: id, person: { email: 'yes@example.com' } }, invited)
     }),
     declineReferral: by(erasing, async (c) =>
       answers.declineReferral(c, await one(c.within('candidacies', [candidate.id])), 'no'),

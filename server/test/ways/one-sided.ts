@@ -91,7 +91,7 @@ export const oneSided: Readonly<Record<Exclude<Verb, Paired>, readonly [Way, rea
   repeatSubmission: byVisitor,
   submitReferral: byVisitor,
   repeatReferral: byVisitor,
-  acceptInvitation: byVisitor,
+  acceptReferral: byVisitor,
   declineReferral: byVisitor,
   lapseReferral: ['neither', 'the service does it every hour, and `referrals lapse` asks it to do so at once'],
   remindInvited: ['neither', 'the service does it'],

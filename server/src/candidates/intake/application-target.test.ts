@@ -107,7 +107,7 @@ describe('a position that does not take candidates', () => {
   test('a person with invalid fields is refused, and the message does not repeat them', async () => {
     const position = await open()
     await expect(applied(position, { email: 'Kari <kari@example.com>' })).rejects.toThrow(
-      /^An e-mail must be one address/,
+      /^An e-mail must be one whole address/,
     )
     await expect(applied(position, someone({ phone: '99' }))).rejects.toThrow(/^This is not a phone number of NO/)
   })

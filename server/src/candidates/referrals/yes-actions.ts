@@ -28,7 +28,7 @@ export interface Invited {
  * @returns the candidacy; it has not agreed by this if it had before, and then the invitation is still open
  * @throws {Refusal} if the invitation is over, the position takes no applications now, or a field is invalid
  */
-export async function acceptInvitation(
+export async function acceptReferral(
   change: Change,
   intake: Intake & { person: PersonForm },
   { candidacyId, personId }: Invited,

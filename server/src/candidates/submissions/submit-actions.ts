@@ -12,7 +12,7 @@ import { readTargets } from '../intake/application-target-store.ts'
 import { isKnownElsewhere } from '../referrals/invitation-store.ts'
 import { readReferredJob } from '../referrals/referrer-link-store.ts'
 import { thankReferrers } from '../referrals/thanks-actions.ts'
-import { acceptInvitation, type Invited } from '../referrals/yes-actions.ts'
+import { acceptReferral, type Invited } from '../referrals/yes-actions.ts'
 import { queueMail } from '../mail/actions.ts'
 import { nameInMail } from '../mail/mail.ts'
 import { CONSENT_MONTHS, type ConsentPurpose } from '../consents/consent.ts'
@@ -161,7 +161,7 @@ async function candidaciesOf(
   })
   const [first] = zip(submissions, applications)
   if (!first?.[0].invited) return apply(change, applications, options)
-  return [await acceptInvitation(change, first[1], first[0].invited)]
+  return [await acceptReferral(change, first[1], first[0].invited)]
 }
 
 /**

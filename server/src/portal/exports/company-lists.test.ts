@@ -62,7 +62,7 @@ test('applications are a file with the filters of the screen, which no spreadshe
   expect(shown.html).toContain('href="/portal/applications/export?state=held"')
   const [header, ...rows] = await exported('administrator', '/portal/applications/export?state=held')
   expect(header).toBe(
-    'Id,Position,State,Why it waits,Sent,First name,Last name,E-mail,Phone,LinkedIn,Website or portfolio,Message,Wants to be kept for other positions,Position id',
+    'Id,Position,Status,Why it waits,Sent,First name,Last name,E-mail,Phone,LinkedIn,Website or portfolio,Message,Wants to be kept for other positions,Position id',
   )
   expect(rows.map((row) => row.split(',')[0])).toEqual([other, held])
   expect(rows[1]).toContain(`,"'=1+1",Lie,held@example.com,"'+4791234567",,,"Hello\n'=2+2",No,${position.id}`)

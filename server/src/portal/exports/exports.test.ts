@@ -69,7 +69,7 @@ test('the list of positions is a file with the filters of the screen, which no s
   expect(reply.html).toMatch(/^Id,Title,Status,Client,Places,New candidates,/)
   const lines = linesOf(reply.html)
   const of = lines.find((line) => line.startsWith(position.id))
-  expect(of).toContain(`,"'=HYPERLINK(""http://evil.example"")",Active,,`)
+  expect(of).toContain(`,"'=HYPERLINK(""http://evil.example"")","Published, not visible",,`)
   expect(of).toContain(',0,1,2027-01-31,')
   const none = await visitors.administrator.post('/portal/positions/export?status=ARCHIVED', comma)
   expect(linesOf(none.html)).toHaveLength(1)

@@ -45,12 +45,14 @@ export interface FormPage {
   readonly isFlat?: boolean
   /** What stands below the form. */
   readonly after?: ComponentChildren
+  /** Scripts that the page loads beside the one of every page. */
+  readonly scripts?: readonly string[]
 }
 
 /** Shows a page that is one form. @param refused the form as it was sent, if it was refused */
 export function formPage(visit: MemberVisit, parts: FormPage, refused?: Refused): PageAnswer {
   const { language } = visit
-  const { title, lead, above, done, labels, before, initial, submit, after } = parts
+  const { title, lead, above, done, labels, before, initial, submit, after, scripts } = parts
   const form = formState(refused, initial)
   return page(
     title,
@@ -62,6 +64,7 @@ export function formPage(visit: MemberVisit, parts: FormPage, refused?: Refused)
       {submit === undefined ? null : <OneForm visit={visit} parts={{ ...parts, submit }} form={form} />}
       {after}
     </>,
+    scripts === undefined ? {} : { scripts },
   )
 }
 

@@ -18,7 +18,7 @@ import { type UnclearMention, UnclearMentions } from '../../../candidates/notes/
 import { MAX_NOTE, storedNote } from '../../../candidates/notes/note.ts'
 import { readNotes, type ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
-import { NoteFields, NoteView } from './notes-view.tsx'
+import { MENTION_SCRIPT, NoteFields, NoteView } from './notes-view.tsx'
 import { pageOf, pathTo, visitedCandidacy } from './visited-candidacy.ts'
 import { candidacyWords } from '../../words/candidates.ts'
 
@@ -85,6 +85,7 @@ const editNoteScreen = editScreen('candidates.write', {
     return {
       title: w.editNote,
       above: pathTo(candidacy, language),
+      scripts: [MENTION_SCRIPT],
       initial: { text: note.text },
       fields: (form) => <NoteFields {...{ visit, form, colleagues }} />,
       submit: w.save,

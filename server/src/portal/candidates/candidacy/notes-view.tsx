@@ -22,6 +22,9 @@ interface NotesProps {
   form: FormState
 }
 
+/** Offers colleagues while somebody writes a note. */
+export const MENTION_SCRIPT = 'mentions.js'
+
 /** The notes about a candidate, and a form for the next one. */
 export function Notes({ visit, candidacyId, notes, colleagues, form }: NotesProps) {
   const { language } = visit

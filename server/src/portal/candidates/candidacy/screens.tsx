@@ -22,7 +22,7 @@ import { framedCv, framingHeaders } from './cv-view.tsx'
 import { letterScreens } from './letter-screens.tsx'
 import { readMessages } from './messages-view.tsx'
 import { noteScreens } from './note-screens.tsx'
-import { emptyNote } from './notes-view.tsx'
+import { emptyNote, MENTION_SCRIPT } from './notes-view.tsx'
 import { movedHere } from './moved-view.tsx'
 import { stagesFor } from './steps-view.tsx'
 import { titleOf, visitedCandidacy } from './visited-candidacy.ts'
@@ -72,7 +72,7 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
   return page(
     title,
     <CandidacyView {...known} noteForm={emptyNote(isNote ? refused : undefined)} summary={formState(refused)} />,
-    { headers: framingHeaders(framedCv(files)) },
+    { headers: framingHeaders(framedCv(files)), scripts: [MENTION_SCRIPT] },
   )
 }
 
