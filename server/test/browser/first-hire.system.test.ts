@@ -148,7 +148,7 @@ test.each([
     await follow(page, 'Back to the position')
     await follow(page, 'Today')
     await arrive(page)
-    await follow(page, 'Welder')
+    await follow(page, 'Welder · Bergen')
     await arrive(page)
     if (hasScripts) {
       await tabTo(page, 'Ada Ek')
