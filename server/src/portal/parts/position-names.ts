@@ -10,7 +10,7 @@ type Named = Pick<OverviewLine, 'id' | 'title' | 'client' | 'places' | 'createdA
 type Reader = Pick<MemberVisit, 'language' | 'site'>
 
 /** What the title of a position does not say: its client and its first place. */
-export function besideTitle({ client, places }: Pick<Named, 'client' | 'places'>): string {
+function besideTitle({ client, places }: Pick<Named, 'client' | 'places'>): string {
   return [client, places[0]].filter((part) => (part ?? '') !== '').join(' · ')
 }
 

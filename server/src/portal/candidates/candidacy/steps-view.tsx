@@ -11,7 +11,7 @@ import { CANDIDATES_PATH } from '../../addresses.ts'
 import { boardWords, candidacyWords } from '../../words/candidates.ts'
 
 /** The stages that the page moves to. Rejecting has a page of its own, for the reason. */
-export const movableTo = (prescreens: boolean) => targetStages(prescreens).filter((stage) => stage !== 'REJECTED')
+const movableTo = (prescreens: boolean) => targetStages(prescreens).filter((stage) => stage !== 'REJECTED')
 
 /** The stages that the page offers: that of the candidate too, so that the page never shows another one. */
 export function stagesFor({ stage, prescreens }: Pick<CandidacyPage, 'stage' | 'prescreens'>): CandidateStage[] {
