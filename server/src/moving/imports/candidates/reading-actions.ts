@@ -55,7 +55,7 @@ export function requireColumns(mapping: ColumnMapping, positionId: string | null
  * @returns undefined if nothing is written with `/` or `-`, or values contradict each other: then such lines are refused
  * @throws {Refusal} if no value tells it: a guess would be another day
  */
-export async function requireOrderOfDates(open: () => Chunks, mapping: ColumnMapping): Promise<DayOrder | undefined> {
+async function requireOrderOfDates(open: () => Chunks, mapping: ColumnMapping): Promise<DayOrder | undefined> {
   const order = await orderOfDates(open, mapping)
   if (order !== null) return order
   const message = 'Dates such as 1/2/2026 do not say whether the day or the month comes first.'
