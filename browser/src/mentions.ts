@@ -2,7 +2,7 @@
 // fits one.
 import { announce } from './feedback/announcer.ts'
 
-/** What stands between an at sign and the caret. */
+/** The letters of a name that somebody has typed after an at sign. */
 const TYPED = /(?:^|[^\p{L}\p{N}._%+-])@([\p{L}\p{M}\p{N}.'’-]*(?: [\p{L}\p{M}]*)?)$/u
 const MOST = 6
 

@@ -76,18 +76,16 @@ export async function transitionCandidacies(
 /** Whoever is rejected is not invited any more: what was written to them before, and waits, is stopped. */
 async function stopLetters(change: Change, candidacies: Keys): Promise<void> {
   if (candidacies.length === 0) return
-  const mails = await readWaitingLetters(change.tx, candidacies)
-  const stopped = await stopWaiting(change.tx, mails)
-  change.audit(
-    'mails stop',
-    mails.filter(({ id }) => stopped.has(id)),
-  )
+  await stopMails(change, await readWaitingLetters(change.tx, candidacies))
 }
 
 /** Whoever is not rejected any more is told nothing of it: the mails that still wait are stopped. */
 async function endRejections(change: Change, candidacies: Keys): Promise<void> {
   if (candidacies.length === 0) return
-  const mails = await deleteRejections(change.tx, candidacies)
+  await stopMails(change, await deleteRejections(change.tx, candidacies))
+}
+
+async function stopMails(change: Change, mails: Keys): Promise<void> {
   const stopped = await stopWaiting(change.tx, mails)
   change.audit(
     'mails stop',

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/base/db/id.ts'
 import { languages } from '../../src/base/web/words/language.ts'
+import { editUsers } from '../../src/organisation/users/actions.ts'
+import { byVerb } from '../by-verb.ts'
 import { openFixture } from '../fixture.ts'
 import { makeKeyOf, makeReceiverOf } from './objects.ts'
 import { parsePage } from './parsed-page.ts'
@@ -13,7 +15,13 @@ const fixture = await openFixture()
 const { make, database } = fixture
 const world = await makeWorld(fixture)
 const { home } = world.companies
-await database.run('update users set name = $2 where id = $1', [world.people.administrator.userId, 'Ola Berg'])
+await byVerb(fixture).act(async (change) => {
+  const users = await change.within('users', [world.people.administrator.userId])
+  await editUsers(
+    change,
+    users.map((key) => ({ ...key, edit: { name: 'Ola Berg' } })),
+  )
+})
 
 /** A colleague with the role of an administrator. */
 async function colleague(name: string, of: { id: string }) {

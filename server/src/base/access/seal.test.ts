@@ -18,7 +18,7 @@ test('numbers of transactions are compared across the end of their 32 bits', () 
   ])
 })
 
-test('a seal is read as it was written, and anything else is none', () => {
+test('a seal can be read again, and no other text is taken for one', () => {
   expect(readSeal(sealText(seal('100:105:101')))).toEqual(seal('100:105:101'))
   for (const text of ['', 'x', '1~2', '1~2:3', `${'9'.repeat(16)}~1:1:`, "1~1:1:'"]) expect(readSeal(text)).toBeNull()
 })

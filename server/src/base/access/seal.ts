@@ -16,7 +16,7 @@ export function sealText({ at, snapshot }: Seal): string {
   return `${at.getTime()}~${snapshot}`
 }
 
-/** Reads a seal. @returns null for what is none: a page of the previous release has no seal */
+/** Reads a seal. @returns null if the text is no seal: pages of the previous release have none */
 export function readSeal(text: string): Seal | null {
   const [, at, snapshot] = FORM.exec(text) ?? []
   return at === undefined || snapshot === undefined ? null : { at: new Date(Number(at)), snapshot }

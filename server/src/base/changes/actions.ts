@@ -186,7 +186,7 @@ export class Change {
     return { events: events.length, companyIds: new Set(this.#versions.map(({ companyId }) => companyId)) }
   }
 
-  /** The rows are locked by now, so whoever changed them before has committed, and its entry is in the log. */
+  /** By now the rows are locked. Every earlier change of them has committed, so the audit log has it. */
   async #refuseOverruling(): Promise<void> {
     const { access } = this
     const seal = access.companyId === null ? null : (access.seal?.() ?? null)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../base/web/words/language.ts'
 import { fillWords } from '../../../positions/search/job.ts'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { parsePage } from '../../../../test/portal/parsed-page.ts'
 import { cardTitles } from '../../../../test/public/card-titles.ts'
@@ -13,6 +14,7 @@ import { folded, nearWords } from './typed-words.ts'
 
 const { make, server, database } = await openFixture()
 const open = browse(server)
+const verbs = byVerb({ server })
 const owner = await make.company({ name: 'Åsgårdstrand Båtbyggeri', industries: ['HAVBRUK'] })
 const page = await make.page(owner, { is_default: true, name: 'Jobb hos oss' })
 const path = `/c/${page.id}`
@@ -162,9 +164,12 @@ test('the words of a position change with it, in its transaction, and go when it
       [position.id],
     )
   expect(await words()).toEqual([{ is_published: true, title: expect.stringContaining("'rorlegger'") }])
-  await database.run('delete from listings where position_id = $1', [position.id])
-  await database.run('delete from positions where id = $1', [position.id])
-  expect(await words()).toEqual([])
+  await verbs.edit(position, { title: 'Blikkenslager' })
+  expect(await titles('rorlegger')).toEqual([])
+  expect(await titles('blikkenslager')).toEqual(['Blikkenslager'])
+  await verbs.archive(position)
+  expect(await words()).toEqual([{ is_published: false, title: expect.stringContaining("'blikkenslager'") }])
+  expect(await titles('blikkenslager')).toEqual([])
 })
 
 test('positions from before get their words by a job, and are found by the words of the previous release until then', async () => {

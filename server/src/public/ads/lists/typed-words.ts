@@ -25,7 +25,7 @@ export interface TypedWord {
 }
 
 const MOST_WORDS = 8
-/** From so many letters on, a word also begins what it only is a beginning of, and words inside of others. */
+/** From so many letters on, a word also finds words inside of others, and names that it only begins. */
 const LONG = 5
 /** A word of so many letters can end another one, as in "overlege". A shorter one is in too many. */
 const MIDDLE = 4
