@@ -36,11 +36,11 @@ export async function requireWholePdf(source: ByteSource): Promise<void> {
   let names = ''
   for await (const piece of pieces(source)) {
     const text = piece.toString('latin1')
-    raw = raw.slice(-OVERLAP) + text
+    raw += text
     offset += text.length
     for (const { index } of raw.matchAll(/\/Encrypt\s*(?:\d|<<)/g)) encryptedAt = offset - raw.length + index
     // Blanks become one, so that no number of them separates two words.
-    names = unescaped(names.slice(-OVERLAP) + text)
+    names = unescaped(names + text)
       .replaceAll(/[\0\t\f ]+/g, ' ')
       .replaceAll(/ ?[\r\n][\r\n ]*/g, '\n')
     for (const { index } of names.matchAll(/\/Launch\b/g)) {
@@ -49,10 +49,17 @@ export async function requireWholePdf(source: ByteSource): Promise<void> {
       hasName ||= !/[A-Za-z\u0080-\u00ff]$/.test(before)
     }
     hasObjects ||= names.includes('/ObjStm')
+    raw = endOf(raw)
+    names = endOf(names)
   }
   // An object in a stream is found by its place, whatever stands before it.
   if (hasObjects && hasName) throw new RefusedUpload('macros')
   if (encryptedAt !== null && !(await opensWithoutPassword(source, encryptedAt))) throw new RefusedUpload('encrypted')
+}
+
+/** The end of a text as a text of its own: a slice would keep all of it in memory while the next piece is read. */
+function endOf(text: string): string {
+  return Buffer.from(text.slice(-OVERLAP), 'latin1').toString('latin1')
 }
 
 /** Names as readers of PDF read them: `#61` in a name is an `a` (ISO 32000-1, 7.3.5). */
