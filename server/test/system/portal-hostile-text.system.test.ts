@@ -132,7 +132,7 @@ test(
       const fields = [...filledIn(form, Object.fromEntries(texts))]
       // Sent by a form of the page itself, as somebody would who fills it in.
       await page.goto(address)
-      const arrived = page.waitForEvent('load')
+      const arrived = Promise.race([page.waitForEvent('load'), page.waitForEvent('download')])
       await page.evaluate(
         `(${send.toString()})(${JSON.stringify({ action: form.action, method: form.method, fields })})`,
       )
