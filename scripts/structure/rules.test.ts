@@ -237,7 +237,7 @@ test('a table is written by the stores of one folder', () => {
       'export const c = `select from listings for update; delete from only listings`',
     'server/src/candidates/actions.ts': "export const d = (db: Db) => db.kysely.updateTable('vouches as v')",
     'server/src/base/db/migrations/0001-a.ts': "export const e = 'insert into listings values (1)'",
-    'server/src/positions/listings/store.test.ts': store,
+    'server/test/rows.ts': store,
   })
   expect(faults).toEqual([
     'server/src/candidates/actions.ts:1 writes the table vouches, which only a store may',
@@ -252,6 +252,20 @@ test('a table that several folders write is in a list with the reason, and no ot
   expect(faultsIn({ 'server/src/webhooks/receivers/store.ts': text })).toEqual([
     'server/src/webhooks/receivers/store.ts:1 writes the table lanes, which only base/changes, webhooks/queue, webhooks/delivery-log may ' +
       '(scripts/structure/tables.ts)',
+  ])
+})
+
+test('a test changes by verbs what people change by verbs, unless it is named with its reason', () => {
+  const text = 'export const a = `update positions set status = 1`'
+  const faults = faultsIn({
+    'server/src/positions/new.test.ts': text,
+    'server/src/positions/reads.test.ts': "export const b = 'select from positions; update queue q set n = 1'",
+    'server/src/positions/job.test.ts': text,
+    'server/src/api/list-clients.test.ts': 'export const c = 1',
+  })
+  expect(faults).toEqual([
+    'server/src/api/list-clients.test.ts:1 writes nothing by SQL any more: remove it from scripts/structure/verbs.ts',
+    'server/src/positions/new.test.ts:1 writes the table positions by SQL: use the verb, as server/test/by-verb.ts does, or name the reason in scripts/structure/verbs.ts',
   ])
 })
 

@@ -5,6 +5,7 @@ import { faultsOfNouns } from './purity.ts'
 import type { Import, Source } from './source.ts'
 import { faultsOfTables } from './tables.ts'
 import { targetOf } from './target.ts'
+import { faultsOfTests } from './verbs.ts'
 
 // Two files of the contract import nothing, and are compiled into the client.
 const CLIENT_IMPORTS = /^(client\/src\/.+|contract\/src\/(types|webhooks\/signature)\.ts)$/
@@ -31,6 +32,7 @@ export function findFaults(sources: readonly Source[]): Fault[] {
     ...faultsOfParts(sources),
     ...faultsOfNouns(sources),
     ...faultsOfTables(sources),
+    ...faultsOfTests(sources),
   ].toSorted((a, b) => compare(a.path, b.path) || a.line - b.line)
 }
 

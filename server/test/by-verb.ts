@@ -1,9 +1,14 @@
 import type { AuditVerb } from '../src/base/changes/audit-verb.ts'
 import { type Change, inTransaction } from '../src/base/changes/actions.ts'
 import { installationAccess } from '../src/base/access/access.ts'
+import { publishNotice } from '../src/candidates/privacy/actions.ts'
+import type { NoticeForm } from '../src/candidates/privacy/notice.ts'
 import { letClientsGo } from '../src/organisation/clients/actions.ts'
+import { editCompanies } from '../src/organisation/companies/actions.ts'
+import type { CompanyEdit } from '../src/organisation/companies/form.ts'
 import { revokeKeys } from '../src/organisation/keys/actions.ts'
-import { switchUsers } from '../src/organisation/users/actions.ts'
+import { editUsers, switchUsers } from '../src/organisation/users/actions.ts'
+import type { UserEdit } from '../src/organisation/users/user.ts'
 import { assignPositions, editPositions, transitionPositions } from '../src/positions/actions.ts'
 import { switchPages } from '../src/positions/careers-pages/page-actions.ts'
 import type { PositionEdit } from '../src/positions/form.ts'
@@ -80,6 +85,18 @@ export function byVerb({ server }: Pick<Fixture, 'server'>) {
       act(async (change) => switchSharingLinks(change, await change.within('links', [link.id]), on)),
     endClient: (agency: Id, client: Id) =>
       act((change) => letClientsGo(change, [{ agencyId: allowed(agency.id), clientId: client.id }])),
+    editUser: (user: Id, edit: UserEdit) =>
+      act(async (change) => {
+        const keys = await change.within('users', [user.id])
+        await editUsers(
+          change,
+          keys.map((key) => ({ ...key, edit })),
+        )
+      }),
+    editCompany: (company: Id, edit: CompanyEdit) =>
+      act((change) => editCompanies(change, [{ id: allowed(company.id), edit }])),
+    publishNotice: (company: Id, form: NoticeForm) =>
+      act((change) => publishNotice(change, { companyId: company.id, id: allowed(company.id) }, form)),
     switchUser: (user: Id, on: boolean) =>
       act(async (change) => switchUsers(change, await change.within('users', [user.id]), on)),
     revoke: (key: Id) => act(async (change) => revokeKeys(change, await change.within('keys', [key.id]))),

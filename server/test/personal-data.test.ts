@@ -11,11 +11,13 @@ import { ensureMarketplace } from '../src/positions/careers-pages/actions.ts'
 import { applicationForms, trusting } from './application-forms.ts'
 import { runIn } from './command.ts'
 import { deliverAll, makeReceiver } from './deliveries.ts'
+import { byVerb } from './by-verb.ts'
 import { openFixture } from './fixture.ts'
 import { namesIn, textColumns } from './personal-columns.ts'
 import { PLATFORM } from './verbs/world.ts'
 
 const fixture = await openFixture({ ...trusting })
+const verbs = byVerb(fixture)
 const { make, database, server } = fixture
 const forms = applicationForms(fixture)
 const command = runIn({}, server.app.database)
@@ -137,11 +139,7 @@ test('no word of an erased person is left anywhere, whatever they did before', a
   const everything = new URL(String(result.url)).pathname
   const agreed = await forms.postText(`${everything}/consent/confirm`, { purpose: 'other_positions' })
   expect(agreed.status).toBe(303)
-  await database.run(
-    `insert into privacy_notices (company_id, version, controller, months, reviews_erasure, created_at)
-    values ($1, 1, 'Fjellvik AS', 6, true, clock())`,
-    [company.id],
-  )
+  await verbs.publishNotice(company, { controller: 'Fjellvik AS', months: 6, reviewsErasure: true })
   await command('candidates', 'ask-erasure', id)
 
   const [applying] = await database.run<{ id: string }>(

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../test/by-verb.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openFixture()
+const fixture = await openFixture()
+const { make, as, database } = fixture
+const verbs = byVerb(fixture)
 
 const platform = await make.company({ kind: 'platform', slug: 'kandidat' })
 const agency = await make.company({ kind: 'agency', slug: 'the-agency' })
@@ -83,7 +86,7 @@ describe('a former client', () => {
   test('is 403, whether or not it is another agency’s client', async () => {
     const former = await make.client(agency)
     expect(await statusOf(former.id)).toBe(200)
-    await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
+    await verbs.endClient(agency, former)
     expect(await statusOf(former.id)).toBe(403)
     await make.client(otherAgency, former)
     expect(await statusOf(former.id)).toBe(403)

@@ -1,9 +1,12 @@
 import { sharingLinkTypes } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../test/by-verb.ts'
 import { PUBLIC_URL } from '../../test/server.ts'
 import { openFixture } from '../../test/fixture.ts'
 
-const { make, as, database } = await openFixture()
+const fixture = await openFixture()
+const { make, as } = fixture
+const verbs = byVerb(fixture)
 
 const platform = await make.company({ kind: 'platform', name: 'Kandidat', slug: 'kandidat' })
 // The marketplace is the oldest of all pages, so only a rule can put it last.
@@ -189,7 +192,7 @@ describe('a position has an entry among its links exactly when it is PUBLISHED',
     const link = await make.sharingLink(position)
     await make.refresh()
     expect((await linksOf(position.id)).status).toBe('PUBLISHED')
-    await database.run('update sharing_links set active = false where id = $1', [link.id])
+    await verbs.switchLink(link, false)
     make.touch(position)
     await make.refresh()
     expect(await linksOf(position.id)).toEqual({ status: 'ACTIVE', sharingLinks: [], careerPagesLinks: [] })

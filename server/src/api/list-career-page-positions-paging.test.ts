@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../test/by-verb.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openFixture()
+const fixture = await openFixture()
+const { make, as, database } = fixture
+const verbs = byVerb(fixture)
 
 const client = await make.company()
 const agency = await make.company({ kind: 'agency' })
@@ -121,7 +124,7 @@ describe('cursor', () => {
       published_at: '2026-05-31T23:59:40.500Z',
       last_published_at: '2026-06-01Z',
     })
-    await database.run(`update positions set status = 'ARCHIVED', archived_at = clock() where id = $1`, [archived.id])
+    await verbs.archive(archived)
     expect(idsOf(await get(`${path}?take=1&cursor=${archived.id}`))).toEqual([published[20]])
   })
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../test/by-verb.ts'
 import { fullLocation } from '../../test/places.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openFixture()
+const fixture = await openFixture()
+const { make, as } = fixture
+const verbs = byVerb(fixture)
 
 const platform = await make.company({ kind: 'platform' })
 const marketplace = await make.page(platform, { is_marketplace: true })
@@ -52,7 +55,7 @@ describe('which page', () => {
     const former = await make.client(agency)
     const page = await make.page(former)
     expect((await get(on(page))).status).toBe(200)
-    await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
+    await verbs.endClient(agency, former)
     expect((await get(on(page))).status).toBe(403)
   })
 

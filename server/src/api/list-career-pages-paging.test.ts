@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { only } from '../base/certain.ts'
+import { byVerb } from '../../test/by-verb.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openFixture()
+const fixture = await openFixture()
+const { make, as } = fixture
+const verbs = byVerb(fixture)
 
 const agency = await make.company({ kind: 'agency' })
 const ownDefault = await make.page(agency, { is_default: true })
@@ -73,10 +77,10 @@ describe('cursor', () => {
   })
 
   test('continues right after its page, also if that has been switched off meanwhile', async () => {
-    await database.run('update careers_pages set active = false where id = $1', [pages[1]])
+    await verbs.switchPage({ id: only(pages.slice(1, 2)) }, false)
     expect(idsOf(await get(`/career-pages?take=1&cursor=${pages[1]}`))).toEqual([pages[2]])
     expect(idsOf(await get('/career-pages?take=2'))).toEqual([pages[0], pages[2]])
-    await database.run('update careers_pages set active = true where id = $1', [pages[1]])
+    await verbs.switchPage({ id: only(pages.slice(1, 2)) }, true)
   })
 
   test.each([
@@ -97,7 +101,7 @@ describe('cursor', () => {
     const former = await make.client(agency)
     const page = await make.page(former)
     expect((await get(`/career-pages?cursor=${page.id}`)).status).toBe(200)
-    await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
+    await verbs.endClient(agency, former)
     expect((await get(`/career-pages?cursor=${page.id}`)).body.code).toBe('INVALID_CURSOR')
   })
 

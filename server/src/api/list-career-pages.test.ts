@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../test/by-verb.ts'
 import { PUBLIC_URL } from '../../test/server.ts'
 import { idsOf, openFixture } from '../../test/fixture.ts'
 
-const { make, as, database } = await openFixture()
+const fixture = await openFixture()
+const { make, as } = fixture
+const verbs = byVerb(fixture)
 
 // Created in this order, so that creation and the expected order differ.
 const agency = await make.company({
@@ -43,7 +46,7 @@ describe('which pages', () => {
     const former = await make.client(agency)
     const page = await make.page(former)
     expect(idsOf(await get('/career-pages'))).toContain(page.id)
-    await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
+    await verbs.endClient(agency, former)
     expect(idsOf(await get('/career-pages'))).toEqual(all)
   })
 

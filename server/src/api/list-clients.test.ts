@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../test/by-verb.ts'
 import { bareLocation, fullLocation } from '../../test/places.ts'
 import { idsOf, openFixture } from '../../test/fixture.ts'
 import { newId } from '../base/db/id.ts'
 
-const { make, as, database } = await openFixture()
+const fixture = await openFixture()
+const { make, as, database } = fixture
+const verbs = byVerb(fixture)
 
 describe('which clients', () => {
   test('GET /clients returns the key’s company’s clients', async () => {
@@ -37,7 +40,7 @@ describe('which clients', () => {
   test('a former client is not listed', async () => {
     const agency = await make.company({ kind: 'agency' })
     const [former, current] = [await make.client(agency), await make.client(agency)]
-    await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
+    await verbs.endClient(agency, former)
     expect(idsOf(await as(await make.key(agency))('/clients'))).toEqual([current.id])
   })
 

@@ -1,14 +1,17 @@
 import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../test/by-verb.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openFixture()
+const fixture = await openFixture()
+const { make, as } = fixture
+const verbs = byVerb(fixture)
 
 const agency = await make.company({ kind: 'agency', slug: 'the-agency' })
 const harbour = await make.client(agency, await make.company({ slug: 'harbour' }))
 const idle = await make.client(agency, await make.company({ slug: 'idle' }))
 const former = await make.client(agency, await make.company({ slug: 'former' }))
-await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
+await verbs.endClient(agency, former)
 const otherAgency = await make.company({ kind: 'agency' })
 const othersClient = await make.client(otherAgency, await make.company({ slug: 'others-client' }))
 const own = await make.position(agency)

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../test/by-verb.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openFixture()
+const fixture = await openFixture()
+const { make, as } = fixture
+const verbs = byVerb(fixture)
 
 const company = await make.company()
 const created: string[] = []
@@ -94,7 +97,7 @@ describe('cursor', () => {
     const asLeaving = as(await make.key(leaving))
     const page = await asLeaving('/positions?status=DRAFT&take=1')
     expect(idsOf(page)).toEqual([first.id])
-    await database.run(`update positions set status = 'ARCHIVED', archived_at = clock() where id = $1`, [first.id])
+    await verbs.archive(first)
     const next = await asLeaving(`/positions?status=DRAFT&take=1&cursor=${page.body.nextCursor}`)
     expect(idsOf(next)).toEqual([second.id])
     expect(idsOf(await asLeaving(`/positions?status=DRAFT&cursor=${next.body.nextCursor}`))).toEqual([third.id])

@@ -1,5 +1,6 @@
 import type { AuditVerb } from '../base/changes/audit-verb.ts'
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../test/by-verb.ts'
 import { candidates } from '../../test/candidates.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { transitionCandidacies } from './actions.ts'
@@ -8,6 +9,7 @@ import { allowed } from '../../test/factory.ts'
 import type { AllowedKey } from '../base/access/reach.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, database } = fixture
 const { act, someone, applied, referred, eventsOf, kindsOf, shown } = candidates(fixture)
 
@@ -130,7 +132,7 @@ describe('a referral', () => {
     await make.sharingLink(screening)
     await make.refresh()
     const candidacy = await referred(screening)
-    await database.run('update positions set prescreening = true where id = $1', [screening.id])
+    await verbs.edit(screening, { prescreening: true })
     await move(candidacy, accept(), 'candidates accept')
     expect((await shown(key, candidacy)).stage).toBe('PRESCREENING')
     const counts = (await fixture.server.get(`/positions/${screening.id}/performance`, { key })).body.data

@@ -1,3 +1,4 @@
+import { byVerb } from '../by-verb.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { violationsIn } from '../browser/axe.ts'
@@ -8,6 +9,7 @@ import { announceSeed } from '../seed.ts'
 // States of public pages in a browser, each in several looks: axe finds nothing, and nothing is cut off or loaded from
 // elsewhere. The texts are those that break layouts.
 const fixture = await openFixture({ publicUrl: 'http://localhost' })
+const verbs = byVerb(fixture)
 const { make, server } = fixture
 const WORD = 'Menneskerettighetsorganisasjonsmedarbeider'.repeat(3)
 
@@ -75,8 +77,8 @@ beforeAll(async () => {
   const paused = await make.published(full, { title: 'På pause' })
   await make.listing(paused, fullPage)
   await make.refresh()
-  await fixture.database.run(`update positions set expiration_date = '2026-02-01Z' where id = $1`, [closed.id])
-  await fixture.database.run(`update positions set status = 'PAUSED', paused_at = clock() where id = $1`, [paused.id])
+  await verbs.expire(closed, new Date('2026-02-01Z'))
+  await verbs.pause(paused)
   const list = `/c/${fullPage.id}`
   Object.assign(addresses, {
     'a list with filters': list,

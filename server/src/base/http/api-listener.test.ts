@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { exchange } from '../../../test/raw-exchange.ts'
 import { send } from '../../../test/server.ts'
 
 const { make, as, database, server } = await openFixture()
+const verbs = byVerb({ server })
 const company = await make.company()
 const key = await make.key(company)
 
@@ -36,7 +38,7 @@ describe('a cached response', () => {
     for (let i = 0; i < 2; i++) expect((await as(own)('/positions')).status).toBe(200)
     const stranger = await as(await make.key(await make.company()))('/positions')
     expect(stranger.body.data).toEqual([])
-    await database.run('update keys set revoked_at = clock() where id = $1', [own.id])
+    await verbs.revoke(own)
     expect((await as(own)('/positions')).status).toBe(401)
     expect((await server.get('/positions', { key: 'nonsense' })).status).toBe(401)
   })

@@ -1,8 +1,10 @@
 import { type OperationId, operationIds } from '@kandidat/contract/operations/operations'
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 
-const { make, as, database, server } = await openFixture()
+const { make, as, server } = await openFixture()
+const verbs = byVerb({ server })
 
 const agency = await make.company({ kind: 'agency' })
 const client = await make.client(agency)
@@ -85,7 +87,7 @@ describe('If-None-Match', () => {
 
   test('gets the new body as soon as it changes', async () => {
     const before = await get(path)
-    await database.run(`update positions set title = 'Another title' where id = $1`, [position.id])
+    await verbs.edit(position, { title: 'Another title' })
     const after = await get(path, { headers: { 'if-none-match': before.headers.etag ?? '' } })
     expect(after.status).toBe(200)
     expect(after.body.data.title).toBe('Another title')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { apply, refer } from './actions.ts'
@@ -6,6 +7,7 @@ import { moveTo } from '../candidacy.ts'
 import { transitionCandidacies } from '../actions.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, database } = fixture
 const { act, someone, applied, referred, eventsOf, kindsOf, shown } = candidates(fixture)
 
@@ -87,7 +89,7 @@ describe('applying', () => {
     const position = await open()
     const person = someone()
     const first = await applied(position, person)
-    await database.run(`update positions set status = 'PAUSED', paused_at = clock() where id = $1`, [position.id])
+    await verbs.pause(position)
     expect(await applied(position, person)).toEqual({ ...first, added: false, isNewPerson: false })
   })
 

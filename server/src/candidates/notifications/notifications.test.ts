@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import type { Visitor } from '../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
@@ -6,6 +7,7 @@ import { userAccess } from '../../organisation/users/actions.ts'
 import { listNotifications } from './store.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, database, server } = fixture
 const world = await makeWorld(fixture)
 const { home } = world.companies
@@ -69,7 +71,7 @@ test('marking as read is written down, and what was read stays in the list, with
 })
 
 test('a candidate whom somebody has looked at is settled, and who may not know a candidate reads no name', async () => {
-  await database.run(`update users set identities = false where id = $1`, [world.people.viewer.userId])
+  await verbs.editUser({ id: world.people.viewer.userId }, { identities: false })
   const { id } = await candidate(world.positions.open, 'Hidden')
   const page = await viewer.get('/portal/notifications')
   expect(page.html).toContain('A new candidate for Havnedata kaptein')

@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { runIn } from '../../../test/command.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { browse } from '../../../test/public/browse.ts'
@@ -9,6 +10,7 @@ import { languages } from '../../base/web/words/language.ts'
 import { noticeWords } from '../words/words.ts'
 
 const { make, database, server } = await openFixture()
+const verbs = byVerb({ server })
 const open = browse(server)
 const command = runIn({}, server.app.database)
 const folder = await mkdtemp(join(tmpdir(), 'kandidat-notice-'))
@@ -115,7 +117,7 @@ test('the page shows the notice in four languages, with its version and safely, 
     expect(text).not.toContain('A <i>')
   }
   await publish(slug, { ownHtml: '<h2>Ours</h2><script>alert(1)</script><p onclick="x()">Own text</p>' })
-  await database.run('update careers_pages set active = false where id = $1', [pageId])
+  await verbs.switchPage({ id: pageId }, false)
   const { text } = await open(page)
   expect(text).toContain('Own text')
   expect(text).toMatch(/Version 2|2/)

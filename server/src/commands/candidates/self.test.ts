@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { applicationForms, trusting } from '../../../test/application-forms.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { runIn } from '../../../test/command.ts'
@@ -10,6 +11,7 @@ import { movableClock } from '../../../test/movable-clock.ts'
 import { eraseDuePeople } from '../../candidates/self/job.ts'
 
 const fixture = await openFixture({ ...trusting })
+const verbs = byVerb(fixture)
 const { make, database, server } = fixture
 const forms = applicationForms(fixture)
 const { kindsOf } = candidates(fixture)
@@ -18,11 +20,12 @@ const command = runIn({ PUBLIC_URL: 'https://jobs.example' }, server.app.databas
 const folder = await mkdtemp(join(tmpdir(), 'kandidat-self-'))
 const company = await make.company({ country: 'NO', name: 'Fjellvik' })
 const careful = await make.company({ country: 'NO', name: 'Careful' })
-await database.run(
-  `insert into privacy_notices (company_id, version, controller, authority, months, reviews_erasure, created_at)
-  values ($1, 1, 'Careful AS', 'Datatilsynet', 6, true, clock())`,
-  [careful.id],
-)
+await verbs.publishNotice(careful, {
+  controller: 'Careful AS',
+  authority: 'Datatilsynet',
+  months: 6,
+  reviewsErasure: true,
+})
 let count = 0
 
 /** Applies through a form. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { effects } from '../../../test/effects.ts'
 import { bareLocation } from '../../../test/places.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
@@ -9,6 +10,7 @@ import { allowed } from '../../../test/factory.ts'
 import type { Allowed } from '../../base/access/reach.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, as, database } = fixture
 const { act, auditOf, raisedDuring, toldDuring, expectNoFaults } = effects(fixture)
 
@@ -183,7 +185,7 @@ test('a company can become an agency, a client only after its agency let it go, 
   await expect(act((c) => makeAgencies(c, [platform.id]))).rejects.toThrow('cannot be an agency')
   await expect(act((c) => makeAgencies(c, [allowed(UNKNOWN_ID)]))).rejects.toThrow(`There is no company ${UNKNOWN_ID}`)
   const former = await make.client(agency)
-  await database.run('update clients set ended_at = clock() where client_id = $1', [former.id])
+  await verbs.endClient(agency, former)
   await act((c) => makeAgencies(c, [former.id]))
   expect(await database.run('select kind from companies where id = $1', [former.id])).toEqual([{ kind: 'agency' }])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { runIn } from '../../../test/command.ts'
 import { databaseForTest } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -8,6 +9,7 @@ import { type Reply, startServer } from '../../../test/server.ts'
 import { makeKey } from './key.ts'
 
 const { make, as, database, server } = await openFixture()
+const verbs = byVerb({ server })
 const run = runIn({}, server.app.database)
 const company = await make.company()
 
@@ -58,7 +60,7 @@ test('a request that was refused is among them if it had the right key, and not 
   const statuses = (requests: Record<string, unknown>[]) => requests.map(({ status }) => String(status)).toSorted()
   for (let n = 0; n < 3; n++) await as(limited)('/clients')
   await as(revoked)('/clients')
-  await database.run('update keys set revoked_at = clock() where id = $1', [revoked.id])
+  await verbs.revoke(revoked)
   const refused = await as(revoked)('/clients')
   await as(narrow)(`/positions/${(await make.position(company)).id}`)
   for (const { id } of [limited, revoked, narrow]) {

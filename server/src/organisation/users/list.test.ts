@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { runIn } from '../../../test/command.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
@@ -12,6 +13,7 @@ import { createUsers, restrictUsers, switchUsers, userAccess } from './actions.t
 import { listUsers, type UserFilter } from './list-store.ts'
 
 const { make, server, database } = await openFixture()
+const verbs = byVerb({ server })
 const pool = server.app.database
 const run = runIn({ PUBLIC_URL }, pool)
 const operator = installationAccess('operator')
@@ -89,7 +91,7 @@ describe('the list of users', () => {
       expired.id,
     ])
     expect(await counted()).toBe(2)
-    await database.run('update keys set revoked_at = clock() where id = $1', [key.id])
+    await verbs.revoke(key)
     expect(await counted()).toBe(1)
   })
 

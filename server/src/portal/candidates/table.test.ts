@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { runIn } from '../../../test/command.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { formTo, type Visitor } from '../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, database } = fixture
 const world = await makeWorld(fixture)
 const home = world.companies.home
@@ -86,12 +88,12 @@ test('a search stays within the positions in reach, and within the stage', async
 
 test('whoever sees no identities neither sees nor searches names', async () => {
   const user = world.people.viewer
-  await database.run('update users set identities = false where id = $1', [user.userId])
+  await verbs.editUser({ id: user.userId }, { identities: false })
   const { html } = await viewer.get(`${LIST}?search=karin`)
   expect(html).not.toMatch(/Karin|Nordmann|fjord|name="search"/)
   // The search is no filter for them.
   expect((await namesAt(viewer, `${LIST}?search=karin`)).length).toBe(4)
-  await database.run('update users set identities = true where id = $1', [user.userId])
+  await verbs.editUser({ id: user.userId }, { identities: true })
 })
 
 test.each([

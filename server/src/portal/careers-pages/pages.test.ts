@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { effects } from '../../../test/effects.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { formTo } from '../../../test/portal/visitor.ts'
@@ -7,6 +8,7 @@ import { PUBLIC_URL } from '../../../test/server.ts'
 import { brandColours, contrastOf } from '../../public/ads/brand-colours.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, database, server } = fixture
 const { toldDuring, auditOf } = effects(fixture)
 const world = await makeWorld(fixture)
@@ -51,7 +53,7 @@ test('a page is created with its texts and colour, and visitors see them', async
 })
 
 test('the page’s colour goes before that of the company, and a position’s own before both', async () => {
-  await database.run(`update companies set brand_color = '#112233' where id = $1`, [home.id])
+  await verbs.editCompany(home, { brandColor: '#112233' })
   const page = await make.page(home, { colour: '#0a4d68' })
   const [plain, own] = [await make.published(home), await make.published(home, { listing_color: '#445566' })]
   for (const position of [plain, own]) await make.listing(position, page, { published_at: new Date() })

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { effects } from '../../../test/effects.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { formTo } from '../../../test/portal/visitor.ts'
@@ -7,6 +8,7 @@ import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 // An agency with a world of its own clients, and a company that is asked.
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, database } = fixture
 const { toldDuring } = effects(fixture)
 const world = await makeWorld(fixture)
@@ -34,7 +36,7 @@ test('the list shows each client with its open positions and their candidates', 
   await make.refresh()
   const { text } = await agency.page(CLIENTS)
   expect(text).toMatch(new RegExp(`${companies.home.name}\\s*1\\s*1\\s*1 new`))
-  await database.run('update sharing_links set active = false where id = $1', [link.id])
+  await verbs.switchLink(link, false)
   await make.refresh()
 })
 

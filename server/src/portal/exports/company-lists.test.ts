@@ -2,12 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { runIn } from '../../../test/command.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 import { newId } from '../../base/db/id.ts'
 
 const fixture = await openFixture()
+const byVerbs = byVerb(fixture)
 const { make, database } = fixture
 const world = await makeWorld(fixture)
 const { home } = world.companies
@@ -72,7 +74,7 @@ test('applications are a file with the filters of the screen, which no spreadshe
   const reached = await exported('restricted', '/portal/applications/export')
   expect(reached.slice(1).map((row) => row.split(',')[0])).toEqual([other])
   expect(await exported('agency', '/portal/applications/export')).toHaveLength(1)
-  await database.run('update users set identities = false where id = $1', [world.people.viewer.userId])
+  await byVerbs.editUser({ id: world.people.viewer.userId }, { identities: false })
   expect((await visitors.viewer.post('/portal/applications/export', comma)).status).toBe(404)
 })
 

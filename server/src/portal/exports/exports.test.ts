@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { allowed } from '../../../test/factory.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { runIn } from '../../../test/command.ts'
@@ -16,6 +17,7 @@ import { exportList } from './actions.ts'
 import { positionsAsList } from './position-lists.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, database } = fixture
 const world = await makeWorld(fixture)
 const { home } = world.companies
@@ -95,7 +97,7 @@ test('who was referred and has not agreed has a row without a name, and so has n
     `"Second, talk",,,Kari,Lie,kari@example.com,"'+4791234567",,,`,
   )
   expect(html).not.toMatch(/Hemmelig|Viser/i)
-  await database.run('update users set identities = false where id = $1', [world.people.viewer.userId])
+  await verbs.editUser({ id: world.people.viewer.userId }, { identities: false })
   const blind = await visitors.viewer.post(path, comma)
   expect(linesOf(blind.html)).toHaveLength(3)
   expect(blind.html).not.toMatch(/Kari|Hemmelig|First name|E-mail/)
@@ -114,7 +116,7 @@ test('the file has why somebody was rejected and the notes of the team, for who 
   expect(row).toContain(`,Rejected,,Salary,"'=2+2 wanted more",Nina,Berg,`)
   expect(row).toMatch(/,"[\d-]+ [\d:]+ [^,]+: Look\n'=1\+1 said Nina"$/)
   expect(row).not.toContain('Only for me')
-  await database.run('update users set identities = false where id = $1', [world.people.viewer.userId])
+  await verbs.editUser({ id: world.people.viewer.userId }, { identities: false })
   const [headers, blind] = linesOf((await visitors.viewer.post(path, comma)).html)
   expect(headers).not.toMatch(/Notes|Words/)
   expect(blind).toContain(',Rejected,,Salary,')

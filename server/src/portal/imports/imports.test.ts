@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { factsOf, rowsOf, summaryOf } from '../../../test/portal/page-parts.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
@@ -13,6 +14,7 @@ import { workOnNext } from '../../moving/imports/runs/job.ts'
 import { claimRun } from '../../moving/imports/runs/run-store.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const world = await makeWorld(fixture)
 const administrator = await visitAs(fixture, world, 'administrator')
 const agency = await visitAs(fixture, world, 'agency')
@@ -236,9 +238,9 @@ test('an import whose process is killed is done by another one, and nothing is s
 
 test('an import runs with the access that its user has by then', async () => {
   const path = await begin(newBoard(), lines(position('1', 'Welder')))
-  await fixture.database.run(`update users set role = 'recruiter' where id = $1`, [userId])
+  await verbs.editUser({ id: userId }, { role: 'recruiter' })
   await work()
-  await fixture.database.run(`update users set role = 'administrator' where id = $1`, [userId])
+  await verbs.editUser({ id: userId }, { role: 'administrator' })
   expect(await stateOf(path)).toMatchObject({
     state: 'failed',
     fault: 'The user who started this import is no longer allowed to import.',

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { eventKinds } from '../../base/changes/event.ts'
 import { newId } from '../../base/db/id.ts'
 import { headersOf, masterKeys } from '../../base/secrets/sealed.ts'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { filledIn, parsePage } from '../../../test/portal/parsed-page.ts'
 import { makePerson, openAs } from '../../../test/portal/person.ts'
 import { formTo, type PortalReply } from '../../../test/portal/visitor.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { database, make } = fixture
 const NEW = '/portal/settings/api/receivers/new'
 const keys = masterKeys([Buffer.alloc(32, 1)])
@@ -268,7 +270,7 @@ test('a receiver that is restricted to a former client can be edited, and keeps 
   const client = await make.company({ name: 'Rederiet' })
   await make.client(company, client)
   await visitor.submit(formTo(await visitor.page(NEW), NEW), { url: 'http://127.0.0.1/', clientIds: client.id })
-  await database.run('update clients set ended_at = clock() where client_id = $1', [client.id])
+  await verbs.endClient(company, client)
   const [{ id } = { id: '' }] = await receiversOf(company)
   const address = `/portal/settings/api/receivers/${id}/edit`
   const page = await visitor.page(address)

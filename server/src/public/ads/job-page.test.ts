@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { attribute, parsePage } from '../../../test/portal/parsed-page.ts'
 import { browse } from '../../../test/public/browse.ts'
@@ -6,7 +7,8 @@ import { PUBLIC_URL } from '../../../test/server.ts'
 import { PLATFORM } from '../../../test/verbs/world.ts'
 import { ensureMarketplace } from '../../positions/careers-pages/actions.ts'
 
-const { make, server, database } = await openFixture()
+const { make, server } = await openFixture()
+const verbs = byVerb({ server })
 const open = browse(server)
 const agency = await make.company({ kind: 'agency', name: 'Fjord Rekruttering', language: 'NO', country: 'NO' })
 const client = await make.client(
@@ -183,7 +185,7 @@ test('translations name each other', async () => {
 test('a closed position says when it closed, and offers similar ones', async () => {
   const similar = await listed({ title: 'Kokk i Oslo' })
   const { address, position } = await listed({ title: 'Kokk på Grünerløkka' })
-  await database.run(`update positions set expiration_date = '2026-02-01T23:00:00Z' where id = $1`, [position.id])
+  await verbs.expire(position, new Date('2026-02-01T23:00:00Z'))
   const { status, text } = await open(address)
   expect(status).toBe(410)
   expect(parsePage(text).heading).toBe('Kokk på Grünerløkka')
@@ -206,19 +208,11 @@ test('behind a link, a closed or paused position leads on: similar ones of the o
   }
   await make.refresh()
   expect((await open(`/j/${link.id}`)).status).toBe(200)
-  const setStatus = async (status: string) => {
-    await database.run(
-      `update positions set status = $2, paused_at = case when $2 = 'PAUSED' then clock() end,
-        archived_at = case when $2 = 'ARCHIVED' then clock() end where id = $1`,
-      [shared.id, status],
-    )
-    await make.refresh()
-  }
-  await setStatus('PAUSED')
+  await verbs.pause(shared)
   const paused = await open(`/j/${link.id}`)
   expect([paused.status, parsePage(paused.text).text]).toEqual([404, expect.stringContaining('Havn Hotell')])
   expect(paused.text).toContain(`<a href="/c/${own.id}">`)
-  await setStatus('ARCHIVED')
+  await verbs.archive(shared)
   const closed = await open(`/j/${link.id}`)
   expect(closed.status).toBe(410)
   expect(others.filter((each) => closed.text.includes(each))).toHaveLength(5)
@@ -229,7 +223,7 @@ test('behind a link, a closed or paused position leads on: similar ones of the o
   const theirs = await make.published(agency, at)
   const stillOpen = await make.published(owner, at)
   for (const each of [theirs, stillOpen]) await make.listing(each, everywhere)
-  await database.run('update careers_pages set active = false where id = $1', [own.id])
+  await verbs.switchPage(own, false)
   await make.refresh()
   const elsewhere = await open(`/j/${link.id}`)
   expect(elsewhere.text).toContain(`<a href="/c/${marketplaceId}">`)

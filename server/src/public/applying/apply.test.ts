@@ -172,11 +172,8 @@ describe('the form of an application', () => {
 
   test('stores the version of the notice and the ad that it showed', async () => {
     const other = await make.company({ country: 'NO' })
-    await database.run(
-      `insert into privacy_notices (company_id, version, controller, months, created_at) values ($1, 1, 'Old', 3, clock()),
-        ($1, 2, 'New AS', 9, clock())`,
-      [other.id],
-    )
+    await verbs.publishNotice(other, { controller: 'Old', months: 3 })
+    await verbs.publishNotice(other, { controller: 'New AS', months: 9 })
     const job = await forms.open(other, { title: 'Cook', content_html_default: '<p>Cook for us</p>' })
     expect((await forms.show(job)).page).toContain('New AS')
     await forms.send(job, { email: 'notice@example.com' })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { runIn } from '../../../test/command.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { browse } from '../../../test/public/browse.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
 
-const { server, make, database } = await openFixture()
+const { server, make } = await openFixture()
+const verbs = byVerb({ server })
 const open = browse(server)
 const HOST = 'https://www.example.com'
 
@@ -80,7 +82,7 @@ test('a website that is removed frames nothing any more from the next request on
 
 test('a position that closed says so in its language, and leaves room for what the host wrote', async () => {
   const { onPage, byLink, id } = await position()
-  await database.run(`update positions set expiration_date = clock() where id = $1`, [id])
+  await verbs.expire({ id }, new Date(0))
   for (const address of [onPage, byLink]) {
     const { status, headers, text } = await open(address)
     expect(status).toBe(410)

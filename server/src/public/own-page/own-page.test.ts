@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { applicationForms, trusting } from '../../../test/application-forms.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
@@ -10,6 +11,7 @@ import { eraseDuePeople } from '../../candidates/self/job.ts'
 import { openPersonPage } from '../../candidates/self/link-actions.ts'
 
 const fixture = await openFixture({ ...trusting })
+const byVerbs = byVerb(fixture)
 const { make, database, server } = fixture
 const forms = applicationForms(fixture)
 const { act, applied, kindsOf } = candidates(fixture)
@@ -45,7 +47,7 @@ const post = (path: string, values: Record<string, string> = {}, files: readonly
 describe('the page of a submission', () => {
   test('shows what was sent, the ad as it was, and how far it has come', async () => {
     const { own, job, vouch } = await apply('shown@example.com', { message: 'Dear <b>all</b>' })
-    await database.run(`update positions set title = 'Something else' where id = $1`, [job.id])
+    await byVerbs.edit(job, { title: 'Something else' })
     const { page, headers } = await forms.get(own)
     for (const word of ['shown@example.com', 'Dear &lt;b>all&lt;/b>', 'Welder', 'Received'])
       expect(page).toContain(word)
@@ -215,11 +217,7 @@ describe('the page of a person', () => {
   })
 
   test('asks for erasing first if the company looks at it, which is done after 30 days at the latest', async () => {
-    await database.run(
-      `insert into privacy_notices (company_id, version, controller, months, reviews_erasure, created_at)
-      values ($1, 1, 'Fjellvik AS', 6, true, clock())`,
-      [company.id],
-    )
+    await byVerbs.publishNotice(company, { controller: 'Fjellvik AS', months: 6, reviewsErasure: true })
     const { person, vouch } = await apply('review@example.com')
     const own = await personPage(person)
     expect((await forms.get(`${own}/erase`)).page).toContain('within 30 days')

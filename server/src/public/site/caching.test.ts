@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { CACHE, openFixture, raise } from '../../../test/fixture.ts'
 import { browse } from '../../../test/public/browse.ts'
 
 const LIMIT = 20
 const { server, make, database } = await openFixture({ anonymousLimit: LIMIT, cacheBytes: CACHE })
+const verbs = byVerb({ server })
 const open = browse(server)
 const company = await make.company({ name: 'Fjord', language: 'NO' })
 const page = await make.page(company, { is_default: true })
@@ -45,7 +47,7 @@ test('a page that did not change is not sent again, and one that did is', async 
   expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' })
   const again = { ...me, headers: { 'if-none-match': headers['etag'] ?? '' } }
   expect(await open(job, again)).toMatchObject({ status: 304, text: '' })
-  await database.run(`update positions set title = 'Sjefskokk' where id = $1`, [position.id])
+  await verbs.edit(position, { title: 'Sjefskokk' })
   await raise(database, company, 'content')
   expect((await open(job, again)).text).toContain('Sjefskokk')
 })

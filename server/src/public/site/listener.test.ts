@@ -1,12 +1,14 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { browse } from '../../../test/public/browse.ts'
 import { exchange } from '../../../test/raw-exchange.ts'
 
 const { server, make, database } = await openFixture()
+const verbs = byVerb({ server })
 const open = browse(server)
 const platform = await make.company({ kind: 'platform' })
 await make.page(platform, { is_marketplace: true })
@@ -46,7 +48,7 @@ test.each([
 })
 
 test('a kept page has the headers of a new one, a request id of its own, and one line in the log without its address', async () => {
-  await database.run(`update positions set pitch = 'Another' where id = $1`, [position.id])
+  await verbs.edit(position, { pitch: 'Another' })
   const [first, again] = [await open(job), await open(job)]
   expect(first).toMatchObject({ status: 200, headers: { ...others, 'cache-control': 'public, no-cache' } })
   const own = { 'x-request-id': expect.any(String), date: expect.any(String) }

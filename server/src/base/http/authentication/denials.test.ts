@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { runIn } from '../../../../test/command.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { openFixture } from '../../../../test/fixture.ts'
@@ -7,7 +8,8 @@ import { newId } from '../../db/id.ts'
 import { makeKey } from '../../../organisation/keys/key.ts'
 import { type DenialReason, Denials, networkOf, type RefusedKey } from './denials.ts'
 
-const { make, as, database, server } = await openFixture({ trustedProxies: ['127.0.0.1'] })
+const { make, as, server } = await openFixture({ trustedProxies: ['127.0.0.1'] })
+const verbs = byVerb({ server })
 const company = await make.company()
 const run = runIn({}, server.app.database)
 
@@ -48,7 +50,7 @@ describe('a denied request', () => {
   test('is shown with its key, the latest one, and why', async () => {
     const [key, quiet] = [await make.key(company), await make.key(company)]
     await server.get('/positions', { key: makeKey(key.id) })
-    await database.run('update keys set revoked_at = clock() where id = $1', [key.id])
+    await verbs.revoke(key)
     await as(key)('/positions')
     await as(quiet)('/positions')
     await as(quiet)('/nothing')

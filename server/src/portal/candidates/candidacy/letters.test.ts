@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { movableClock } from '../../../../test/movable-clock.ts'
 import { runIn } from '../../../../test/command.ts'
 import { openFixture } from '../../../../test/fixture.ts'
@@ -6,6 +7,7 @@ import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 import { leaveToHumans } from '../../../candidates/mail/store.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, database } = fixture
 const world = await makeWorld(fixture)
 const home = world.companies.home
@@ -145,7 +147,7 @@ test('a template fills the form in the language of the candidate, and says so if
     en: ['Thanks', 'Dear {firstName}'],
     nb: ['Takk', 'Kjære {firstName}, {position}'],
   })
-  await database.run(`update companies set language = 'NO' where id = $1`, [home.id])
+  await verbs.editCompany(home, { language: 'NO' })
   const typed = {
     reason: 'salary',
     words: 'Asked for too much',

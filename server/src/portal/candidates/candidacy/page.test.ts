@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { applicationForms } from '../../../../test/application-forms.ts'
 import { deliverAll, makeReceiver } from '../../../../test/deliveries.ts'
 import { openFixture } from '../../../../test/fixture.ts'
@@ -8,6 +9,7 @@ import { formTo } from '../../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, database } = fixture
 const world = await makeWorld(fixture)
 const { companies, people, positions } = world
@@ -103,9 +105,9 @@ test('what the person wrote with the application is on the page, and where the n
   for (const path of [at, `/portal/today/new/${id}`]) expect((await manager.get(path)).html).toContain(message)
   const [sent] = await database.run<{ id: string }>('select id from submissions where vouch_id = $1', [id])
   expect((await administrator.get(`/portal/applications/${sent?.id}`)).html).toContain(`href="${at}"`)
-  await database.run(`update users set identities = false where id = $1`, [people.viewer.userId])
+  await verbs.editUser({ id: people.viewer.userId }, { identities: false })
   const hidden = await viewer.get(at)
-  await database.run(`update users set identities = true where id = $1`, [people.viewer.userId])
+  await verbs.editUser({ id: people.viewer.userId }, { identities: true })
   expect([hidden.status, hidden.html.includes(message)]).toEqual([200, false])
 })
 

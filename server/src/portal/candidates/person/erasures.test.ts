@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { applicationForms } from '../../../../test/application-forms.ts'
 import { runIn } from '../../../../test/command.ts'
 import { openFixture } from '../../../../test/fixture.ts'
@@ -12,6 +13,7 @@ import { userAccess } from '../../../organisation/users/actions.ts'
 import { personWords } from '../../words/candidates.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, database, server } = fixture
 const { database: pool } = server.app
 const world = await makeWorld(fixture)
@@ -149,11 +151,7 @@ describe('a request to be erased', () => {
 
   test('appears and goes on open pages, also if nothing else changes', async () => {
     const own = await make.company()
-    await database.run(
-      `insert into privacy_notices (company_id, version, controller, months, reviews_erasure, created_at)
-      values ($1, 1, 'Careful', 6, true, clock())`,
-      [own.id],
-    )
+    await verbs.publishNotice(own, { controller: 'Careful', months: 6, reviewsErasure: true })
     const person = await make.person(own)
     await make.vouch(await make.position(own), { person_id: person.id, stage: 'REJECTED' })
     const user = await userAccess(pool, (await make.user(own, { role: 'administrator' })).id)

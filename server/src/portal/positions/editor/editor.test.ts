@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { filledIn, parsePage } from '../../../../test/portal/parsed-page.ts'
 import { summaryOf } from '../../../../test/portal/page-parts.ts'
@@ -9,6 +10,7 @@ import { PUBLIC_URL } from '../../../../test/server.ts'
 import { readEdited } from './edited-store.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { server, database, make } = fixture
 const world = await makeWorld(fixture)
 const recruiter = await visitAs(fixture, world, 'recruiter')
@@ -225,7 +227,7 @@ test('an agency writes for a client, moves a position to it, and to nobody who i
 
 test('the deadline of an archived position is refused at its field', async () => {
   const id = idOf(await fill(`${PATH}/new`, { title: 'Closed' }))
-  await database.run(`update positions set archived_at = clock(), status = 'ARCHIVED' where id = $1`, [id])
+  await verbs.archive({ id })
   const reply = await fill(`${PATH}/${id}/edit`, { deadline: '2031-01-01' })
   expect([reply.status, summaryOf(reply)]).toEqual([422, expect.stringContaining('Restore it first.')])
 })

@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { linksOf, rowsOf } from '../../../../test/portal/page-parts.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 import { askedFilter } from './asked-filter.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { make, database } = fixture
 const world = await makeWorld(fixture)
 const home = world.companies.home
@@ -83,7 +85,7 @@ test('a position that has expired this moment is among the active ones before an
   await make.listing({ company_id: home.id, id }, page)
   await make.refresh()
   expect(await titles('?status=PUBLISHED&search=due')).toHaveLength(1)
-  await database.run(`update positions set expiration_date = clock() - interval '1 ms' where id = $1`, [id])
+  await verbs.expire({ id }, new Date(Date.now() - 1_000))
   expect([(await titles('?status=PUBLISHED&search=due')).length, (await titles('?search=due')).length]).toEqual([0, 1])
 })
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { candidates } from '../../../../test/candidates.ts'
 import { anyKey } from '../../../../test/factory.ts'
 import { openFixture } from '../../../../test/fixture.ts'
@@ -12,6 +13,7 @@ import { encodePicture } from '../../../content/pictures/encoding/encoding-clien
 import { editPositions } from '../../../positions/actions.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const { server, make, database } = fixture
 const { act } = candidates(fixture)
 const open = browse(server)
@@ -88,7 +90,7 @@ test('a position that is not live, or has no letter that the font has, has no pi
   expect(await pictureOf(`/c/${page.id}/${unnamed.id}`)).toBeUndefined()
   expect((await open(`/c/${page.id}/${unnamed.id}/share/x.png`)).status).toBe(404)
   const address = (await pictureOf(job)) ?? ''
-  await database.run('update positions set paused_at = now() where id = $1', [position.id])
+  await verbs.pause(position)
   make.touch(position)
   await make.refresh()
   expect((await open(address)).status).toBe(404)

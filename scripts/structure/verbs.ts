@@ -1,0 +1,148 @@
+import type { Fault } from './fault.ts'
+import type { Source } from './source.ts'
+
+/** Tables whose rows people create and change by verbs. */
+const OF_VERBS: ReadonlySet<string> = new Set([
+  'careers_pages',
+  'client_proposals',
+  'clients',
+  'companies',
+  'consents',
+  'erasure_requests',
+  'grants',
+  'invitations',
+  'keys',
+  'listings',
+  'mail_templates',
+  'notes',
+  'people',
+  'positions',
+  'privacy_notices',
+  'receivers',
+  'referrer_links',
+  'rejections',
+  'sharing_links',
+  'submissions',
+  'users',
+  'vouches',
+])
+
+/**
+ * Tests that write them by SQL, by the reason. A verb does everything that follows from a change, so a test that writes a row by SQL
+ * can pass where people fail: one closed a job so, and nobody saw that the form of a closed job asked to check what was right.
+ */
+export const WRITTEN_BY_SQL: Readonly<Record<string, readonly string[]>> = {
+  'it tries what the schema itself refuses or counts, or that the rule finds a row that contradicts it': [
+    'server/src/base/db/service-role.test.ts',
+    'server/src/candidates/tallies.test.ts',
+    'server/src/organisation/publication/status-checker.test.ts',
+    'server/src/organisation/publication/status-store.test.ts',
+    'server/src/positions/careers-pages/embedding/actions.test.ts',
+    'server/src/public/ads/lists/search.test.ts',
+  ],
+  'it writes what an older release wrote, or reads what one left': [
+    'server/src/base/db/migrations/companies-and-access.test.ts',
+    'server/src/base/db/migrations/positions-and-links.test.ts',
+    'server/src/candidates/referrals/referrals.test.ts',
+    'server/src/moving/archive/older-archive.test.ts',
+    'server/src/organisation/keys/previous-release.test.ts',
+    'server/src/positions/careers-pages/page-actions.test.ts',
+  ],
+  'it needs more rows than verbs make in the time of a test': [
+    'server/src/api/list-clients.test.ts',
+    'server/src/candidates/lists/search-plans.test.ts',
+    'server/src/portal/candidates/board.test.ts',
+    'server/src/portal/positions/list/list.test.ts',
+    'server/src/positions/job.test.ts',
+    'server/src/service/demo/load.test.ts',
+    'server/test/browser/board.system.test.ts',
+    'server/test/query-plans.test.ts',
+  ],
+  'it needs a time that no verb gives, such as one that is long past': [
+    'server/src/candidates/actions.test.ts',
+    'server/src/organisation/users/list.test.ts',
+    'server/src/portal/candidates/person/erasures.test.ts',
+    'server/src/portal/candidates/rejecting/rejecting.test.ts',
+    'server/src/portal/keys/key-page.test.ts',
+    'server/src/portal/receivers/secret-screens.test.ts',
+    'server/src/public/feeds/feeds.test.ts',
+    'server/src/public/feeds/sitemap.test.ts',
+    'server/src/portal/positions/steps/steps.test.ts',
+  ],
+  'it is about one statement: what a verb writes beside it would hide whether that suffices': [
+    'server/src/api/list-career-page-positions-paging.test.ts',
+    'server/src/base/http/anonymous-limit.test.ts',
+    'server/src/base/http/rate-limit.test.ts',
+    'server/src/base/http/responses/response-cache.test.ts',
+    'server/src/organisation/keys/authentication-store.test.ts',
+    'server/src/organisation/keys/requests-store.test.ts',
+    'server/src/organisation/publication/addresses/address.test.ts',
+    'server/src/positions/careers-pages/validity-store.test.ts',
+    'server/test/paging-under-change.test.ts',
+  ],
+  'receivers are a part of the queue that it tries, whose addresses and pauses no verb would allow or give': [
+    'server/src/base/secrets/master-keys.system.test.ts',
+    'server/src/portal/delivery-log/retry-screens.test.ts',
+    'server/src/portal/receivers/add-screens.test.ts',
+    'server/src/portal/receivers/verb-screens.test.ts',
+    'server/src/public/own-page/recipients.test.ts',
+    'server/src/service/doctor/webhook-checks.test.ts',
+    'server/src/service/worker/service-role.system.test.ts',
+    'server/src/service/worker/supervised-thread.system.test.ts',
+    'server/src/service/worker/worker.test.ts',
+    'server/src/webhooks/delivery-log/replay/job.test.ts',
+    'server/src/webhooks/delivery-log/retry-actions.test.ts',
+    'server/src/webhooks/queue/queues-store-contract.test.ts',
+    'server/src/webhooks/queue/queues-store.test.ts',
+    'server/src/webhooks/queue/upkeep/erase-answers-store.test.ts',
+    'server/src/webhooks/queue/upkeep/retention-job.test.ts',
+    'server/src/webhooks/receivers/actions.test.ts',
+  ],
+  'a verb could do it: the test is older than this rule, so let the verb do it when you change the test': [
+    'server/src/api/list-position-candidates-paging.test.ts',
+    'server/src/api/list-position-candidates.test.ts',
+    'server/src/candidates/intake/application-target.test.ts',
+    'server/src/candidates/notes/notes.test.ts',
+    'server/src/candidates/notifications/notifications.test.ts',
+    'server/src/commands/webhooks/receivers.test.ts',
+    'server/src/organisation/keys/access.test.ts',
+    'server/src/organisation/users/administrators.test.ts',
+    'server/src/portal/audit/audit.test.ts',
+    'server/src/portal/candidates/candidacy/letters.test.ts',
+    'server/src/portal/candidates/table.test.ts',
+    'server/src/portal/clients/clients.test.ts',
+    'server/src/portal/exports/company-lists.test.ts',
+    'server/src/portal/frame/inside.test.ts',
+    'server/src/portal/imports/waiting-imports.test.ts',
+    'server/src/portal/keys/reach.test.ts',
+    'server/src/portal/live/screens.test.ts',
+    'server/src/portal/today/today.test.ts',
+    'server/src/portal/users/team-list.test.ts',
+    'server/src/public/embedding/widget.system.test.ts',
+    'server/test/access/portal-lists.test.ts',
+    'server/test/personal-data.test.ts',
+    'server/test/portal/overruled.test.ts',
+    'server/test/portal/restricted-administrator.test.ts',
+    'server/test/portal/sessions.test.ts',
+    'server/src/moving/imports/candidates/candidates.test.ts',
+    'server/test/portal/proof.test.ts',
+  ],
+}
+
+/** Tests that write by SQL what people do by verbs, and exceptions that are none any more. */
+export function faultsOfTests(sources: readonly Source[], exceptions = WRITTEN_BY_SQL): Fault[] {
+  const excepted = new Set(Object.values(exceptions).flat())
+  return sources
+    .filter(({ path }) => /^server\/.*\.test\.tsx?$/.test(path))
+    .flatMap(({ path, writes }) => {
+      const found = writes.filter(({ table }) => OF_VERBS.has(table))
+      if (excepted.has(path) === found.length > 0) return []
+      if (found.length === 0)
+        return [{ path, line: 1, message: 'writes nothing by SQL any more: remove it from scripts/structure/verbs.ts' }]
+      return found.map(({ table, line }) => ({
+        path,
+        line,
+        message: `writes the table ${table} by SQL: use the verb, as server/test/by-verb.ts does, or name the reason in scripts/structure/verbs.ts`,
+      }))
+    })
+}
