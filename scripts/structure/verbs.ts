@@ -38,7 +38,6 @@ export const WRITTEN_BY_SQL: Readonly<Record<string, readonly string[]>> = {
     'server/src/organisation/publication/status-checker.test.ts',
     'server/src/organisation/publication/status-store.test.ts',
     'server/src/positions/careers-pages/embedding/actions.test.ts',
-    'server/src/public/ads/lists/search.test.ts',
   ],
   'it writes what an older release wrote, or reads what one left': [
     'server/src/base/db/migrations/companies-and-access.test.ts',
