@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build, type BuildOptions } from 'esbuild'
+import sharp from 'sharp'
 import { iconNames } from '../../server/src/base/web/icon-names.ts'
 import { noteBundle, notePackages } from '../licences/notices.ts'
 
@@ -23,7 +24,10 @@ for (const subset of ['latin', 'latin-ext']) {
 }
 notePackages([packages.resolve('lucide-static/icons/check.svg')])
 add('icons.svg', sprite())
-add('icon.svg', readFileSync(join(browser, 'icon.svg'), 'utf8'))
+const icon = readFileSync(join(browser, 'icon.svg'))
+add('icon.svg', icon)
+// For Safari, and for programs that ask for /favicon.ico without having read a page.
+add('icon.png', await sharp(icon, { density: 400 }).resize(180).flatten({ background: '#3f4fd0' }).png().toBuffer())
 try {
   add('portal.js', await bundled('src/portal.ts', { format: 'esm' }))
   add('public.js', await bundled('src/public.ts', { format: 'esm' }))

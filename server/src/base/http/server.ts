@@ -28,7 +28,7 @@ export interface ServerOptions extends Pick<
   isLingering: () => boolean
   /** Whether clients reach the server over https, by a proxy, so that they may be told to use nothing else. */
   isHttps: boolean
-  /** Shows an error to whoever sends a form that does not arrive in time. */
+  /** Shows an error to people: whose form does not arrive in time, and whose browser asks for nothing that exists. */
   showToPeople: ShowToPeople
   log: Logger
   /** Called for every request that was answered. */
@@ -57,6 +57,14 @@ export interface ServerWithConnections {
 
 /** Routes of health probes and of the documentation. */
 const UNREMARKABLE = /^\/(?:health\/|docs(?:\.md|\/|$)|llms\.txt$)/
+
+/** Where programs ask, and read errors as the API writes them. */
+const OF_PROGRAMS = /^\/+api(?![^/?])/i
+
+/** Whether a person reads the answer to a request: browsers say that they take HTML. */
+function isByPerson({ url = '', headers }: IncomingMessage): boolean {
+  return headers.accept?.includes('text/html') === true && !OF_PROGRAMS.test(routableTarget(url))
+}
 
 /** Creates the HTTP server: the API, other listeners, and plugins of Fastify for everything else. It does not listen yet. */
 export function createServer(options: ServerOptions): ServerWithConnections {
@@ -144,6 +152,11 @@ export function createServer(options: ServerOptions): ServerWithConnections {
 
   app.setErrorHandler((error, request, reply) => {
     const shown = publicError(error, request.id, log)
+    if (isByPerson(request.raw)) {
+      const { status, headers, body } = options.showToPeople(request.raw, request.id, shown)
+      for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
+      return reply.code(status).send(body)
+    }
     return reply.code(shown.status).headers(shown.headers).header('content-type', JSON_TYPE).send(shown.body)
   })
   app.setNotFoundHandler((_request, reply) => reply.send())

@@ -19,6 +19,7 @@ import {
   refuseOtherMethods,
   refuseUnusualMethods,
 } from '../../base/web/serving/methods.ts'
+import { openMending } from '../../base/web/serving/mended-address.ts'
 import { serveAssets } from '../../base/web/serving/replies.ts'
 import type { Visit } from '../../base/web/visit.ts'
 import { answerOf, type Prove } from './admission.ts'
@@ -53,6 +54,11 @@ export function portalPlugin(options: PortalOptions): FastifyPluginAsync {
         const visit = await visitForError(request, options, error)
         return send(reply, request, visit, errorAnswer(visit, error, log))
       },
+    })
+    const mend = openMending([...screens.map(({ path }) => path), ...inside.map(insidePath)])
+    server.addHook('onRequest', async (request, reply) => {
+      const moved = isReading(request) ? mend(request.url) : undefined
+      return moved === undefined ? undefined : reply.redirect(moved, 301)
     })
     const handle = (screen: Screen) => async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = await visitOf(request, options)

@@ -7,10 +7,11 @@ import { type Reply, replyOf } from '../../base/http/responses/cached-response.t
 import type { Exchange, Listener, ResponseSender } from '../../base/http/responses/sender.ts'
 import { type Validity, ValidityCache } from '../../base/http/responses/validity-cache.ts'
 import { publicError } from '../../base/web/public/public-error.tsx'
+import { type Mend, openMending } from '../../base/web/serving/mended-address.ts'
 import type { Dependency, PublicPage, PublicVisit } from '../../base/web/public/public-page.ts'
 import { isUnseen } from '../../positions/views/bots.ts'
 import { dayIn } from './day.ts'
-import { type Rendered, rendered, replyOnce } from './responses.ts'
+import { movedReply, type Rendered, rendered, replyOnce } from './responses.ts'
 import { addressIn, countMiss, errorOf, visitOf, type VisitOptions } from './visits.ts'
 
 export interface PublicListenerOptions extends VisitOptions {
@@ -48,6 +49,7 @@ export class PublicListener implements Listener {
   readonly #options: PublicListenerOptions
   readonly #sender: ResponseSender
   readonly #router: ReturnType<typeof findMyWay>
+  readonly #mend: Mend
   readonly #cache: ValidityCache<Rendered>
   /** What targets name, on which alone it depends. Only those of pages that were kept are added. */
   readonly #targets = new LRUCache<string, Target>({
@@ -66,12 +68,19 @@ export class PublicListener implements Listener {
     // It has the other pages, too, so that a page with parameters in its address does not take theirs.
     this.#router = findMyWay({ maxParamLength: LONGEST_PARAMETER })
     for (const page of options.pages) this.#router.on('GET', page.path, () => {}, page)
+    this.#mend = openMending(options.pages.map(({ path }) => path))
   }
 
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const target = this.#targets.get(url) ?? this.#find(url)
+    const known = this.#targets.get(url)
+    const moved = known === undefined ? this.#mend(routableTarget(url)) : undefined
+    if (moved !== undefined) {
+      this.#sender.send(this.#sender.begin(request, response), 'none', movedReply(moved), [])
+      return true
+    }
+    const target = known ?? this.#find(url)
     if (target === undefined) return false
     void this.#answer(this.#sender.begin(request, response), target)
     return true

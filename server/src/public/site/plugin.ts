@@ -3,7 +3,7 @@ import type { PageValidities } from '../../positions/careers-pages/validity-stor
 import { isFromElsewhere } from '../../base/web/origin.ts'
 import { actOrShowAgain, openFrame, refusalOfForm, requested } from '../../base/web/serving/answer.ts'
 import { isReading, methodsOf, refuseOtherMethods, WrongMethod } from '../../base/web/serving/methods.ts'
-import { serveEmbedScript } from '../../base/web/serving/replies.ts'
+import { serveEmbedScript, serveIcons } from '../../base/web/serving/replies.ts'
 import { publicError } from '../../base/web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../../base/web/public/public-page.ts'
 import { onceHeaders, send } from './responses.ts'
@@ -33,6 +33,7 @@ export function publicSitePlugin(options: PublicSiteOptions): FastifyPluginAsync
       refuseOtherMethods(server, page.path, methods)
     }
     serveEmbedScript(server, site.assets)
+    serveIcons(server, site.assets)
   }
 }
 

@@ -7,6 +7,7 @@ import type { ShownError } from '../../base/web/serving/shown-error.ts'
 import { publicHeaders } from '../../base/web/headers.ts'
 import { ASK_FIRST, sendAnswer } from '../../base/web/serving/answer.ts'
 import type { Site } from '../../base/web/visit.ts'
+import { wishedLanguage } from '../../base/web/words/language.ts'
 import { renderPublicPage } from '../../base/web/public/document.tsx'
 import { askedLanguage } from '../../base/web/public/page-language.ts'
 import { publicError } from '../../base/web/public/public-error.tsx'
@@ -58,6 +59,12 @@ export function replyOnce(site: Site, answer: PublicPageAnswer): Reply {
   return { status, headers: inTurn({ ...NEVER, ...headers, ...described }), body }
 }
 
+/** The reply that leads a reader to the right address for good. Nobody stores it: some addresses have a token. */
+export function movedReply(to: string): Reply {
+  const body = Buffer.alloc(0)
+  return { status: 301, headers: inTurn({ ...onceHeaders, location: to, 'content-length': '0' }), body }
+}
+
 /** The reply with the page for an error, to a request that no page has taken. */
 export function errorReply(
   { site, request, requestId }: { site: Site; request: IncomingMessage; requestId: string },
@@ -66,10 +73,8 @@ export function errorReply(
   const [target = '', query = ''] = routableTarget(request.url ?? '/').split('?')
   // A link to what begins with two slashes would lead to another website.
   const path = /^\/(?!\/)/.test(target) ? target : '/'
-  return replyOnce(
-    site,
-    publicError({ site, path, requestId, asked: askedLanguage(new URLSearchParams(query)) }, error),
-  )
+  const asked = askedLanguage(new URLSearchParams(query)) ?? wishedLanguage(request.headers['accept-language']) ?? null
+  return replyOnce(site, publicError({ site, path, requestId, asked }, error))
 }
 
 interface Content {

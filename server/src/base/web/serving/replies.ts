@@ -53,18 +53,34 @@ async function sendAsset(reply: FastifyReply, request: FastifyRequest, asset: As
  * Serves the script of the widget at an address that never changes, to all websites. Browsers ask each time whether it has.
  */
 export function serveEmbedScript(server: FastifyInstance, assets: Assets): void {
-  const [, name = ''] = assets.address('embed.js').split(ASSETS_PATH)
-  const asset = assets.find(name)
-  if (!asset) throw new Error('The script of the widget is missing.')
+  serveAt(server, '/embed.js', assetNamed(assets, 'embed.js'), {
+    ...forAllWebsites,
+    'cache-control': 'public, no-cache',
+  })
+}
+
+/** Serves the icon where browsers and programs look for one that no page has told them of. */
+export function serveIcons(server: FastifyInstance, assets: Assets): void {
+  const asset = assetNamed(assets, 'icon.png')
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])
+    serveAt(server, path, asset, { 'cache-control': 'public, max-age=86400' })
+}
+
+function assetNamed(assets: Assets, name: string): Asset {
+  const asset = assets.find(assets.address(name).slice(ASSETS_PATH.length))
+  if (!asset) throw new Error(`The file ${name} of the pages is missing.`)
+  return asset
+}
+
+function serveAt(server: FastifyInstance, path: string, asset: Asset, headers: Readonly<Record<string, string>>): void {
   const response = new CachedResponse(asset.content)
   server.route({
     method: methodsOf(false),
-    url: '/embed.js',
+    url: path,
     handler: async (request, reply) => {
       reply.headers({
-        ...forAllWebsites,
+        ...headers,
         'content-type': asset.type,
-        'cache-control': 'public, no-cache',
         etag: response.tag,
         vary: 'Accept-Encoding',
       })
@@ -72,5 +88,5 @@ export function serveEmbedScript(server: FastifyInstance, assets: Assets): void 
       return sendEncoded(reply, request, response)
     },
   })
-  refuseOtherMethods(server, '/embed.js', methodsOf(false))
+  refuseOtherMethods(server, path, methodsOf(false))
 }

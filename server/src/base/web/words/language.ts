@@ -22,6 +22,11 @@ export function isLanguage(text: string): text is Language {
  * @param header the value of Accept-Language
  */
 export function preferredLanguage(header: string | undefined): Language {
+  return wishedLanguage(header) ?? 'en'
+}
+
+/** The one of our languages that a browser asks for, if it asks for any. @param header the value of Accept-Language */
+export function wishedLanguage(header: string | undefined): Language | undefined {
   const wishes = (header ?? '').split(',').map((part) => {
     const [range = '', ...parameters] = part.trim().toLowerCase().split(';')
     const quality = parameters.map((text) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(text)?.[1]).find(Boolean)
@@ -30,5 +35,5 @@ export function preferredLanguage(header: string | undefined): Language {
   const best = wishes
     .filter(({ language, quality }) => language !== undefined && quality > 0)
     .toSorted((a, b) => b.quality - a.quality)[0]
-  return best?.language ?? 'en'
+  return best?.language
 }
