@@ -160,9 +160,9 @@ CREATE FUNCTION keep_words_of_position()
 AS $function$
 begin
   if tg_op = 'UPDATE' and (new.title, new.pitch, new.content_html_default, new.content_html_override, new.locations::text,
-      new.employment_type, new.salary_min, new.salary_max) is not distinct from
+      new.employment_type, new.language, new.salary_min, new.salary_max) is not distinct from
     (old.title, old.pitch, old.content_html_default, old.content_html_override, old.locations::text,
-      old.employment_type, old.salary_min, old.salary_max) then
+      old.employment_type, old.language, old.salary_min, old.salary_max) then
     update position_words set client_id = new.client_id, is_published = new.status = 'PUBLISHED'
     where company_id = new.company_id and position_id = new.id;
     if found then return null; end if;
@@ -1247,6 +1247,9 @@ declare
     array(select '=type ' || tag from unnest(p.employment_type) tag)
     || array(select distinct '=place ' || (place ->> 'city') from json_array_elements(p.locations) place where place ->> 'city' <> '')
     || array(select distinct '=country ' || (place ->> 'country') from json_array_elements(p.locations) place where place ->> 'country' <> '')
+    || array(select distinct '=region ' || (place ->> 'administrativeArea') from json_array_elements(p.locations) place
+      where place ->> 'administrativeArea' <> '')
+    || array['=language ' || p.language]
     || case when coalesce(p.salary_min, p.salary_max) is not null then array['=salary'] else array[]::text[] end);
 begin
   near := title || near || insides_of(title || near) || codes;
@@ -2166,7 +2169,7 @@ CREATE TRIGGER letters_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR 
 
 CREATE TRIGGER words_about_erased AFTER UPDATE ON people FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION erase_words_about();
 
-CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, pitch, content_html_default, content_html_override, locations, employment_type, salary_min, salary_max, client_id, status ON positions FOR EACH ROW EXECUTE FUNCTION keep_words_of_position();
+CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, pitch, content_html_default, content_html_override, locations, employment_type, language, salary_min, salary_max, client_id, status ON positions FOR EACH ROW EXECUTE FUNCTION keep_words_of_position();
 
 CREATE TRIGGER receivers_limited AFTER INSERT ON receivers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION limit_receivers();
 

@@ -4,8 +4,8 @@ import { frameForms } from './forms.ts'
 import { wordsFor } from './words.ts'
 
 /** The attributes of a list that are parameters of a careers page as well: of one value, or of several with commas between. */
-const single = ['q', 'salary', 'sort', 'limit'] as const
-const several = ['place', 'type', 'company', 'industry'] as const
+const single = ['q', 'salary', 'published', 'sort', 'limit'] as const
+const several = ['place', 'region', 'type', 'language', 'company', 'industry'] as const
 
 /** Shows what the server has for it, and until then, or if there is nothing, what the host wrote inside it. */
 abstract class EmbeddedElement extends HTMLElement {

@@ -78,7 +78,7 @@ function About({ form, language }: Part) {
         label={common.language}
         choices={[
           { value: '', label: w.unknown },
-          ...spokenLanguages.map((value) => ({ value, label: w.languages[value] })),
+          ...spokenLanguages.map((value) => ({ value, label: commonWords[language].textLanguages[value] })),
         ]}
       />
       <TextField {...known} name="brandColor" label={common.colour} hint={w.brandColorHint} maxlength={7} />

@@ -44,7 +44,7 @@ async function embeddedList(visit: PublicVisit): Promise<PublicAnswer | undefine
   const { database, params, site, at } = visit
   const page = await readPage(database.reads, params['id'] ?? '')
   if (page === null) return undefined
-  const query = readListQuery(visit.query)
+  const query = readListQuery(visit.query, at, site.timeZone)
   const limit = limitOf(visit.query.get('limit') ?? '')
   const listed = { id: page.id, companyId: page.company.id }
   const hits = await findNext(database.reads, listed, query, at, limit + 1)

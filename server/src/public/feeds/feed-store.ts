@@ -67,14 +67,16 @@ const COMPANIES = `cross join lateral ${rowById('companies', 'p.company_id')} ow
 /**
  * Reads the positions that are live on a page, the newest first.
  * @param after the last position of the part before; null begins with the newest
+ * @param ids only these
  */
 export async function readFeedPositions(
   database: Queryable,
   page: Pick<PublicCareersPage, 'id' | 'companyId'>,
-  { after, limit, at }: { after: FeedPlace | null; limit: number; at: Date },
+  { after, limit, at, ids }: { after: FeedPlace | null; limit: number; at: Date; ids?: readonly string[] },
 ): Promise<FeedPosition[]> {
   const $ = parameters()
   const older = after === null ? '' : `and (l.published_at, l.position_id) < (${placeSql($, after)})`
+  const chosen = ids === undefined ? '' : `and l.position_id = any (${$(ids)}::uuid[])`
   return database.query<{ [key in keyof FeedPosition]: FeedPosition[key] }>(
     `select p.id, p.title, p.pitch, p.language, p.employment_type as "employmentType", p.locations,
       case when num_nonnulls(p.salary_type, p.salary_currency, p.salary_min, p.salary_max, p.salary_extra) > 0
@@ -84,7 +86,7 @@ export async function readFeedPositions(
       json_build_object('name', coalesce(client.name, owner.name), 'country', coalesce(client.country, owner.country)) as employer,
       l.published_at as "publishedAt", ${CHANGED_AT} as "changedAt", p.expiration_date as "expirationDate"
     from ${listed($, page)} l cross join lateral ${rowById('positions', 'l.position_id')} p ${COMPANIES}
-    where ${liveOnPage(`${$(at)}::timestamptz`)} ${older}
+    where ${liveOnPage(`${$(at)}::timestamptz`)} ${older} ${chosen}
     order by l.published_at desc, l.position_id desc limit ${$(limit)}`,
     $.values,
   )

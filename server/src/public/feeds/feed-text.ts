@@ -1,6 +1,8 @@
 import { wholePicture } from '../../content/picture-address.ts'
 import { Readable } from 'node:stream'
 import type { Queryable } from '../../base/db/connection.ts'
+import { findNext } from '../ads/lists/found-positions.ts'
+import { isPart, listAddress, type ListQuery } from '../ads/lists/list-query.ts'
 import type { FeedFormat, FeedHead, FeedPosition } from './feed.ts'
 import { type FeedPlace, type PublicCareersPage, readFeedPositions, readSitemapPositions } from './feed-store.ts'
 import { urlEntry, urlSetEnd, urlSetStart } from './sitemap.ts'
@@ -12,6 +14,9 @@ const FEED_BYTES = 4_000_000
 /** Positions that are read at once. */
 const BATCH = 50
 const SITEMAP_BATCH = 2_000
+
+/** Which positions of a page a feed has. Its order is always that of their publication. */
+export type FeedSearch = Omit<ListQuery, 'sort' | 'after' | 'asked'>
 
 /** What a feed is about. */
 export interface FeedOf {
@@ -31,13 +36,20 @@ function headOf({ page, site }: FeedOf): Omit<FeedHead, 'changedAt' | 'selfUrl' 
  * One part of a feed: the newest positions that are live on a page, or those after a position.
  * @param name the last part of the feed's address
  */
-export async function feedText(of: FeedOf, format: FeedFormat, name: string, after: FeedPlace | null): Promise<string> {
+export async function feedText(
+  of: FeedOf,
+  format: FeedFormat,
+  { name, search, after }: { name: string; search: FeedSearch; after: FeedPlace | null },
+): Promise<string> {
   const positions: FeedPosition[] = []
+  const ids = isPart(search) ? await idsAfter(of, search, after) : undefined
+  const read = (last: FeedPlace | null, limit: number) =>
+    readFeedPositions(of.database, of.page, { after: last, limit, at: of.at, ...(ids && { ids }) })
   let bytes = 0
   let last = after
   let isEnd = false
   while (!isEnd && positions.length < FEED_SIZE && bytes < FEED_BYTES) {
-    const batch = await readFeedPositions(of.database, of.page, { after: last, limit: BATCH, at: of.at })
+    const batch = await read(last, BATCH)
     positions.push(
       ...batch.map((position) => ({ ...position, bannerUrl: wholePicture(position.bannerUrl, of.site.publicUrl) })),
     )
@@ -45,12 +57,13 @@ export async function feedText(of: FeedOf, format: FeedFormat, name: string, aft
     last = batch.at(-1) ?? last
     isEnd = batch.length < BATCH
   }
-  isEnd ||= (await readFeedPositions(of.database, of.page, { after: last, limit: 1, at: of.at })).length === 0
+  isEnd ||= (await read(last, 1)).length === 0
   const base = headOf(of)
   const addressAfter = (place: FeedPlace | null) =>
-    `${base.pageUrl}/${name}${place === null ? '' : `?after=${place.id}`}`
+    listAddress(`${base.pageUrl}/${name}`, { ...search, sort: 'best', asked: null }, { after: place?.id ?? null })
   const head: FeedHead = {
     ...base,
+    title: search.text === '' ? base.title : `${base.title}: ${search.text}`,
     changedAt: new Date(
       Math.max(of.page.changedAt.getTime(), ...positions.map(({ changedAt }) => changedAt.getTime())),
     ),
@@ -59,6 +72,17 @@ export async function feedText(of: FeedOf, format: FeedFormat, name: string, aft
   }
   const items = positions.map((position, i) => format.position(position, head, i === 0))
   return `${format.start(head)}${items.join('')}${format.end}`
+}
+
+/** The ids of the next positions that somebody looks for, and one more. */
+async function idsAfter(
+  { database, page, at }: FeedOf,
+  search: FeedSearch,
+  after: FeedPlace | null,
+): Promise<string[]> {
+  const query: ListQuery = { ...search, sort: 'new', asked: null, after: after?.id ?? null }
+  const hits = await findNext(database, page, query, at, FEED_SIZE + 1)
+  return hits.map(({ id }) => id)
 }
 
 /** A feed of all positions that are live on a page, written while it is read: its length does not matter. */

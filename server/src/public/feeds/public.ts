@@ -6,6 +6,8 @@ import { Readable } from 'node:stream'
 import { isId } from '../../base/db/id.ts'
 import { notFoundPage } from '../../base/web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../../base/web/public/public-page.ts'
+import { forAllWebsites } from '../../base/web/serving/replies.ts'
+import { readListQuery, searchParameters } from '../ads/lists/list-query.ts'
 import { atom } from './atom.ts'
 import type { FeedFormat } from './feed.ts'
 import { type FeedPlace, findPlace, findPublicPage, readFeedVersion } from './feed-store.ts'
@@ -57,12 +59,14 @@ function feed(name: string, format: FeedFormat): PublicPage {
   return {
     path: `/c/:pageId/${name}`,
     dependsOn: ({ pageId = '' }) => ({ link: pageId }),
-    parameters: ['after'],
+    parameters: ['after', ...searchParameters],
     show: (visit) =>
       onPage(visit, async (of) => {
         const after = await placeOf(visit, 'after')
         if (after === undefined) return notFoundPage(visit)
-        return { kind: 'text', type: format.contentType, content: await feedText(of, format, name, after) }
+        const search = readListQuery(visit.query, visit.at, visit.site.timeZone)
+        const content = await feedText(of, format, { name, search, after })
+        return { kind: 'text', type: format.contentType, headers: forAllWebsites, content }
       }),
   }
 }

@@ -69,6 +69,9 @@ declare
     array(select '=type ' || tag from unnest(p.employment_type) tag)
     || array(select distinct '=place ' || (place ->> 'city') from json_array_elements(p.locations) place where place ->> 'city' <> '')
     || array(select distinct '=country ' || (place ->> 'country') from json_array_elements(p.locations) place where place ->> 'country' <> '')
+    || array(select distinct '=region ' || (place ->> 'administrativeArea') from json_array_elements(p.locations) place
+      where place ->> 'administrativeArea' <> '')
+    || array['=language ' || p.language]
     || case when coalesce(p.salary_min, p.salary_max) is not null then array['=salary'] else array[]::text[] end);
 begin
   near := title || near || insides_of(title || near) || codes;
@@ -79,9 +82,9 @@ end $$;
 create function keep_words_of_position() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (new.title, new.pitch, new.content_html_default, new.content_html_override, new.locations::text,
-      new.employment_type, new.salary_min, new.salary_max) is not distinct from
+      new.employment_type, new.language, new.salary_min, new.salary_max) is not distinct from
     (old.title, old.pitch, old.content_html_default, old.content_html_override, old.locations::text,
-      old.employment_type, old.salary_min, old.salary_max) then
+      old.employment_type, old.language, old.salary_min, old.salary_max) then
     update position_words set client_id = new.client_id, is_published = new.status = 'PUBLISHED'
     where company_id = new.company_id and position_id = new.id;
     if found then return null; end if;
@@ -92,7 +95,7 @@ begin
   return null;
 end $$;
 create trigger keep_words after insert or update of title, pitch, content_html_default, content_html_override, locations,
-  employment_type, salary_min, salary_max, client_id, status on positions for each row execute function keep_words_of_position();
+  employment_type, language, salary_min, salary_max, client_id, status on positions for each row execute function keep_words_of_position();
 
 -- Has a row as long as positions from before have no words. A job takes those after the id.
 create table position_words_to_fill (after uuid not null);

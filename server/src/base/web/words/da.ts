@@ -168,6 +168,7 @@ export const commonWords: CommonWords = {
   edit: 'Rediger',
   change: 'Ændr',
   saved: 'Gemt.',
+  textLanguages: { NO: 'Norsk', DK: 'Dansk', SE: 'Svensk', EN: 'Engelsk', GB: 'Britisk engelsk' },
   language: 'Sprog',
   password: 'Adgangskode',
   lastUsed: 'Sidst brugt',

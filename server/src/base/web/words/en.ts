@@ -178,6 +178,7 @@ export const commonWords = {
   edit: 'Edit',
   change: 'Change',
   saved: 'Saved.',
+  textLanguages: { NO: 'Norwegian', DK: 'Danish', SE: 'Swedish', EN: 'English', GB: 'British English' },
   language: 'Language',
   password: 'Password',
   lastUsed: 'Last used',

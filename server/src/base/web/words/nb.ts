@@ -168,6 +168,7 @@ export const commonWords: CommonWords = {
   edit: 'Rediger',
   change: 'Endre',
   saved: 'Lagret.',
+  textLanguages: { NO: 'Norsk', DK: 'Dansk', SE: 'Svensk', EN: 'Engelsk', GB: 'Britisk engelsk' },
   language: 'Språk',
   password: 'Passord',
   lastUsed: 'Sist brukt',

@@ -168,6 +168,7 @@ export const commonWords: CommonWords = {
   edit: 'Redigera',
   change: 'Ändra',
   saved: 'Sparat.',
+  textLanguages: { NO: 'Norska', DK: 'Danska', SE: 'Svenska', EN: 'Engelska', GB: 'Brittisk engelska' },
   language: 'Språk',
   password: 'Lösenord',
   lastUsed: 'Senast använd',

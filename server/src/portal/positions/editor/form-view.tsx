@@ -184,7 +184,7 @@ function Essentials({
         name="language"
         label={w.language}
         required
-        choices={spokenLanguages.map((value) => ({ value, label: w.languages[value] }))}
+        choices={spokenLanguages.map((value) => ({ value, label: commonWords[language].textLanguages[value] }))}
       />
       {clients === null ? null : (
         <Select

@@ -8,7 +8,6 @@ export const profileWords: ProfileWords = {
   websiteHint: 'En hel adresse, for eksempel https://example.com.',
   countryHint: 'Navnet, eller to bogstaver som DK.',
   noCountry: (text) => `Landet »${text}« findes ikke. Skriv navnet på engelsk, eller to bogstaver som DK.`,
-  languages: { NO: 'Norsk', DK: 'Dansk', SE: 'Svensk', EN: 'Engelsk', GB: 'Britisk engelsk' },
   unknown: 'Ikke oplyst',
   brandColorHint:
     'For eksempel #0a4d68. Hvor den ville være svær at læse, bruger siderne en mørkere eller lysere tone.',

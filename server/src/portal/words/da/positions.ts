@@ -155,7 +155,6 @@ export const editorWords: EditorWords = {
   saved: 'Stillingen er gemt.',
   essentials: 'Jobbet',
   language: 'Annoncens sprog',
-  languages: { NO: 'Norsk', DK: 'Dansk', SE: 'Svensk', EN: 'Engelsk', GB: 'Britisk engelsk' },
   clientHint: 'Den, I rekrutterer for. Stillingen flytter til kundens karrieresider.',
   noClient: 'Denne virksomhed er ikke kunde hos jer.',
   ownCompany: (name) => `Ingen: ${name} selv`,

@@ -7,7 +7,6 @@ export const profileWords = {
   websiteHint: 'A whole address, such as https://example.com.',
   countryHint: 'Its name, or two letters such as NO.',
   noCountry: (text: string) => `There is no country “${text}”. Write its name in English, or two letters such as NO.`,
-  languages: { NO: 'Norwegian', DK: 'Danish', SE: 'Swedish', EN: 'English', GB: 'British English' },
   unknown: 'Not given',
   brandColorHint: 'Such as #0a4d68. Where it would be hard to read, pages use a darker or lighter shade.',
   profilesHint:

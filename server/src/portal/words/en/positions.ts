@@ -156,7 +156,6 @@ export const editorWords = {
   saved: 'The position was saved.',
   essentials: 'The job',
   language: 'Language of the ad',
-  languages: { NO: 'Norwegian', DK: 'Danish', SE: 'Swedish', EN: 'English', GB: 'British English' },
   clientHint: 'For whom you recruit. The position moves to the careers pages of the client.',
   noClient: 'This company is no client of yours.',
   ownCompany: (name: string) => `None: ${name} itself`,

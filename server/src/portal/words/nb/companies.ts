@@ -8,7 +8,6 @@ export const profileWords: ProfileWords = {
   websiteHint: 'En hel adresse, for eksempel https://example.com.',
   countryHint: 'Navnet, eller to bokstaver som NO.',
   noCountry: (text) => `Landet «${text}» finnes ikke. Skriv navnet på engelsk, eller to bokstaver som NO.`,
-  languages: { NO: 'Norsk', DK: 'Dansk', SE: 'Svensk', EN: 'Engelsk', GB: 'Britisk engelsk' },
   unknown: 'Ikke oppgitt',
   brandColorHint:
     'For eksempel #0a4d68. Der den ville vært vanskelig å lese, bruker sidene en mørkere eller lysere tone.',

@@ -154,7 +154,6 @@ export const editorWords: EditorWords = {
   saved: 'Stillingen er lagret.',
   essentials: 'Jobben',
   language: 'Språket i annonsen',
-  languages: { NO: 'Norsk', DK: 'Dansk', SE: 'Svensk', EN: 'Engelsk', GB: 'Britisk engelsk' },
   clientHint: 'Den dere rekrutterer for. Stillingen flytter til karrieresidene til kunden.',
   noClient: 'Dette selskapet er ikke kunde hos dere.',
   ownCompany: (name) => `Ingen: ${name} selv`,

@@ -8,7 +8,6 @@ export const profileWords: ProfileWords = {
   websiteHint: 'En hel adress, till exempel https://example.com.',
   countryHint: 'Namnet, eller två bokstäver som SE.',
   noCountry: (text) => `Landet ”${text}” finns inte. Skriv namnet på engelska, eller två bokstäver som SE.`,
-  languages: { NO: 'Norska', DK: 'Danska', SE: 'Svenska', EN: 'Engelska', GB: 'Brittisk engelska' },
   unknown: 'Inte angivet',
   brandColorHint:
     'Till exempel #0a4d68. Där den skulle vara svår att läsa använder sidorna en mörkare eller ljusare ton.',

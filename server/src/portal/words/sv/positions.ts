@@ -149,7 +149,6 @@ export const editorWords: EditorWords = {
   saved: 'Tjänsten har sparats.',
   essentials: 'Jobbet',
   language: 'Annonsens språk',
-  languages: { NO: 'Norska', DK: 'Danska', SE: 'Svenska', EN: 'Engelska', GB: 'Brittisk engelska' },
   clientHint: 'Den ni rekryterar åt. Tjänsten flyttar till kundens karriärsidor.',
   noClient: 'Det här företaget är inte kund hos er.',
   ownCompany: (name) => `Ingen: ${name} självt`,

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../base/db/connection.ts'
 import type { Parameters } from '../../../base/db/parameters.ts'
-import type { ListQuery } from './list-query.ts'
+import { type ListQuery, windows } from './list-query.ts'
 
 /** What to look for on which page. */
-export interface Search extends Pick<ListQuery, 'text' | 'words' | 'filters'> {
+export interface Search extends Pick<ListQuery, 'text' | 'words' | 'filters' | 'since'> {
   readonly page: { readonly id: string; readonly companyId: string }
   readonly at: Date
 }
@@ -61,11 +61,29 @@ export function conditionsOf(search: Search, companies: Companies, $: Parameters
     if (kind === 'row') found.push(`e.industries && ${$(filters.industry)}::text[]`)
     else if (given !== null) found.push(ofCompanies(given))
   }
-  if (kind === 'row') return found
+  if (kind === 'row') return [...found, ...ofEach(filters, $)]
   if (filters.place.length > 0) found.push(oneOf(filters.place.map((place) => lexeme(`=place ${place}`))))
   if (filters.type.length > 0) found.push(oneOf(filters.type.map((type) => lexeme(`=type ${type}`))))
   if (filters.salary.length > 0) found.push(oneOf([lexeme('=salary')]))
   return found
+}
+
+/** The conditions of filters that the words of the previous release do not have. */
+function ofEach({ language, region }: Search['filters'], $: Parameters): string[] {
+  return [
+    ...(language.length === 0 ? [] : [`p.language = any (${$(language)}::text[])`]),
+    ...(region.length === 0
+      ? []
+      : [
+          `exists (select from json_array_elements(p.locations) place where place ->> 'administrativeArea' = any (${$(region)}::text[]))`,
+        ]),
+  ]
+}
+
+/** SQL that is true for a time of publication that is late enough for a search. */
+export function isRecent({ filters, since }: Pick<Search, 'filters' | 'since'>, time: string, $: Parameters): string[] {
+  const starts = windows.filter((days) => filters.published.includes(days)).map((days) => since[days])
+  return starts.length === 0 ? [] : [`${time} >= ${$(new Date(Math.min(...starts)))}::timestamptz`]
 }
 
 /** A lexeme as a tsquery writes it. */

@@ -1,5 +1,5 @@
 import type { CompanyIndustry } from '@kandidat/contract/resources/enumerations'
-import { type FilterName, filterNames, type Filters, type ListQuery } from './list-query.ts'
+import { type FilterName, filterNames, type ListQuery, windows } from './list-query.ts'
 import type { Hit } from './hit.ts'
 
 /** A value of a filter, and how many positions have it. */
@@ -11,22 +11,25 @@ export interface FacetValue {
   readonly isChosen: boolean
 }
 
-/** The values of each filter, the most frequent first. */
+/** The values of each filter, the most frequent first; those of time, the latest first. */
 export type Facets = Readonly<Record<FilterName, readonly FacetValue[]>>
 
-const valuesOf: Readonly<Record<FilterName, (hit: Hit) => readonly string[]>> = {
+const valuesOf: Readonly<Record<FilterName, (hit: Hit, since: ListQuery['since']) => readonly string[]>> = {
   place: (hit) => [...new Set(hit.cities)],
+  region: (hit) => [...new Set(hit.regions)],
   type: (hit) => hit.types,
+  language: (hit) => [hit.language],
   company: (hit) => [hit.employer.id],
   industry: (hit): readonly CompanyIndustry[] => hit.employer.industries,
   salary: (hit) => (hit.showsSalary ? ['shown'] : []),
+  published: (hit, since) => windows.filter((days) => hit.publishedAt >= since[days]),
 }
 
 /** Whether a position fits all filters, or all but one. */
-export function fits(hit: Hit, filters: Filters, but?: FilterName): boolean {
+export function fits(hit: Hit, { filters, since }: Pick<ListQuery, 'filters' | 'since'>, but?: FilterName): boolean {
   return filterNames.every((name) => {
     const chosen = filters[name]
-    return name === but || chosen.length === 0 || valuesOf[name](hit).some((value) => chosen.includes(value))
+    return name === but || chosen.length === 0 || valuesOf[name](hit, since).some((value) => chosen.includes(value))
   })
 }
 
@@ -34,12 +37,13 @@ export function fits(hit: Hit, filters: Filters, but?: FilterName): boolean {
  * Counts what can be chosen of each filter, while the others stay as they are. Chosen values are there even if no position has
  * them.
  */
-export function facetsOf(hits: readonly Hit[], { filters }: Pick<ListQuery, 'filters'>): Facets {
+export function facetsOf(hits: readonly Hit[], query: Pick<ListQuery, 'filters' | 'since'>): Facets {
+  const { filters, since } = query
   const entries = filterNames.map((name) => {
     const counts = new Map<string, number>(filters[name].map((value) => [value, 0]))
     for (const hit of hits) {
-      if (!fits(hit, filters, name)) continue
-      for (const value of valuesOf[name](hit)) counts.set(value, (counts.get(value) ?? 0) + 1)
+      if (!fits(hit, query, name)) continue
+      for (const value of valuesOf[name](hit, since)) counts.set(value, (counts.get(value) ?? 0) + 1)
     }
     const names = new Map(name === 'company' ? hits.map(({ employer }) => [employer.id, employer.name]) : [])
     const values = [...counts].map(([value, count]) => ({
@@ -48,6 +52,7 @@ export function facetsOf(hits: readonly Hit[], { filters }: Pick<ListQuery, 'fil
       count,
       isChosen: filters[name].includes(value),
     }))
+    if (name === 'published') return [name, values.toSorted((a, b) => Number(a.value) - Number(b.value))] as const
     return [name, values.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))] as const
   })
   return Object.fromEntries(entries) as unknown as Facets

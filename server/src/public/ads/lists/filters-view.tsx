@@ -1,12 +1,16 @@
 import { commonWords } from '../../../base/web/words/words.ts'
 import { inAskedLanguage } from '../../../base/web/public/page-language.ts'
-import type { CompanyIndustry, EmploymentType } from '@kandidat/contract/resources/enumerations'
+import type {
+  CompanyIndustry,
+  EmploymentType,
+  Language as TextLanguage,
+} from '@kandidat/contract/resources/enumerations'
 import { numberText } from '../../../base/web/words/dates.ts'
 import type { Language } from '../../../base/web/words/language.ts'
 import { industryName } from '../../words/industries.ts'
 import { adWords, listWords } from '../../words/ads.ts'
 import type { Facets, FacetValue } from './facets.ts'
-import { type FilterName, filterNames, listAddress, type ListQuery, without } from './list-query.ts'
+import { type FilterName, filterNames, listAddress, type ListQuery, type Since, without } from './list-query.ts'
 
 /** Values of a filter that are shown at once. */
 const AT_ONCE = 8
@@ -29,6 +33,8 @@ export function valueName(
   language: Language,
 ): string {
   if (name === 'type') return adWords[language].tags[value as EmploymentType]
+  if (name === 'language') return commonWords[language].textLanguages[value as TextLanguage]
+  if (name === 'published') return listWords[language].publishedWithin[value as keyof Since]
   if (name === 'industry') return industryName(value as CompanyIndustry, language)
   return name === 'salary' ? listWords[language].salaryShown : given
 }
@@ -43,10 +49,11 @@ export function FilterFields({ facets, count, isExact, language }: FiltersProps)
     <details class="filters">
       <summary>{common.filters}</summary>
       {shown.map((name) => {
-        const values = chosenFirst(facets[name])
+        const values = name === 'published' ? facets[name] : chosenFirst(facets[name])
         return (
           <fieldset>
             <legend>{w.groups[name]}</legend>
+            {name === 'published' ? <AnyTime values={values} language={language} /> : null}
             <Values {...{ name, isExact, language }} values={values.slice(0, AT_ONCE)} />
             {values.length <= AT_ONCE ? null : (
               <details>
@@ -71,6 +78,16 @@ function chosenFirst(values: readonly FacetValue[]): readonly FacetValue[] {
   return values.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
 }
 
+/** What is chosen while no time is. */
+function AnyTime({ values, language }: { values: readonly FacetValue[]; language: Language }) {
+  return (
+    <label>
+      <input type="radio" name="published" value="" checked={!values.some(({ isChosen }) => isChosen)} />
+      <span>{listWords[language].anyTime}</span>
+    </label>
+  )
+}
+
 function Values(props: { name: FilterName; values: readonly FacetValue[]; isExact: boolean; language: Language }) {
   const { name, values, isExact, language } = props
   return (
@@ -78,7 +95,12 @@ function Values(props: { name: FilterName; values: readonly FacetValue[]; isExac
       {values.map((each) => (
         <li>
           <label>
-            <input type="checkbox" name={name} value={each.value} checked={each.isChosen} />
+            <input
+              type={name === 'published' ? 'radio' : 'checkbox'}
+              name={name}
+              value={each.value}
+              checked={each.isChosen}
+            />
             <span>{valueName(name, each, language)}</span>
             <span class="count">
               {numberText(each.count, language)}

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../base/db/connection.ts'
 import { type Facets, facetsOf, fits, inOrder } from './facets.ts'
-import { filterNames, hasFilters, type ListQuery, without } from './list-query.ts'
+import { filterNames, hasFilters, type ListQuery, noFilters, without } from './list-query.ts'
 import type { Search } from './conditions-store.ts'
 import type { Hit, Hits } from './hit.ts'
-import { nextHits, sampleHits } from './search-store.ts'
+import { nextHits, publicationTime, sampleHits } from './search-store.ts'
 import { hasAllWords, hitsByWords, suggestionFor } from './word-search-store.ts'
 
 /** Cards on one page. */
@@ -36,15 +36,17 @@ export interface Remedy {
 
 /** Finds the positions of a page that somebody looks for. */
 export async function find(database: Queryable, page: Search['page'], query: ListQuery, at: Date): Promise<Found> {
-  const broad: Search = { page, at, text: query.text, words: query.words, filters: NO_FILTERS }
+  const { text, words, since } = query
+  const broad: Search = { page, at, text, words, since, filters: noFilters }
   const narrow: Search = { ...broad, filters: query.filters }
-  const isByWords = query.words.length > 0 && (await hasAllWords(database))
-  const look = isByWords ? hitsByWords : sampleHits
+  const isFilled = await hasAllWords(database)
+  const isByWords = words.length > 0 && isFilled
+  const look = wayOf(words, isFilled)
   const all = await look(database, broad)
   const matching = await matchingIn(database, look, all, narrow, query)
   const hits =
     isByWords || matching.isComplete
-      ? afterOne(inOrder(matching.hits, query.sort), query.after)
+      ? await hitsAfter(database, page, inOrder(matching.hits, query.sort), query)
       : matching.isInOrder && query.sort !== 'closing' && query.after === null
         ? matching.hits
         : await nextHits(database, narrow, query, ON_ONE_PAGE + 1)
@@ -56,7 +58,7 @@ export async function find(database: Queryable, page: Search['page'], query: Lis
     count: matching.hits.length,
     isExact: matching.isComplete,
     facets,
-    remedies: isNothing ? await remediesFor(database, look, page, query, at) : [],
+    remedies: isNothing ? await remediesFor(database, isFilled, page, query, at) : [],
     suggestion: isByWords && all.hits.length === 0 ? await suggestionFor(database, broad) : null,
     employers: new Set(all.hits.map(({ employer }) => employer.id)),
   }
@@ -73,35 +75,49 @@ export async function findNext(
   at: Date,
   limit: number,
 ): Promise<readonly Hit[]> {
-  const { text, words, filters } = query
-  const search = { page, at, text, words, filters }
+  const { text, words, filters, since } = query
+  const search = { page, at, text, words, filters, since }
   const isByWords = words.length > 0 && (await hasAllWords(database))
   if (!isByWords) return nextHits(database, search, query, limit)
   const { hits } = await hitsByWords(database, search)
-  return afterOne(inOrder(hits, query.sort), query.after).slice(0, limit)
+  return (await hitsAfter(database, page, inOrder(hits, query.sort), query)).slice(0, limit)
 }
 
 /** A way to look for positions. */
 type Look = (database: Queryable, search: Search) => Promise<Hits>
 
-const NO_FILTERS = { place: [], type: [], company: [], industry: [], salary: [] }
+/** Words are looked up; without any, the newest positions are looked at first. */
+function wayOf(words: readonly string[], isFilled: boolean): Look {
+  if (!isFilled) return sampleHits
+  return words.length > 0 ? hitsByWords : (database, search) => sampleHits(database, search, hitsByWords)
+}
 
 async function matchingIn(database: Queryable, look: Look, all: Hits, narrow: Search, query: ListQuery): Promise<Hits> {
   if (!hasFilters(query)) return all
   if (all.isComplete) {
-    return { ...all, hits: all.hits.filter((hit) => fits(hit, query.filters)) }
+    return { ...all, hits: all.hits.filter((hit) => fits(hit, query)) }
   }
   return look(database, narrow)
 }
 
-/** The positions after one of them; all of them if it is not there any more. */
-function afterOne(hits: readonly Hit[], after: string | null): readonly Hit[] {
-  return after === null ? hits : hits.slice(hits.findIndex(({ id }) => id === after) + 1)
+/** The positions after one of them. If it has closed, they begin where it was; all of them if that is unknown. */
+async function hitsAfter(
+  database: Queryable,
+  page: Search['page'],
+  hits: readonly Hit[],
+  { after, sort }: Pick<ListQuery, 'after' | 'sort'>,
+): Promise<readonly Hit[]> {
+  if (after === null) return hits
+  const at = hits.findIndex(({ id }) => id === after)
+  if (at !== -1 || sort !== 'new') return hits.slice(at + 1)
+  const time = await publicationTime(database, page, after)
+  if (time === null) return hits
+  return hits.filter(({ publishedAt, id }) => publishedAt < time || (publishedAt === time && id < after))
 }
 
 async function remediesFor(
   database: Queryable,
-  look: Look,
+  isFilled: boolean,
   page: Search['page'],
   query: ListQuery,
   at: Date,
@@ -112,14 +128,9 @@ async function remediesFor(
   ]
   if (chosen.length < 2 && !hasFilters(query)) return []
   const found = chosen.slice(0, MOST_REMEDIES).map(async (filter) => {
-    const { text, words, filters } = without(query, filter)
-    const { hits, isComplete } = await (words.length === 0 ? sampleHits : look)(database, {
-      page,
-      at,
-      text,
-      words,
-      filters,
-    })
+    const { text, words, filters, since } = without(query, filter)
+    const look = wayOf(words, isFilled)
+    const { hits, isComplete } = await look(database, { page, at, text, words, filters, since })
     return { ...filter, count: hits.length, isExact: isComplete }
   })
   return (await Promise.all(found)).filter(({ count }) => count > 0)

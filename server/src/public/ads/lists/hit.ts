@@ -1,4 +1,4 @@
-import type { CompanyIndustry, EmploymentType } from '@kandidat/contract/resources/enumerations'
+import type { CompanyIndustry, EmploymentType, Language } from '@kandidat/contract/resources/enumerations'
 
 /** Counts stop here. */
 export const MOST_HITS = 1_000
@@ -11,6 +11,8 @@ export interface Hit {
   readonly expiresAt: number | null
   readonly types: readonly EmploymentType[]
   readonly cities: readonly string[]
+  readonly regions: readonly string[]
+  readonly language: Language
   readonly employer: { readonly id: string; readonly name: string; readonly industries: readonly CompanyIndustry[] }
   readonly showsSalary: boolean
   /** Where the words are that somebody looks for: 0 in the title, 1 in the title, the employer and the places, 2 in the text. */

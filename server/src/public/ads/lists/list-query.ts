@@ -1,15 +1,34 @@
+import { Temporal } from 'temporal-polyfill'
 import { askedLanguage, type PageLanguage } from '../../../base/web/public/page-language.ts'
-import { companyIndustries, employmentTypes } from '@kandidat/contract/resources/enumerations'
+import { companyIndustries, employmentTypes, languages } from '@kandidat/contract/resources/enumerations'
 import { isId } from '../../../base/db/id.ts'
 import { foldedWords } from './typed-words.ts'
 
 /** The kinds of filters, as parameters of the address name them. */
-export const filterNames = ['place', 'type', 'company', 'industry', 'salary'] as const
+export const filterNames = [
+  'place',
+  'region',
+  'type',
+  'language',
+  'company',
+  'industry',
+  'salary',
+  'published',
+] as const
 
 export type FilterName = (typeof filterNames)[number]
 
 /** The values that are chosen of each filter. One of them is enough; all filters have to fit. */
 export type Filters = Readonly<Record<FilterName, readonly string[]>>
+
+/** No filter is chosen. */
+export const noFilters = Object.fromEntries(filterNames.map((name) => [name, []])) as unknown as Filters
+
+/** Days in which a position was published, as the filter `published` names them. */
+export const windows = ['1', '7', '30'] as const
+
+/** When each of these begins, in milliseconds since 1970: with a day, so that a page stays the same throughout a day. */
+export type Since = Readonly<Record<(typeof windows)[number], number>>
 
 /** What somebody looks for on a careers page. */
 export interface ListQuery {
@@ -18,6 +37,7 @@ export interface ListQuery {
   /** The words in it, of which each begins a word of the position. */
   readonly words: readonly string[]
   readonly filters: Filters
+  readonly since: Since
   /** `best` is for words alone: what has them in the title comes first. */
   readonly sort: 'best' | 'new' | 'closing'
   /** The language that was asked for. */
@@ -26,8 +46,10 @@ export interface ListQuery {
   readonly after: string | null
 }
 
+/** The parameters that say what is looked for. */
+export const searchParameters: readonly string[] = ['q', ...filterNames]
 /** The parameters of a list. */
-export const listParameters: readonly string[] = ['q', 'sort', 'after', ...filterNames]
+export const listParameters: readonly string[] = ['sort', 'after', ...searchParameters]
 
 const LONGEST_TEXT = 200
 const MOST_WORDS = 8
@@ -39,10 +61,16 @@ const allowed: Readonly<Record<FilterName, (value: string) => boolean>> = {
   company: isId,
   industry: (value) => companyIndustries.some((industry) => industry === value),
   salary: (value) => value === 'shown',
+  region: (value) => value !== '' && value.length <= 200,
+  language: (value) => languages.some((language) => language === value),
+  published: (value) => windows.some((days) => days === value),
 }
 
-/** Reads the parameters of a list. What makes no sense is left out, so that every address shows something. */
-export function readListQuery(query: URLSearchParams): ListQuery {
+/**
+ * Reads the parameters of a list. What makes no sense is left out, so that every address shows something.
+ * @param timeZone where days begin
+ */
+export function readListQuery(query: URLSearchParams, at: Date, timeZone: string): ListQuery {
   const text = storable(query.get('q') ?? '')
     .slice(0, LONGEST_TEXT)
     .trim()
@@ -57,10 +85,17 @@ export function readListQuery(query: URLSearchParams): ListQuery {
     text,
     words: wordsOf(text),
     filters: filters as unknown as Filters,
+    since: sinceOf(at, timeZone),
     sort: sortOf(query.get('sort'), text),
     asked: askedLanguage(query),
     after: after !== null && isId(after) ? after : null,
   }
+}
+
+function sinceOf(at: Date, timeZone: string): Since {
+  const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).startOfDay()
+  const ago = (days: number) => today.subtract({ days }).epochMilliseconds
+  return { 1: ago(1), 7: ago(7), 30: ago(30) }
 }
 
 /** How a list is sorted if nobody says otherwise. */
@@ -75,7 +110,7 @@ function sortOf(asked: string | null, text: string): ListQuery['sort'] {
 /** The address of a list. @param path `/c/{pageId}` */
 export function listAddress(
   path: string,
-  { text, filters, sort, asked }: Omit<ListQuery, 'words' | 'after'>,
+  { text, filters, sort, asked }: Omit<ListQuery, 'words' | 'since' | 'after'>,
   more = {},
 ): string {
   const parameters = new URLSearchParams()
@@ -100,6 +135,11 @@ export function without<Q extends Pick<ListQuery, 'text' | 'words' | 'filters' |
 /** Whether any filter is chosen. */
 export function hasFilters({ filters }: Pick<ListQuery, 'filters'>): boolean {
   return filterNames.some((name) => filters[name].length > 0)
+}
+
+/** Whether words or filters leave something out. */
+export function isPart({ text, filters }: Pick<ListQuery, 'text' | 'filters'>): boolean {
+  return text !== '' || hasFilters({ filters })
 }
 
 /** PostgreSQL cannot store U+0000, nor half of a surrogate pair. */

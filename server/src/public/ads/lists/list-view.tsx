@@ -11,7 +11,7 @@ import { Banner, Galleries } from '../parts/picture-view.tsx'
 import type { ShownPage } from '../page-store.ts'
 import { Chosen, FilterFields, valueName } from './filters-view.tsx'
 import type { Found } from './found-positions.ts'
-import { type FilterName, hasFilters, listAddress, type ListQuery, without } from './list-query.ts'
+import { type FilterName, hasFilters, isPart, listAddress, type ListQuery, without } from './list-query.ts'
 import { MOST_HITS } from './hit.ts'
 import type { ListWords } from '../../words/en/ads.ts'
 import { listWords } from '../../words/ads.ts'
@@ -34,7 +34,7 @@ export function CareersPage(props: ListProps) {
   const words = catalogueOf(language)
   const w = listWords[words]
   const banner = ownPicture(page.company.bannerUrl, site.publicUrl)
-  const isAsked = query.text !== '' || hasFilters(query)
+  const isAsked = isPart(query)
   const hasSearch = isAsked || found.count >= FEW || query.after !== null
   const hero = (
     <header class="hero">

@@ -7,7 +7,7 @@ import { ownPicture } from '../parts/ad.ts'
 import { readCards } from '../parts/card-store.ts'
 import { beginningOf, beginningOfHtml } from '../parts/description.ts'
 import { find } from './found-positions.ts'
-import { hasFilters, listParameters, readListQuery } from './list-query.ts'
+import { isPart, listAddress, listParameters, readListQuery } from './list-query.ts'
 import { CareersPage } from './list-view.tsx'
 import { listWords } from '../../words/ads.ts'
 
@@ -30,7 +30,7 @@ async function listPage(visit: PublicVisit): Promise<PublicAnswer> {
   const { database, site, at, params } = visit
   const page = await readPage(database.reads, params['pageId'] ?? '')
   if (page === null) return notFoundPage(visit)
-  const query = readListQuery(visit.query)
+  const query = readListQuery(visit.query, at, site.timeZone)
   const found = await find(database.reads, { id: page.id, companyId: page.company.id }, query, at)
   const cards = await readCards(database.reads, found.ids, at)
   const language = languageOf(visit, page.company.language)
@@ -40,17 +40,22 @@ async function listPage(visit: PublicVisit): Promise<PublicAnswer> {
     page.isMarketplace || page.name.includes(page.company.name) ? page.name : `${page.name} – ${page.company.name}`
   const description = descriptionOf(page) || w.jobsAt(page.company.name)
   const banner = ownPicture(page.company.bannerUrl, site.publicUrl)
-  const isPart = query.text !== '' || hasFilters(query) || query.after !== null || query.sort !== 'new'
+  const isUnlisted = isPart(query) || query.after !== null || query.sort !== 'new'
+  const feedLinks = Object.entries(feeds).map(([type, name]) => (
+    <link rel="alternate" type={type} href={listAddress(`${path}/${name}`, { ...query, sort: 'best', asked: null })} />
+  ))
   return {
     kind: 'page',
     title,
     language,
-    isUnlisted: isPart,
+    isUnlisted,
     frame: frameOf(page.company, visit, language, {
       href: path,
       colour: page.look.colour ?? page.company.brandColor,
     }),
-    head: isPart ? null : (
+    head: isUnlisted ? (
+      feedLinks
+    ) : (
       <>
         <meta name="description" content={description} />
         <meta property="og:type" content="website" />
@@ -59,9 +64,7 @@ async function listPage(visit: PublicVisit): Promise<PublicAnswer> {
         <meta property="og:url" content={wholeAddress(site, path)} />
         {banner === null ? null : <meta property="og:image" content={wholeAddress(site, banner)} />}
         <link rel="canonical" href={wholeAddress(site, path)} />
-        {Object.entries(feeds).map(([type, name]) => (
-          <link rel="alternate" type={type} href={`${path}/${name}`} />
-        ))}
+        {feedLinks}
       </>
     ),
     body: <CareersPage {...{ page, query, found, cards }} around={{ site, language, at }} />,

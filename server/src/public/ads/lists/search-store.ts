@@ -3,22 +3,28 @@ import { rowById } from '../../../base/db/lookup.ts'
 import { type Parameters, parameters } from '../../../base/db/parameters.ts'
 import { isUnexpired } from '../../../organisation/publication/addresses/store.ts'
 import { shownEmployer } from '../parts/card-store.ts'
-import { type Companies, companiesOf, conditionsOf, type Search } from './conditions-store.ts'
+import { type Companies, companiesOf, conditionsOf, isRecent, type Search } from './conditions-store.ts'
 import { type Hit, type Hits, MOST_HITS } from './hit.ts'
-import type { ListQuery } from './list-query.ts'
+import { filterNames, type ListQuery } from './list-query.ts'
 
 /** Positions that are looked at, the newest first, before an index is asked for the others. */
 const WALKED = 3_000
 /**
  * Positions of a page that match, at most `MOST_HITS` and one more. A word that many of them have is found among the newest; a
  * rare one by the index. Either way little is read, however many positions there are.
+ * @param byIndex finds those that are not among the newest; nothing is the index of the previous release
  */
-export async function sampleHits(database: Queryable, search: Search): Promise<Hits> {
+export async function sampleHits(
+  database: Queryable,
+  search: Search,
+  byIndex?: (database: Queryable, search: Search) => Promise<Hits>,
+): Promise<Hits> {
   const companies = await companiesOf(database, search)
   const way = { order: 'newest', after: null, steps: WALKED, limit: MOST_HITS + 1 } as const
   const walked = await walk(database, search, companies, way)
   if (walked.length > MOST_HITS) return { hits: walked.slice(0, MOST_HITS), isComplete: false, isInOrder: true }
   if (await isShort(database, search, 'newest', WALKED)) return { hits: walked, isComplete: true, isInOrder: true }
+  if (byIndex && hasIndexed(search)) return byIndex(database, search)
   const $ = parameters()
   const conditions = conditionsOf(search, companies, $, 'index')
   if (conditions.length === 0) return { hits: walked, isComplete: false, isInOrder: true }
@@ -29,19 +35,29 @@ export async function sampleHits(database: Queryable, search: Search): Promise<H
     select ${hitColumns}, 0 as rank from matching p
     join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = ${$(search.page.id)} and l.live
     cross join lateral ${rowById('companies', shownEmployer)} e
-    where ${[isUnexpired(`${$(search.at)}::timestamptz`), ...conditionsOf(search, companies, $, 'row')].join(' and ')}
+    where ${[
+      isUnexpired(`${$(search.at)}::timestamptz`),
+      ...conditionsOf(search, companies, $, 'row'),
+      ...isRecent(search, 'l.published_at', $),
+    ].join(' and ')}
     limit ${MOST_HITS + 1}`
   const hits = await database.query<Hit & Record<string, unknown>>(text, $.values)
   return { hits: hits.slice(0, MOST_HITS), isComplete: hits.length <= MOST_HITS, isInOrder: false }
 }
 
+/** Whether an index has anything of what is looked for. A time of publication is the order itself. */
+function hasIndexed({ words, filters }: Search): boolean {
+  return words.length > 0 || filterNames.some((name) => name !== 'published' && filters[name].length > 0)
+}
+
 /** Whether there are fewer positions to look at than a walk has steps, so that it saw all of them. */
-async function isShort(database: Queryable, { page, at }: Search, order: Order, steps: number): Promise<boolean> {
+async function isShort(database: Queryable, search: Search, order: Order, steps: number): Promise<boolean> {
+  const { page, at } = search
   const $ = parameters()
   const seen =
     order === 'closing'
       ? `positions where status = 'PUBLISHED' and expiration_date > ${$(at)}`
-      : `listings where page_company_id = ${$(page.companyId)} and page_id = ${$(page.id)} and live`
+      : `listings where page_company_id = ${$(page.companyId)} and page_id = ${$(page.id)} and live ${recent(search, $)}`
   const [row] = await database.query<{ n: number }>(
     `select count(*)::integer as n from (select from ${seen} limit ${$(steps)}) seen`,
     $.values,
@@ -83,10 +99,27 @@ async function walkAll(database: Queryable, search: Search, companies: Companies
   }
 }
 
+/** When a position was published on a page, in milliseconds since 1970; null if it never was. */
+export async function publicationTime(
+  database: Queryable,
+  page: Search['page'],
+  positionId: string,
+): Promise<number | null> {
+  const [row] = await database.query<{ time: number }>(
+    `select (extract(epoch from l.published_at) * 1000)::double precision as time
+    from ${rowById('positions', '$1')} p
+    join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = $2`,
+    [positionId, page.id],
+  )
+  return row?.time ?? null
+}
+
 /** SQL of a hit: of the position `p`, its listing `l` and its employer `e`. */
 export const hitColumns = `p.id, (extract(epoch from l.published_at) * 1000)::double precision as "publishedAt",
   (extract(epoch from p.expiration_date) * 1000)::double precision as "expiresAt", p.employment_type as types,
   array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> '') as cities,
+  array(select place ->> 'administrativeArea' from json_array_elements(p.locations) place
+    where place ->> 'administrativeArea' <> '') as regions, p.language,
   json_build_object('id', e.id, 'name', e.name, 'industries', e.industries) as employer,
   coalesce(p.salary_min, p.salary_max) is not null as "showsSalary"`
 
@@ -110,6 +143,7 @@ async function walk(
     ...(order === 'lasting' ? ['p.expiration_date is null'] : []),
     ...conditionsOf(search, companies, $, 'index'),
     ...conditionsOf(search, companies, $, 'row'),
+    ...(order === 'closing' ? isRecent(search, 'l.published_at', $) : []),
   ]
   const isClosing = order === 'closing'
   const listing = () => `cross join lateral (
@@ -117,7 +151,7 @@ async function walk(
     offset 0) l`
   const text = `
     select ${hitColumns}, 0 as rank
-    from (${isClosing ? closingFirst($, now, after) : newestFirst($, search.page, after)} limit ${$(steps)}) ${isClosing ? 'walked' : 'l'}
+    from (${isClosing ? closingFirst($, now, after) : newestFirst($, search, after)} limit ${$(steps)}) ${isClosing ? 'walked' : 'l'}
     cross join lateral ${rowById('positions', isClosing ? 'walked.position_id' : 'l.position_id')} p
     ${isClosing ? listing() : ''}
     cross join lateral ${rowById('companies', shownEmployer)} e
@@ -127,7 +161,15 @@ async function walk(
   return database.query<Hit & Record<string, unknown>>(text, $.values)
 }
 
-function newestFirst($: Parameters, page: Search['page'], after: string | null): string {
+/** SQL that ends a walk where what was published is too old. */
+function recent(search: Search, $: Parameters): string {
+  return isRecent(search, 'published_at', $)
+    .map((condition) => `and ${condition}`)
+    .join(' ')
+}
+
+function newestFirst($: Parameters, search: Search, after: string | null): string {
+  const { page } = search
   const start =
     after === null
       ? ''
@@ -136,7 +178,7 @@ function newestFirst($: Parameters, page: Search['page'], after: string | null):
         where x.position_id = ${$(after)} and x.page_id = ${$(page.id)}
           and x.company_id = (select owner.company_id from ${rowById('positions', $(after))} owner))`
   return `select position_id, published_at from listings
-    where page_company_id = ${$(page.companyId)} and page_id = ${$(page.id)} and live ${start}
+    where page_company_id = ${$(page.companyId)} and page_id = ${$(page.id)} and live ${recent(search, $)} ${start}
     order by published_at desc, position_id desc`
 }
 

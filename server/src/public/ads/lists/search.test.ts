@@ -8,7 +8,9 @@ import { parsePage } from '../../../../test/portal/parsed-page.ts'
 import { cardTitles } from '../../../../test/public/card-titles.ts'
 import { browse } from '../../../../test/public/browse.ts'
 import { adWords } from '../../words/ads.ts'
+import { noFilters, readListQuery } from './list-query.ts'
 import { folded, nearWords } from './typed-words.ts'
+import { hitsByWords } from './word-search-store.ts'
 
 // What people type, and what they mean by it (docs/search.md).
 
@@ -121,11 +123,22 @@ test('a page with more positions than are compared one by one finds the same, by
   await make.listing(await make.published(stranger, { title: 'Kokk' }), await make.page(stranger))
   for (let n = 0; n < 1_010; n += 1) await make.listing(await make.published(owner, { title: `Matros ${n}` }), many)
   await make.refresh()
-  const found = async (typed: string) => cardTitles((await open(`/c/${many.id}?q=${encodeURIComponent(typed)}`)).text)
+  const found = async (typed: string, more = '') =>
+    cardTitles((await open(`/c/${many.id}?q=${encodeURIComponent(typed)}${more}`)).text)
   expect(await found('kokk')).toEqual(['Sjøkokk', 'Fisker'])
   expect(await found('kokk tromso')).toEqual(['Sjøkokk'])
   expect(await found('båtbyggeri kokk')).toEqual(['Sjøkokk', 'Fisker'])
   expect(await found('matros 1009')).toEqual(['Matros 1009'])
+  expect(await found('matros 1009', '&language=GB')).toEqual([])
+  expect(await found('kokk', '&place=Troms%C3%B8')).toEqual(['Sjøkokk'])
+  const english = { text: '', words: [], since: readListQuery(new URLSearchParams(), new Date(), 'UTC').since }
+  const { hits } = await hitsByWords(server.app.database, {
+    ...english,
+    page: { id: many.id, companyId: owner.id },
+    at: new Date(),
+    filters: { ...noFilters, place: ['Tromsø'] },
+  })
+  expect(hits).toHaveLength(1)
   const { text } = await open(`/c/${many.id}?q=matros`)
   expect(cardTitles(text)[0]).toBe('Matros 1009')
   expect(parsePage(text).text).toContain('More than 999 jobs found')

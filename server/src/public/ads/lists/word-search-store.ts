@@ -3,7 +3,7 @@ import { rowById } from '../../../base/db/lookup.ts'
 import { type Parameters, parameters } from '../../../base/db/parameters.ts'
 import { isUnexpired } from '../../../organisation/publication/addresses/store.ts'
 import { shownEmployer } from '../parts/card-store.ts'
-import { lexeme, MOST_COMPANIES, type Search } from './conditions-store.ts'
+import { isRecent, lexeme, MOST_COMPANIES, type Search } from './conditions-store.ts'
 import { type Hit, type Hits, MOST_HITS } from './hit.ts'
 import { hitColumns } from './search-store.ts'
 import { nearWords, type TypedWord, typedWords } from './typed-words.ts'
@@ -55,7 +55,8 @@ export async function hitsByWords(database: Queryable, search: Search): Promise<
   const owners = await ownersOn(database, search.page)
   const hits = new Map<string, Hit>()
   let isComplete = true
-  for (const list of lists) {
+  // Without words, all three lists would say the same.
+  for (const list of typed.length > 0 ? lists : (['whole'] as const)) {
     const found = await hitsInList(database, asked, list, owners)
     for (const hit of found.hits) if (!hits.has(hit.id)) hits.set(hit.id, hit)
     isComplete &&= found.isComplete
@@ -121,12 +122,15 @@ const isOf = (ids: readonly string[], $: Parameters) => {
   return `s.company_id = any (${given}::uuid[]) or s.client_id = any (${given}::uuid[])`
 }
 
-/** SQL of the filters: by the words `s`, and by the employer `e`. */
-function filtersOf({ filters, ofIndustries }: Asked, $: Parameters): { indexed: string[]; ofRows: string[] } {
+/** SQL of the filters: by the words `s`, and by the employer `e` and the listing `l`. */
+function filtersOf(asked: Asked, $: Parameters): { indexed: string[]; ofRows: string[] } {
+  const { filters, ofIndustries } = asked
   const oneOf = (codes: readonly string[]) => `s.whole @@ ${$(codes.map(lexeme).join(' | '))}::tsquery`
   const indexed: string[] = []
-  const ofRows: string[] = []
+  const ofRows = isRecent(asked, 'l.published_at', $)
   if (filters.place.length > 0) indexed.push(oneOf(filters.place.map((place) => `=place ${place}`)))
+  if (filters.region.length > 0) indexed.push(oneOf(filters.region.map((region) => `=region ${region}`)))
+  if (filters.language.length > 0) indexed.push(oneOf(filters.language.map((language) => `=language ${language}`)))
   if (filters.type.length > 0) indexed.push(oneOf(filters.type.map((type) => `=type ${type}`)))
   if (filters.salary.length > 0) indexed.push(oneOf(['=salary']))
   if (filters.company.length > 0) {
