@@ -94,7 +94,7 @@ test('somebody without JavaScript applies with a CV, corrects an error without l
   expect(sent).toMatchObject({ email: 'kari@example.com', fileIds: [expect.any(String)] })
   await page.getByRole('link', { name: 'Withdraw' }).click()
   await page.getByRole('button', { name: 'Withdraw the application' }).click()
-  expect(await page.locator('main').innerText()).toContain('Closed')
+  expect(await page.locator('main').innerText()).toContain('Withdrawn')
   expect(foreign).toEqual([])
   expect(await context.cookies()).toEqual([])
   await browser.close()

@@ -1,7 +1,7 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 
-/** The stages that candidates are told about: five plain words. */
-export type OwnStage = 'received' | 'review' | 'offer' | 'hired' | 'closed'
+/** The stages that candidates are told about: plain words. */
+export type OwnStage = 'received' | 'review' | 'offer' | 'hired' | 'withdrawn' | 'closed'
 
 const stages: Readonly<Record<CandidateStage, OwnStage>> = {
   REFERRAL_CREATED: 'received',
@@ -15,7 +15,10 @@ const stages: Readonly<Record<CandidateStage, OwnStage>> = {
   OUT_OF_PROCESS: 'closed',
 }
 
-/** The stage of a candidacy in a word for its candidate: names that the company gives to stages are its own. */
-export function ownStage(stage: CandidateStage): OwnStage {
-  return stages[stage]
+/**
+ * The stage of a candidacy in a word for its candidate: names that the company gives to stages are its own.
+ * @param isWithdrawn whether the candidate ended it
+ */
+export function ownStage(stage: CandidateStage, isWithdrawn: boolean): OwnStage {
+  return isWithdrawn ? 'withdrawn' : stages[stage]
 }

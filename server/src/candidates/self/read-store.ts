@@ -14,6 +14,8 @@ export interface OwnCandidacy extends ObjectKey {
   readonly employer: string
   readonly kind: 'application' | 'referral'
   readonly stage: CandidateStage
+  /** Whether the candidate ended it, and not the company. */
+  readonly isWithdrawn: boolean
   readonly createdAt: Date
   /** Where it came from: the name of the careers page or sharing link, or null if a company or import added it. */
   readonly source: string | null
@@ -27,7 +29,10 @@ export async function readOwnCandidacies(database: Queryable, access: Access): P
     `select x.company_id as "companyId", x.id, x.position_id as "positionId", p.title,
       (select c.name from companies c where c.id = coalesce(case when not p.hide_employer then p.client_id end, p.company_id))
         as employer,
-      x.kind, x.stage, x.created_at as "createdAt",
+      x.kind, x.stage, x.stage = 'OUT_OF_PROCESS' and coalesce((
+        select c.actor_kind in ('candidate', 'visitor') from stage_changes c
+        where c.company_id = x.company_id and c.candidacy_id = x.id and c.stage <> c.stage_before
+        order by c.id desc limit 1), false) as "isWithdrawn", x.created_at as "createdAt",
       coalesce((select s.name from sharing_links s where s.id = x.link_id), (select g.name from careers_pages g where g.id = x.link_id))
         as source
     from vouches x join positions p on p.company_id = x.company_id and p.id = x.position_id

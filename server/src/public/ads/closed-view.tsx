@@ -1,5 +1,6 @@
+import type { ComponentChildren } from 'preact'
 import type { FoundAddress } from '../../organisation/publication/addresses/store.ts'
-import { catalogueOf, pageLanguageOf, inAskedLanguage } from '../../base/web/public/page-language.ts'
+import { catalogueOf, inAskedLanguage, type PageLanguage, pageLanguageOf } from '../../base/web/public/page-language.ts'
 import type { PublicPageAnswer, PublicVisit } from '../../base/web/public/public-page.ts'
 import { dayText } from '../../base/web/words/dates.ts'
 import { frameOf, languageOf } from './frame.ts'
@@ -17,8 +18,6 @@ export async function closedPage(visit: PublicVisit, found: FoundAddress): Promi
   const language = languageOf(visit, ad.language)
   const words = catalogueOf(language)
   const w = adWords[words]
-  const similar = page === null ? [] : await similarPositions(database.reads, comparedOn(page, found), at)
-  const cards = await readCards(database.reads, similar, at)
   const closedAt = ad.closedAt === null ? null : dayText(ad.closedAt, words, site.timeZone)
   return {
     kind: 'page',
@@ -32,31 +31,53 @@ export async function closedPage(visit: PublicVisit, found: FoundAddress): Promi
         <p class="state">{w.closed}</p>
         <h1 lang={pageLanguageOf(ad.language)}>{ad.title}</h1>
         <p>{closedAt === null ? w.closedHere : w.closedOn(closedAt)}</p>
-        {found.canonicalPageId === null ? null : (
-          <p>
-            <a
-              class="button primary"
-              href={inAskedLanguage(`/c/${found.canonicalPageId}/${found.positionId}`, visit.asked)}
-            >
-              {w.stillOpen}
-            </a>
-          </p>
-        )}
-        {cards.length === 0 || page === null ? null : (
-          <section aria-labelledby="similar">
-            <h2 id="similar">{w.similar}</h2>
-            <Cards
-              cards={cards}
-              around={{ site, language, at }}
-              href={(id) => inAskedLanguage(`/c/${page.id}/${id}`, visit.asked)}
-              level="h3"
-            />
-          </section>
-        )}
-        {toPage(visit, page, w.allJobs)}
+        {await whatElse(visit, found, page, language)}
       </div>
     ),
   }
+}
+
+/** What somebody can look at who came for a position that is closed at an address, such as to its form. */
+export async function insteadOf(
+  visit: PublicVisit,
+  found: FoundAddress,
+  language: PageLanguage,
+): Promise<ComponentChildren> {
+  return whatElse(visit, found, await pageOf(visit, found), language)
+}
+
+/** Where a position is still open, similar ones, and all of the page. */
+async function whatElse(visit: PublicVisit, found: FoundAddress, page: ShownPage | null, language: PageLanguage) {
+  const { database, site, at } = visit
+  const w = adWords[catalogueOf(language)]
+  const similar = page === null ? [] : await similarPositions(database.reads, comparedOn(page, found), at)
+  const cards = await readCards(database.reads, similar, at)
+  return (
+    <>
+      {found.canonicalPageId === null ? null : (
+        <p>
+          <a
+            class="button primary"
+            href={inAskedLanguage(`/c/${found.canonicalPageId}/${found.positionId}`, visit.asked)}
+          >
+            {w.stillOpen}
+          </a>
+        </p>
+      )}
+      {cards.length === 0 || page === null ? null : (
+        <section aria-labelledby="similar">
+          <h2 id="similar">{w.similar}</h2>
+          <Cards
+            cards={cards}
+            around={{ site, language, at }}
+            href={(id) => inAskedLanguage(`/c/${page.id}/${id}`, visit.asked)}
+            level="h3"
+          />
+        </section>
+      )}
+      {toPage(visit, page, w.allJobs)}
+    </>
+  )
 }
 
 /** The page for a position that is paused: 404, because it may come back. */

@@ -21,7 +21,7 @@ async function show(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAns
   if (!all) return notFoundPage(visit)
   const texts = applyWords[catalogueOf(all.language)]
   const form = { ...all, invited: null }
-  return noFormPage(visit, all, texts, all.found.takesApplications) ?? applicationPage(visit, form, secrets)
+  return (await noFormPage(visit, all, texts, all.found.takesApplications)) ?? applicationPage(visit, form, secrets)
 }
 
 async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnswer> {

@@ -79,7 +79,7 @@ function confirmation(
 export function withdrawPage(visit: OwnVisit, own: Own, id: string, refused?: Refused): PublicPageAnswer | null {
   const w = ownWords[own.words]
   const process = own.processes.find((each) => each.id === id)
-  if (!process || process.stage === 'closed') return null
+  if (!process || process.stage === 'closed' || process.stage === 'withdrawn') return null
   const job = `${process.title}, ${process.employer}`
   const action = below(visit, `/withdraw/${id}`)
   const asked = { title: w.withdrawTitle, children: <p>{w.withdrawText(job)}</p>, action, button: w.withdrawButton }

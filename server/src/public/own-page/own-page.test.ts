@@ -77,7 +77,28 @@ describe('the page of a submission', () => {
       [vouch],
     )
     expect(entry).toEqual({ actor_kind: 'candidate', verb: 'candidates withdraw' })
+    const { page } = await forms.get(own)
+    expect(page).toContain('Withdrawn')
+    expect(page).not.toContain('Closed')
+    expect(page).not.toContain('/withdraw/')
+    expect((await forms.get(`${own}?lang=nb`)).page).toContain('Du har trukket deg.')
+  })
+
+  test('says that a process is closed that the company ended, and that somebody who came back is received', async () => {
+    const { own, vouch } = await apply('ended-by-company@example.com')
+    const move = (stage: 'OUT_OF_PROCESS' | 'READY_FOR_REVIEW', name?: string) =>
+      act(async (c) =>
+        transitionCandidacies(c, 'candidates move', await c.within('candidacies', [vouch]), moveTo(stage, name)),
+      )
+    await move('OUT_OF_PROCESS')
     expect((await forms.get(own)).page).toContain('Closed')
+    await move('READY_FOR_REVIEW')
+    await post(`${own}/withdraw/${vouch}`)
+    // A name of the company's own for the stage does not say that the company ended it.
+    await move('OUT_OF_PROCESS', 'Changed their mind')
+    expect((await forms.get(own)).page).toContain('Withdrawn')
+    await move('READY_FOR_REVIEW')
+    expect((await forms.get(own)).page).toContain('Received')
   })
 
   test('says that somebody who was hired has to talk to the company', async () => {

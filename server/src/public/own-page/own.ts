@@ -136,7 +136,7 @@ function processesOf(candidacies: readonly OwnCandidacy[], submissions: readonly
     id: candidacy.id,
     title: candidacy.title,
     employer: candidacy.employer,
-    stage: ownStage(candidacy.stage),
+    stage: ownStage(candidacy.stage, candidacy.isWithdrawn),
     since: candidacy.createdAt,
     isReferral: candidacy.kind === 'referral',
     isCandidacy: true,

@@ -127,7 +127,7 @@ export function OwnPage({ visit, own, refused }: { visit: OwnVisit; own: Own; re
 function Process({ visit, own, process }: { visit: OwnVisit; own: Own; process: OwnProcess }) {
   const w = ownWords[own.words]
   const since = dayText(process.since, own.words, visit.site.timeZone)
-  const isOpen = process.stage !== 'closed' && process.stage !== 'hired'
+  const isOpen = ['received', 'review', 'offer'].includes(process.stage)
   return (
     <article class="process">
       <h3>{`${process.title}, ${process.employer}`}</h3>

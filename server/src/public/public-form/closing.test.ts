@@ -136,6 +136,22 @@ test('a form with faults says it too, and nothing else: nobody corrects a form t
   }
 })
 
+test('a closed form shows similar jobs and all jobs, as the page of the closed job does, behind a link too', async () => {
+  const company = await make.company({ country: 'NO' })
+  const job = await forms.open(company)
+  const similar = await forms.open(company)
+  await verbs.archive(job)
+  for (const address of [`/c/${job.pageId}/${job.id}`, `/j/${job.linkId}`]) {
+    for (const path of [address, `${address}/apply`, `${address}/refer`]) {
+      const { status, page } = await forms.get(`${path}?lang=en`)
+      expect([path, status]).toEqual([path, 410])
+      expect(page).toContain('Similar jobs')
+      expect(page).toContain(`href="/c/${job.pageId}/${similar.id}?lang=en"`)
+      expect(page).toContain(`href="/c/${job.pageId}?lang=en"`)
+    }
+  }
+})
+
 describe('what arrived before a job closed', () => {
   test('is found when the same form is sent again', async () => {
     const { job } = await open()
@@ -160,7 +176,7 @@ describe('what arrived before a job closed', () => {
     const page = (await forms.get(withdrawn)).page
     const process = /\/withdraw\/[0-9a-f-]{36}/.exec(page)?.[0] ?? ''
     expect((await forms.postText(`${withdrawn}${process}`, {})).status).toBe(303)
-    expect((await forms.get(withdrawn)).page).toContain(ownWords.en.stages.closed)
+    expect((await forms.get(withdrawn)).page).toContain(ownWords.en.stages.withdrawn)
     expect((await forms.postText(`${erased}/erase`, {})).status).toBe(303)
   })
 

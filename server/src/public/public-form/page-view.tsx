@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { insteadOf } from '../ads/closed-view.tsx'
 import { framingOf } from '../careers-pages/framing.ts'
 import { storedLogo } from '../../content/picture-address.ts'
 import { pathOf } from '../../organisation/publication/addresses/address.ts'
@@ -84,16 +85,24 @@ export async function formPage(
  * The page that says why there is no form at this address; null if there is one.
  * @param isTaken whether the position takes what the form sends, at this address
  */
-export function noFormPage(
+export async function noFormPage(
   visit: PublicVisit,
   all: FoundForm,
   texts: FormTexts,
   isTaken: boolean,
-): PublicPageAnswer | null {
+): Promise<PublicPageAnswer | null> {
   const w = publicFormWords[catalogueOf(all.language)]
   const { state } = all.found
   if (state === 'paused') return { ...pageOf(visit, all, w.paused, null), status: 404 }
-  if (state !== 'live') return { ...pageOf(visit, all, w.closed, <p>{texts.closedText}</p>), status: 410 }
+  if (state !== 'live') {
+    const body = (
+      <>
+        <p>{texts.closedText}</p>
+        {await insteadOf(visit, all.found, all.language)}
+      </>
+    )
+    return { ...pageOf(visit, all, w.closed, body), status: 410 }
+  }
   return isTaken ? null : { ...pageOf(visit, all, texts.off, <p>{texts.offText}</p>), status: 404 }
 }
 

@@ -9,7 +9,7 @@ import { Banner, Galleries } from './picture-view.tsx'
 import type { Around } from './card-view.tsx'
 import { deadlineText, remainingText } from './deadline.ts'
 import { EmployerText } from './employer-view.tsx'
-import { addressLine, placeName } from './place.ts'
+import { addressLine, mapAddress, placeName } from './place.ts'
 import { salaryText } from './salary.ts'
 import { adWords } from '../../words/ads.ts'
 
@@ -180,7 +180,7 @@ function Places({ places, around }: { places: Ad['locations']; around: Around })
         const line = addressLine(place, words)
         return (
           <li>
-            <a href={`geo:${place.lat},${place.lng}`} aria-label={w.map(line)}>
+            <a href={mapAddress(place)} rel="noopener noreferrer external" aria-label={w.map(line)}>
               {line}
             </a>
           </li>

@@ -2,6 +2,12 @@ import type { Location } from '@kandidat/contract/resources/location'
 import type { Language } from '../../../base/web/words/language.ts'
 import { locales } from '../../../base/web/words/dates.ts'
 
+/** Where a place is shown on a map that every browser opens: near if its street is known, and far for an area. */
+export function mapAddress({ lat, lng, address, city }: Location): string {
+  const zoom = address !== '' ? 17 : city !== '' ? 13 : 8
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`
+}
+
 /** The name of a place in one or two words: its city, otherwise the smallest area that is known. */
 export function placeName(place: Location, language: Language): string {
   const { city, subAdministrativeArea, administrativeArea, country } = place

@@ -65,7 +65,7 @@ async function show(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAns
   if (!all) return notFoundPage(visit)
   const texts = referWords[catalogueOf(all.language)]
   const way = visit.query.get('way') === 'name' ? 'name' : 'link'
-  return noFormPage(visit, all, texts, all.found.takesReferrals) ?? shown(visit, all, secrets, way)
+  return (await noFormPage(visit, all, texts, all.found.takesReferrals)) ?? shown(visit, all, secrets, way)
 }
 
 /** The page with the form, as it was sent if it was refused. */

@@ -22,7 +22,7 @@ export async function showYes(visit: Visit, secrets: FormSecrets): Promise<Publi
   const form = found && (await formOf(visit, found.invitation))
   if (!found || !form) return notFoundPage(visit)
   if (!found.invitation.isOpen) return overPage(visit, found)
-  const closed = noFormPage(visit, form, applyWords[catalogueOf(form.language)], form.found.takesApplications)
+  const closed = await noFormPage(visit, form, applyWords[catalogueOf(form.language)], form.found.takesApplications)
   return closed ?? applicationPage(visit, form, secrets)
 }
 

@@ -17,6 +17,7 @@ export const ownWords: OwnWords = {
     review: 'Under vurdering',
     offer: 'Tilbud givet',
     hired: 'Ansat',
+    withdrawn: 'Trukket tilbage',
     closed: 'Afsluttet',
   },
   stageTexts: {
@@ -24,6 +25,7 @@ export const ownWords: OwnWords = {
     review: 'Virksomheden ser på den.',
     offer: 'Virksomheden har givet et tilbud.',
     hired: 'Du har fået jobbet.',
+    withdrawn: 'Du har trukket dig.',
     closed: 'Dette forløb er slut.',
   },
   ad: 'Annoncen, som den var',

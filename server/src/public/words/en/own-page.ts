@@ -6,6 +6,7 @@ const stages: Readonly<Record<OwnStage, string>> = {
   review: 'Being looked at',
   offer: 'Offer made',
   hired: 'Hired',
+  withdrawn: 'Withdrawn',
   closed: 'Closed',
 }
 
@@ -14,6 +15,7 @@ const stageTexts: Readonly<Record<OwnStage, string>> = {
   review: 'The company is looking at it.',
   offer: 'The company has made an offer.',
   hired: 'You have got the job.',
+  withdrawn: 'You have withdrawn.',
   closed: 'This process is over.',
 }
 

@@ -17,6 +17,7 @@ export const ownWords: OwnWords = {
     review: 'Under vurdering',
     offer: 'Tilbud gitt',
     hired: 'Ansatt',
+    withdrawn: 'Trukket',
     closed: 'Avsluttet',
   },
   stageTexts: {
@@ -24,6 +25,7 @@ export const ownWords: OwnWords = {
     review: 'Bedriften ser på den.',
     offer: 'Bedriften har gitt et tilbud.',
     hired: 'Du har fått jobben.',
+    withdrawn: 'Du har trukket deg.',
     closed: 'Denne prosessen er over.',
   },
   ad: 'Annonsen slik den var',

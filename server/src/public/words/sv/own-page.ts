@@ -17,6 +17,7 @@ export const ownWords: OwnWords = {
     review: 'Under bedömning',
     offer: 'Erbjudande lämnat',
     hired: 'Anställd',
+    withdrawn: 'Återtagen',
     closed: 'Avslutad',
   },
   stageTexts: {
@@ -24,6 +25,7 @@ export const ownWords: OwnWords = {
     review: 'Företaget tittar på den.',
     offer: 'Företaget har lämnat ett erbjudande.',
     hired: 'Du har fått jobbet.',
+    withdrawn: 'Du har dragit tillbaka ansökan.',
     closed: 'Den här processen är över.',
   },
   ad: 'Annonsen som den var',
