@@ -173,6 +173,16 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION lapsing_by_previous_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.leaves_at := case when new.state = 'queued' then coalesce(new.due_at, new.leaves_at) end;
+  new.due_at := null;
+  return new;
+end $function$;
+
 CREATE FUNCTION letters_by_previous_release()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1612,11 +1622,11 @@ CREATE TABLE mails (
     CONSTRAINT mails_due_if_queued CHECK ((state = 'queued'::text) = (num_nonnulls(due_at, leaves_at) = 1)),
     CONSTRAINT mails_facts_check CHECK (json_typeof(facts) = 'object'::text),
     CONSTRAINT mails_fault_check CHECK (fault ~ '^[a-z0-9.-]{1,40}$'::text),
-    CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text, 'kept'::text, 'letter'::text])),
+    CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'lapsing'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text, 'kept'::text, 'letter'::text])),
     CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
     CONSTRAINT mails_leave_if_letters CHECK (
-CASE kind
-    WHEN 'letter'::text THEN due_at IS NULL
+CASE
+    WHEN kind = ANY (ARRAY['letter'::text, 'lapsing'::text]) THEN due_at IS NULL
     ELSE leaves_at IS NULL
 END),
     CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'to_pass_on'::text, 'passed_on'::text, 'stopped'::text])),
@@ -1628,6 +1638,7 @@ CREATE INDEX mails_naming ON mails USING btree (company_id, named_id) WHERE name
 CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX mails_of_position ON mails USING btree (company_id, position_id, id) WHERE position_id IS NOT NULL;
 CREATE INDEX mails_of_position_in_state ON mails USING btree (company_id, position_id, state, id) WHERE position_id IS NOT NULL;
+CREATE INDEX mails_to_mailbox ON mails USING btree (lower(recipient), created_at);
 CREATE INDEX mails_to_recipient ON mails USING btree (company_id, lower(recipient), created_at);
 CREATE INDEX mails_to_send ON mails USING btree (COALESCE(due_at, leaves_at)) WHERE state = 'queued'::text;
 CREATE INDEX mails_undelivered ON mails USING btree (id) WHERE state = ANY (ARRAY['failed'::text, 'to_pass_on'::text]);
@@ -1999,6 +2010,7 @@ CREATE TABLE submissions (
     vouch_id uuid,
     is_new_vouch boolean DEFAULT false NOT NULL,
     tell_referrer boolean DEFAULT false NOT NULL,
+    told_at moment,
     CONSTRAINT submissions_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT submissions_company_id_request_hash_key UNIQUE (company_id, request_hash),
     CONSTRAINT submissions_id_key UNIQUE (id),
@@ -2029,7 +2041,8 @@ CREATE TABLE submissions (
     CONSTRAINT submissions_notice_version_check CHECK (notice_version >= 0),
     CONSTRAINT submissions_phone_check CHECK (phone ~ '^[+][1-9][0-9]{5,14}$'::text),
     CONSTRAINT submissions_request_hash_check CHECK (octet_length(request_hash) = 32),
-    CONSTRAINT submissions_state_check CHECK (state = ANY (ARRAY['new'::text, 'held'::text, 'taken'::text, 'discarded'::text]))
+    CONSTRAINT submissions_state_check CHECK (state = ANY (ARRAY['new'::text, 'held'::text, 'taken'::text, 'discarded'::text])),
+    CONSTRAINT submissions_told_after CHECK (told_at::timestamp with time zone >= created_at::timestamp with time zone)
 );
 CREATE INDEX submissions_by_email ON submissions USING btree (company_id, email_normalized) WHERE email_normalized IS NOT NULL;
 CREATE INDEX submissions_held ON submissions USING btree (company_id, id) WHERE state = 'held'::text;
@@ -2038,6 +2051,7 @@ CREATE INDEX submissions_of_person ON submissions USING btree (company_id, perso
 CREATE INDEX submissions_of_position ON submissions USING btree (company_id, position_id, id);
 CREATE INDEX submissions_of_position_in_state ON submissions USING btree (company_id, position_id, state, id);
 CREATE INDEX submissions_of_vouch ON submissions USING btree (company_id, vouch_id) WHERE vouch_id IS NOT NULL;
+CREATE INDEX submissions_to_tell ON submissions USING btree (created_at) WHERE state = 'held'::text AND told_at IS NULL;
 CREATE INDEX submissions_undecided ON submissions USING btree (created_at) WHERE state = 'held'::text OR state = 'discarded'::text;
 
 CREATE TABLE consents (
@@ -2164,6 +2178,8 @@ CREATE VIEW user_positions WITH (check_option = local) AS
 CREATE TRIGGER abilities_by_previous_release BEFORE INSERT ON keys FOR EACH ROW WHEN (new.abilities IS NULL) EXECUTE FUNCTION abilities_by_previous_release();
 
 CREATE TRIGGER grants_by_previous_release AFTER INSERT ON keys FOR EACH ROW WHEN (strpos(current_setting('kandidat.keys_to_restrict'::text, true), new.id::text) > 0) EXECUTE FUNCTION grants_by_previous_release();
+
+CREATE TRIGGER lapsing_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'lapsing'::text) EXECUTE FUNCTION lapsing_by_previous_release();
 
 CREATE TRIGGER letters_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'letter'::text) EXECUTE FUNCTION letters_by_previous_release();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formSecrets, sealForm } from '../src/candidates/spam/seal.ts'
 import { masterKeys } from '../src/base/secrets/sealed.ts'
+import { TRAP } from '../src/public/public-form/sent-form.ts'
 import type { Fixture } from './fixture.ts'
 
 /** An answer of a public page. */
@@ -26,6 +27,9 @@ type Values = Readonly<Record<string, string | readonly string[]>>
 
 /** The options of a server that believes who senders say they are. */
 export const trusting = { trustedProxies: ['127.0.0.1'] } as const
+
+/** What a program sends that never opened the form and fills in what nobody sees: with it, a form waits for a human. */
+export const asProgram = { [TRAP]: 'x', seal: '' } as const
 
 const secrets = formSecrets(masterKeys([Buffer.alloc(32, 1)]))
 

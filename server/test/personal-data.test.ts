@@ -8,7 +8,7 @@ import { inTransaction } from '../src/base/changes/actions.ts'
 import { leaveToHumans } from '../src/candidates/mail/store.ts'
 import { addNote } from '../src/candidates/notes/actions.ts'
 import { ensureMarketplace } from '../src/positions/careers-pages/actions.ts'
-import { applicationForms, trusting } from './application-forms.ts'
+import { applicationForms, asProgram, trusting } from './application-forms.ts'
 import { runIn } from './command.ts'
 import { deliverAll, makeReceiver } from './deliveries.ts'
 import { byVerb } from './by-verb.ts'
@@ -119,7 +119,7 @@ test('no word of an erased person is left anywhere, whatever they did before', a
   const applied = await forms.send(job, { ...anonymia, keepMe: 'on', message: 'I am Anonymia.' }, { files: [cv()] })
   expect(applied.status).toBe(303)
   const other = await forms.open(company)
-  const held = { ...anonymia, message: 'Held Forgetmenot.', company_fax: 'x' }
+  const held = { ...anonymia, message: 'Held Forgetmenot.', ...asProgram }
   expect((await forms.send(other, held, { files: [cv()] })).status).toBe(303)
   const report = {
     reason: 'wrong',

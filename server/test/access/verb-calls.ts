@@ -7,6 +7,7 @@ import * as people from '../../src/candidates/person-actions.ts'
 import * as yes from '../../src/candidates/referrals/yes-actions.ts'
 import * as answers from '../../src/candidates/referrals/answer-actions.ts'
 import * as referrals from '../../src/candidates/referrals/actions.ts'
+import * as lapse from '../../src/candidates/submissions/lapse-actions.ts'
 import * as reminders from '../../src/candidates/referrals/reminder-actions.ts'
 import * as mails from '../../src/candidates/mail/actions.ts'
 import * as pages from '../../src/positions/careers-pages/page-actions.ts'
@@ -287,6 +288,7 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
       answers.declineReferral(c, await one(c.within('candidacies', [candidate.id])), 'no'),
     ),
     lapseReferral: by(operating, (c) => answers.lapseReferral(c)),
+    tellLapsing: by(operating, (c) => lapse.tellLapsing(c, 1)),
     remindInvited: by(operating, (c) => reminders.remindInvited(c, 1)),
     retryMails: by(changing, async (c) => mails.retryMails(c, [await mailOf(c)])),
     passOnMails: by(changing, async (c) => mails.passOnMails(c, [await mailOf(c)])),

@@ -20,7 +20,7 @@ type Part = readonly [name: string, content: string, file?: { readonly name: str
 /** Names of fields that forms have, and names that only somebody hostile sends. */
 const names = [
   ...['firstName', 'lastName', 'email', 'phone', 'linkedInUserName', 'portfolioUrl', 'message', 'keepMe', 'seal'],
-  ...['proof', 'cv', 'cv_kept', 'cv_dropped', 'company_fax', 'way', 'theirEmail', 'note', 'knows', 'reason', 'answer'],
+  ...['proof', 'cv', 'cv_kept', 'cv_dropped', 'q7', 'way', 'theirEmail', 'note', 'knows', 'reason', 'answer'],
   ...['purpose', 'explanation', '__proto__', 'constructor', '', 'x'.repeat(90)],
 ]
 

@@ -4,7 +4,7 @@ import { hire } from '../../src/candidates/candidacy.ts'
 import { ensureMarketplace } from '../../src/positions/careers-pages/actions.ts'
 import { languages } from '../../src/base/web/words/language.ts'
 import { webWords } from '../../src/base/web/words/words.ts'
-import { applicationForms, type FormReply, trusting } from '../application-forms.ts'
+import { applicationForms, asProgram, type FormReply, trusting } from '../application-forms.ts'
 import { candidates } from '../candidates.ts'
 import { openFixture } from '../fixture.ts'
 import { PLATFORM } from '../verbs/world.ts'
@@ -93,7 +93,7 @@ const bad: Record<string, Send> = {
       ...named,
     },
   }),
-  'a referral that a program may have sent': text(refer, { way: 'link', ...named, company_fax: 'x' }),
+  'a referral that a program may have sent': text(refer, { way: 'link', ...named, ...asProgram }),
   'an empty correction': text(`${own}/correct`, { firstName: '', lastName: '' }),
   'a correction of control characters': text(`${own}/correct`, { firstName: CONTROL, lastName: CONTROL }),
   'a wrong correction': text(`${own}/correct`, { ...named, phone: '12', linkedInUserName: 'a b', portfolioUrl: 'x y' }),

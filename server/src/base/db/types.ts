@@ -848,6 +848,7 @@ export interface Submissions {
   request_hash: Buffer;
   state: string;
   tell_referrer: Generated<boolean>;
+  told_at: Timestamp | null;
   vouch_id: string | null;
 }
 

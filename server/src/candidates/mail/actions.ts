@@ -16,7 +16,8 @@ export async function queueMail(change: Change, ...mails: readonly NewMail[]): P
   if (mails.length === 0) return []
   await lockMailboxes(
     change.tx,
-    mails.map(({ companyId, to }) => `${companyId} ${normalizedEmail(to)}`),
+    // The limit of a company, and that of all together.
+    mails.flatMap(({ companyId, to }) => [`${companyId} ${normalizedEmail(to)}`, normalizedEmail(to)]),
   )
   const written = mails.map((mail) => ({ ...mail, id: mail.id ?? newId() }))
   await insertMails(change.tx, written, await change.now())

@@ -152,19 +152,27 @@ test('no process sends a mail that another one is sending', async () => {
   expect([to.length, new Set(to).size]).toEqual([20, 20])
 })
 
-test('an address gets at most three mails a day from a company, and a human decides about the others', async () => {
+const invitation = {
+  kind: 'invitation',
+  facts: {
+    ...{ title: 'Welder', employer: 'Fjellvik', name: 'Kari', referrer: 'Ola', page: '/m/token' },
+    until: '2027-01-01T12:00:00Z',
+  },
+} as const
+
+/** The mails to an address that nothing sends. */
+const beyondLimit = (to: string) =>
+  fixture.database.run(`select state, fault from mails where lower(recipient) = $1 and state <> 'sent'`, [to])
+
+test('an address gets at most three invitations a day from a company, and a human decides about the others', async () => {
   const server = await startMailServer()
-  const { companyId, to } = await queue()
-  const again = (values = {}) => queue({ companyId, to, ...values })
+  const { companyId, to } = await queue(invitation)
+  const again = (values = {}) => queue({ ...invitation, companyId, to, ...values })
   await Promise.all([again(), again({ to: to.toUpperCase() }), again(), again()])
   await again({ companyId: (await make.company()).id })
   await sending(server)()
   expect(server.received).toHaveLength(4)
-  const waiting = await fixture.database.run(
-    `select state, fault from mails where company_id = $1 and lower(recipient) = $2 and state <> 'sent'`,
-    [companyId, to],
-  )
-  expect(waiting).toEqual([
+  expect(await beyondLimit(to)).toEqual([
     { state: 'to_pass_on', fault: 'limit' },
     { state: 'to_pass_on', fault: 'limit' },
   ])
@@ -172,6 +180,20 @@ test('an address gets at most three mails a day from a company, and a human deci
   await again()
   await sending(server)()
   expect(server.received).toHaveLength(5)
+})
+
+test('whoever applies for many jobs in a day gets a confirmation of each, beside invitations; an address gets 20 a day from all companies together', async () => {
+  const server = await startMailServer()
+  const { companyId, to } = await queue()
+  for (let i = 0; i < 4; i++) await queue({ companyId, to })
+  for (let i = 0; i < 3; i++) await queue({ ...invitation, companyId, to })
+  await sending(server)()
+  expect(server.received).toHaveLength(8)
+  const other = (await make.company()).id
+  await Promise.all(Array.from({ length: 16 }, (_, i) => queue({ companyId: i % 2 === 0 ? companyId : other, to })))
+  await sending(server)()
+  expect(server.received).toHaveLength(23)
+  expect(await beyondLimit(to)).toEqual([{ state: 'to_pass_on', fault: 'limit' }])
 })
 
 test('without a mail server, mails wait to be passed on by hand; a receipt only if nobody has seen on a page what it says', async () => {

@@ -40,8 +40,15 @@ export type NewMail = MailContent & {
 /** Seconds for which a mail that somebody wrote waits, so that it can be stopped. */
 export const STOPPABLE_SECONDS = 30
 
-/** Mails that forms cause to an address in 24 hours from one company. A further one waits for a human. Letters do not count. */
-export const MAILS_A_DAY = 3
+/** Kinds that answer what the recipient did or asked for, such as sending a form. */
+export const ANSWERS = ['received', 'answer', 'own-link', 'receipt', 'kept'] as const satisfies readonly MailKind[]
+
+/**
+ * Mails that forms cause to an address in 24 hours: answers, from all companies together, because anybody can write an address
+ * that is not theirs; and what others caused, such as invitations, from one company. A further one waits for a human. Letters do
+ * not count.
+ */
+export const MAILS_A_DAY = { answers: 20, others: 3 } as const
 
 /** Minutes until the next try, after the first one and so on. The sixth and last try is 23 h 35 min after the first. */
 const WAITS = [5, 30, 120, 360, 900]

@@ -2,6 +2,7 @@ import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import {
+  ANSWERS,
   KINDS_OF_REFERRERS,
   type MailContent,
   type MailFault,
@@ -28,6 +29,9 @@ export type DueMail = ObjectKey &
 /** SQL of whether a mail `m` is a receipt of somebody who has seen on a page what it says. The address is not needed then. */
 const IS_SEEN = `(m.kind = 'receipt' and m.facts ->> 'unseen' is distinct from 'yes')`
 
+/** SQL of whether a mail counts, of the day that ends at $9. */
+const COUNTS = `created_at > $9::timestamptz - interval '24 hours' and fault is distinct from 'limit'`
+
 /**
  * Inserts mails in the transaction of their change. A mail beyond the limit of its address waits for a human. The caller has
  * locked the addresses, so that two transactions do not both find room.
@@ -43,12 +47,15 @@ export async function insertMails(
         state, due_at, fault)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $11, $12, case when room then 'queued' else 'to_pass_on' end,
         case when room then $9::timestamptz + make_interval(secs => $13) end, case when room then null else 'limit' end
-      from (select $5 = 'letter' or count(*) < $10 as room from mails where company_id = $1
-        and lower(recipient) = lower($7) and kind <> 'letter'
-        and created_at > $9::timestamptz - interval '24 hours' and fault is distinct from 'limit') counted`,
+      from (select case
+        when $5 = 'letter' then true
+        when $5 = any ($14::text[]) then (select count(*) from mails where lower(recipient) = lower($7)
+          and kind = any ($14::text[]) and ${COUNTS}) < $15
+        else (select count(*) from mails where company_id = $1 and lower(recipient) = lower($7)
+          and kind <> 'letter' and kind <> all ($14::text[]) and ${COUNTS}) < $10 end as room) counted`,
       [
-        ...[companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at, MAILS_A_DAY, namedId],
-        ...[rest.authorId ?? null, rest.wait ?? 0],
+        ...[companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at, MAILS_A_DAY.others],
+        ...[namedId, rest.authorId ?? null, rest.wait ?? 0, [...ANSWERS], MAILS_A_DAY.answers],
       ],
     )
   }

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../base/db/connection.ts'
 import { TooMany } from '../../base/web/serving/methods.ts'
 import { networkOf } from '../../base/http/authentication/address-limit.ts'
 import type { HeldReason } from '../submissions/submission.ts'
-import { type Attempts, countAttempt, HOURLY, readAttempts, spendChallenge } from './attempts-store.ts'
+import { type Attempts, countAttempt, HOURLY, readAttempts, spendChallenge, type Subjects } from './attempts-store.ts'
 import { proofIn } from './proof.ts'
 import { type FormSecrets, isResend, openSeal } from './seal.ts'
 
@@ -26,6 +26,8 @@ export interface SentForm {
   readonly trap: string
   readonly seal: string
   readonly proof: string
+  /** Of everything that was sent with one form: however often it is sent, it counts once. */
+  readonly requestHash: (nonce: string) => Buffer
 }
 
 /** @throws {TooMany} if the address has sent too much. Called before anything of the form is stored */
@@ -40,30 +42,38 @@ export async function refuseTooMany(
 
 /**
  * Counts a form that is about to be taken, among all that its address has sent.
+ * @param requestHash of everything that was sent with the form
  * @throws {TooMany} if the address has sent too much
  */
 export async function countForm(
   database: Database,
   secrets: FormSecrets,
   sent: Pick<SentForm, 'clientAddress' | 'positionId'>,
+  requestHash: Buffer,
 ): Promise<Attempts> {
-  const attempts = await database.transaction((tx) => countAttempt(tx, subjectsOf(secrets, sent)))
-  if (attempts.hourly > HOURLY) throw new TooMany({ 'retry-after': String(Math.max(1, attempts.waitSeconds)) })
+  const subjects = subjectsOf(secrets, sent)
+  const attempts = await database.transaction((tx) => countAttempt(tx, subjects, requestHash))
+  const most = Math.max(attempts.hourly, attempts.repeated)
+  if (most > HOURLY) throw new TooMany({ 'retry-after': String(Math.max(1, attempts.waitSeconds)) })
   return attempts
 }
 
 /**
  * Counts a form that is about to be taken, and says why it has to wait for a human (docs/applications.md#spam).
- * @returns the reasons; empty if there is none
+ * One sign alone holds nothing: password managers fill in what nobody sees, and browsers fill in and send a form within a second.
+ * Two are a form that was never opened, which nobody can have solved the challenge of; a field that nobody sees, filled in within
+ * seconds; and one form of many whose challenge nobody solved.
+ * @returns the signs; empty if they are too few
  * @throws {TooMany} if the address has sent too much
  */
 export async function judge(
   database: Database,
   secrets: FormSecrets,
   sent: SentForm,
-): Promise<{ heldBecause: HeldReason[]; nonce: string }> {
-  const attempts = await countForm(database, secrets, sent)
+): Promise<{ heldBecause: HeldReason[]; requestHash: Buffer }> {
   const seal = openSeal(secrets, sent.address, sent.seal)
+  const requestHash = sent.requestHash(seal?.nonce ?? '')
+  const attempts = await countForm(database, secrets, sent, requestHash)
   const age = seal === null ? 0 : attempts.at.getTime() - seal.shownAt.getTime()
   const burst = { address: attempts.soon > SOON, position: attempts.ofPosition > OF_POSITION }
   const proven =
@@ -71,12 +81,13 @@ export async function judge(
     seal !== null &&
     age < PROOF_HOURS * HOUR &&
     (isResend(secrets, seal.nonce, sent.proof) || (await hasProof(database, secrets, seal.nonce, sent.proof)))
-  const heldBecause: HeldReason[] = []
-  if (age < FASTEST) heldBecause.push('fast')
-  if (sent.trap !== '') heldBecause.push('trap')
-  if (burst.address && !proven) heldBecause.push('address')
-  if (burst.position && !proven) heldBecause.push('position')
-  return { heldBecause, nonce: seal?.nonce ?? '' }
+  const signs: HeldReason[] = []
+  if (age < FASTEST) signs.push('fast')
+  if (sent.trap !== '') signs.push('trap')
+  if (burst.address && !proven) signs.push('address')
+  if (burst.position && !proven) signs.push('position')
+  const isHeld = signs.length > 1 || seal === null || ((burst.address || burst.position) && !proven)
+  return { heldBecause: isHeld ? signs : [], requestHash }
 }
 
 async function hasProof(database: Queryable, secrets: FormSecrets, nonce: string, given: string): Promise<boolean> {
@@ -88,11 +99,11 @@ async function hasProof(database: Queryable, secrets: FormSecrets, nonce: string
 function subjectsOf(
   { current }: FormSecrets,
   { clientAddress, positionId }: Pick<SentForm, 'clientAddress' | 'positionId'>,
-): { address: Buffer; position: Buffer } {
+): Subjects {
+  const network = networkOf(clientAddress)
   return {
-    address: createHmac('sha256', current)
-      .update(`address ${networkOf(clientAddress)}`)
-      .digest(),
+    address: createHmac('sha256', current).update(`address ${network}`).digest(),
+    repeating: createHmac('sha256', current).update(`repeating ${network}`).digest(),
     position: createHash('sha256').update(`position ${positionId}`).digest(),
   }
 }

@@ -1,10 +1,11 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, test } from 'vitest'
-import { applicationForms, trusting } from '../../../test/application-forms.ts'
+import { applicationForms, asProgram, trusting } from '../../../test/application-forms.ts'
 import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { movableClock } from '../../../test/movable-clock.ts'
+import { TRAP } from '../../public/public-form/sent-form.ts'
 
 const fixture = await openFixture({ ...trusting })
 const verbs = byVerb(fixture)
@@ -25,15 +26,11 @@ const heldOf = async (email: string) =>
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 describe('a form waits for a human', () => {
-  test.each([
-    ['it was sent in less than three seconds', 1, {}, ['fast']],
-    ['a field that nobody sees was filled in', 10, { company_fax: '12345678' }, ['trap']],
-    ['both', 0, { company_fax: 'x' }, ['fast', 'trap']],
-  ])('if %s', async (_, age, values, reasons) => {
+  test('if it was sent in less than three seconds, with a field filled in that nobody sees', async () => {
     const job = await forms.open(company)
-    const email = `${reasons.join('')}@example.com`
-    await forms.send(job, { email, ...values }, { seal: forms.sealOf(job, age) })
-    expect(await heldOf(email)).toEqual({ reasons, state: 'held' })
+    const email = 'both@example.com'
+    await forms.send(job, { email, [TRAP]: 'x' }, { seal: forms.sealOf(job, 1) })
+    expect(await heldOf(email)).toEqual({ reasons: ['fast', 'trap'], state: 'held' })
     expect(await database.run('select from people where email = $1', [email])).toEqual([])
     expect(await database.run('select from events where body like $1', [`%${email}%`])).toEqual([])
   })
@@ -52,7 +49,7 @@ describe('a form waits for a human', () => {
   test('and nobody is told: the answer and the own page are the same', async () => {
     const job = await forms.open(company)
     const email = 'same@example.com'
-    const held = await forms.send(job, { email }, { seal: forms.sealOf(job, 0) })
+    const held = await forms.send(job, { email, ...asProgram })
     const taken = await forms.send(job, { email, message: ' ' }, { seal: forms.sealOf(job, 60) })
     const bare = (page: string) => page.replaceAll(/\/m\/[\w-]{43}/g, '/m/…').replaceAll(/withdraw\/[\w-]{36}/g, '…')
     const pages = async ({ location }: { location: string }) => [
@@ -65,9 +62,29 @@ describe('a form waits for a human', () => {
   test('not if the position takes no applications: then it is refused like any other', async () => {
     const job = await forms.open(company)
     await verbs.edit(job, { enableApplication: false })
-    const sent = await forms.send(job, { email: 'off@example.com' }, { seal: forms.sealOf(job, 0) })
+    const sent = await forms.send(job, { email: 'off@example.com', ...asProgram })
     expect(sent.status).toBe(422)
     expect(await heldOf('off@example.com')).toBeUndefined()
+  })
+})
+
+describe('a form does not wait', () => {
+  test.each([
+    ['sent in less than three seconds, as browsers do that fill it in or go back', 'fast', 0, {}],
+    ['sent with a field filled in that nobody sees, as password managers do', 'manager', 10, { [TRAP]: '12345678' }],
+  ])('if it was only %s', async (_, name, age, values) => {
+    const job = await forms.open(company)
+    const email = `${name}@example.com`
+    expect((await forms.send(job, { email, ...values }, { seal: forms.sealOf(job, age) })).status).toBe(303)
+    expect(await heldOf(email)).toEqual({ reasons: [], state: 'taken' })
+  })
+
+  test('with a hidden field whose name and label mean nothing to what fills in forms', async () => {
+    const { page } = await forms.show(await forms.open(company))
+    const [field = ''] = new RegExp(`<input[^>]*name="${TRAP}"[^>]*>`).exec(page) ?? []
+    expect(field).toContain('autocomplete="off"')
+    expect(field).toContain('tabindex="-1"')
+    expect(field).not.toMatch(/fax|company|name="[^"]*(?:name|mail|phone|address|url|org)/i)
   })
 })
 
@@ -103,6 +120,22 @@ describe('many forms', () => {
     await moveClock(HOUR / 6)
     await forms.send(job, { email: 'later@example.com' }, from(address))
     expect(await heldOf('later@example.com')).toEqual({ reasons: [], state: 'taken' })
+  })
+
+  test('are one if somebody presses the button six times, at once or one after the other', async () => {
+    const job = await forms.open(company)
+    const address = '198.51.100.8'
+    const seal = forms.sealOf(job)
+    const press = () => forms.send(job, { email: 'clicks@example.com' }, { ...from(address), seal })
+    const pressed = [...(await Promise.all([press(), press(), press()])), await press(), await press(), await press()]
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 303])
+    for (let i = 0; i < 4; i++) await forms.send(job, { email: `more${i}@example.com` }, from(address))
+    expect(await heldOf('more3@example.com')).toEqual({ reasons: [], state: 'taken' })
+    await forms.send(job, { email: 'clicks6@example.com' }, from(address))
+    expect(await heldOf('clicks6@example.com')).toEqual({ reasons: ['address'], state: 'held' })
+    // The button costs something too: nobody presses it for ever.
+    const again = await Promise.all(Array.from({ length: 60 }, press))
+    expect(again.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 
   test('from the addresses of one subscriber count together, and those of others do not', async () => {

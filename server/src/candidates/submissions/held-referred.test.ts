@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationForms, trusting } from '../../../test/application-forms.ts'
+import { applicationForms, asProgram, trusting } from '../../../test/application-forms.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { referWords } from '../../public/words/referrals.ts'
@@ -28,7 +28,7 @@ test.each([
 ])('a submission that waited and is let in shows the referrer %s, as its sender wished', async (_, wish) => {
   const { path, own } = await referrerLink()
   const email = `bo${Object.keys(wish).length}@example.com`
-  expect((await forms.send({ path }, { email, firstName: 'Bo', company_fax: 'x', ...wish })).status).toBe(303)
+  expect((await forms.send({ path }, { email, firstName: 'Bo', ...asProgram, ...wish })).status).toBe(303)
   const w = referWords.en.mine
   expect((await forms.get(own)).page).toContain(w.nobodyText)
   const [held] = await database.run<{ id: string }>(`select id from submissions where email = $1 and state = 'held'`, [

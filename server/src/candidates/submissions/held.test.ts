@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationForms, trusting } from '../../../test/application-forms.ts'
+import { applicationForms, asProgram, trusting } from '../../../test/application-forms.ts'
 import { byVerb } from '../../../test/by-verb.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
@@ -21,7 +21,7 @@ const DAY = 86_400_000
 async function held(email: string, values: Record<string, string> = {}) {
   const job = await forms.open(company)
   const files = [new File(['A letter in plain text.\n'], 'cv.txt', { type: 'text/plain' })]
-  const sent = await forms.send(job, { email, company_fax: 'x', ...values }, { files })
+  const sent = await forms.send(job, { email, ...asProgram, ...values }, { files })
   const [row] = await database.run<{ id: string }>('select id from submissions where email = $1', [email])
   if (!row) throw new Error('nothing was held')
   return { id: row.id, job, page: sent.location.replace('/thanks', '') }
@@ -68,20 +68,60 @@ test('discarding empties what a submission says, with its files', async () => {
   expect((await forms.get(page)).status).toBe(200)
 })
 
-test('a submission that nobody has let in for 30 days is deleted, with its files and tokens; others stay', async () => {
-  const { id, page } = await held('old@example.com')
+/** The mails to an address that something will be deleted. */
+const noticesTo = (email: string) =>
+  database.run<{ facts: Record<string, string | null>; language: string; state: string }>(
+    `select facts, language, state from mails where kind = 'lapsing' and recipient = $1 order by id`,
+    [email],
+  )
+
+test('whose submission nobody has let in is told once after 27 days; it is deleted three days later, with its files and tokens; others stay', async () => {
+  const { id, page, job } = await held('old@example.com')
   const taken = await forms.open(company)
   await forms.send(taken, { email: 'stays@example.com' })
-  await moveClock(29 * DAY)
+  await moveClock(26 * DAY)
   await deleteUndecidedSubmissions(server.app.database)
-  expect(await rowOf(id)).toMatchObject({ state: 'held' })
+  expect(await noticesTo('old@example.com')).toEqual([])
   await moveClock(2 * DAY)
+  await Promise.all([1, 2].map(() => deleteUndecidedSubmissions(server.app.database)))
+  await deleteUndecidedSubmissions(server.app.database)
+  const [now] = await database.run<{ at: Date }>('select clock() as at')
+  const [notice, ...more] = await noticesTo('old@example.com')
+  expect(more).toEqual([])
+  expect(notice).toMatchObject({ language: 'en', state: 'queued', facts: { name: 'Kari', page: job.path } })
+  const days = (new Date(notice?.facts['until'] ?? '').getTime() - (now?.at.getTime() ?? 0)) / DAY
+  expect(days).toBeCloseTo(3, 1)
+  expect(await rowOf(id)).toMatchObject({ state: 'held' })
+  await moveClock(3 * DAY)
   const young = await held('young@example.com')
   expect(await deleteUndecidedSubmissions(server.app.database)).toBeGreaterThanOrEqual(1)
   expect(await rowOf(id)).toBeUndefined()
   expect((await forms.get(page)).status).toBe(404)
   expect(await rowOf(young.id)).toMatchObject({ state: 'held' })
   expect(await database.run(`select from submissions where email = 'stays@example.com'`)).toHaveLength(1)
+  expect(await noticesTo('old@example.com')).toHaveLength(1)
+})
+
+test('an address that programs have used many times gets one mail for each position, and names no form of a closed one', async () => {
+  const email = 'victim@example.com'
+  const job = await forms.open(company)
+  for (const message of ['One', 'Two', 'Three']) await forms.send(job, { email, message, ...asProgram })
+  const other = await held(email)
+  await verbs.archive(other.job)
+  await moveClock(28 * DAY)
+  await deleteUndecidedSubmissions(server.app.database)
+  const pages = (await noticesTo(email)).map(({ facts }) => facts['page'])
+  expect(pages).toHaveLength(2)
+  expect(pages).toEqual(expect.arrayContaining([job.path, null]))
+})
+
+test('who was let in or discarded hears nothing of it', async () => {
+  const [one, two] = [await held('let-in@example.com'), await held('discarded@example.com')]
+  await letInOne(one.id)
+  await discardOne(two.id)
+  await moveClock(28 * DAY)
+  await deleteUndecidedSubmissions(server.app.database)
+  expect([...(await noticesTo('let-in@example.com')), ...(await noticesTo('discarded@example.com'))]).toEqual([])
 })
 
 test('the command line lists what waits, and decides about it', async () => {
@@ -89,7 +129,7 @@ test('the command line lists what waits, and decides about it', async () => {
   const command = runIn({}, server.app.database)
   const list = await command('submissions', 'list', '--state', 'held')
   expect(list.result.submissions).toContainEqual(
-    expect.objectContaining({ id, heldBecause: ['trap'], message: 'Hi', email: 'command@example.com' }),
+    expect.objectContaining({ id, heldBecause: ['fast', 'trap'], message: 'Hi', email: 'command@example.com' }),
   )
   expect((await command('submissions', 'let-in', id)).result).toEqual({ submissions: [id] })
   expect((await command('submissions', 'discard', id)).error).toContain('does not wait any more')

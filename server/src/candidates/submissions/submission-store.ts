@@ -1,5 +1,6 @@
 import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
+import type { Language } from '../../base/web/words/language.ts'
 import type { PersonFields } from '../person.ts'
 import type { HeldReason, Stated, SubmissionState } from './submission.ts'
 
@@ -182,24 +183,58 @@ export async function readSubmissions(database: Queryable, keys: Keys): Promise<
   )
 }
 
+/** A submission that waits, and will be deleted soon. */
+export interface LapsingSubmission extends ObjectKey {
+  readonly positionId: string
+  readonly linkId: string
+  readonly language: Language
+  readonly email: string
+  readonly emailNormalized: string
+  readonly firstName: string | null
+  /** Whether the same address was told about another one for the position. */
+  readonly isTold: boolean
+}
+
 /**
- * Deletes submissions that nobody has let in for so many days, and those that were discarded, with the tokens that open them.
+ * Notes of submissions that nobody has let in for so many days that their senders are told. Each is found once.
+ * @returns the oldest of them
+ */
+export async function markLapsing(tx: Transaction, days: number, limit: number): Promise<LapsingSubmission[]> {
+  return tx.query<LapsingSubmission & Record<string, unknown>>(
+    `with old as (
+      select company_id, id from submissions
+      where state = 'held' and told_at is null and created_at < clock() - make_interval(days => $1)
+      order by created_at limit $2 for update skip locked)
+    update submissions s set told_at = greatest(clock(), s.created_at) from old
+    where s.company_id = old.company_id and s.id = old.id
+    returning s.company_id as "companyId", s.id, s.position_id as "positionId", s.link_id as "linkId", s.language, s.email,
+      s.email_normalized as "emailNormalized", s.first_name as "firstName", exists (
+        select from submissions o where o.company_id = s.company_id and o.email_normalized = s.email_normalized
+          and o.position_id = s.position_id and o.told_at is not null) as "isTold"`,
+    [days, limit],
+  )
+}
+
+/**
+ * Deletes submissions that nobody has let in, so many days after their senders were told, and those that were discarded, with the
+ * tokens that open them.
  * @returns their keys, and those of their files
  */
 export async function deleteUndecided(
   tx: Transaction,
-  days: number,
+  { discarded, told }: { discarded: number; told: number },
   limit: number,
 ): Promise<{ keys: ObjectKey[]; files: ObjectKey[] }> {
   const rows = await tx.query<ObjectKey & { fileIds: string[] }>(
     `with old as (
       select company_id, id from submissions
       where state in ('held', 'discarded') and created_at < clock() - make_interval(days => $1)
-      order by created_at limit $2 for update skip locked),
+        and (state = 'discarded' or told_at < clock() - make_interval(days => $2))
+      order by created_at limit $3 for update skip locked),
     ended as (delete from tokens t using old where t.company_id = old.company_id and t.submission_id = old.id)
     delete from submissions s using old where s.company_id = old.company_id and s.id = old.id
     returning s.company_id as "companyId", s.id, s.file_ids as "fileIds"`,
-    [days, limit],
+    [discarded, told, limit],
   )
   return {
     keys: rows.map(({ companyId, id }) => ({ companyId, id })),

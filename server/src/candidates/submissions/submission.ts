@@ -15,8 +15,9 @@ export type SubmissionState = 'new' | 'held' | 'taken' | 'discarded'
 
 /** Longest message, in characters. */
 export const MESSAGE_LENGTH = 5_000
-/** Days after which a submission that nobody has let in is deleted. */
+/** Days after which a submission that nobody has let in is deleted, and how many of them are left when its sender is told. */
 export const HELD_DAYS = 30
+export const NOTICE_DAYS = 3
 
 /** What the form of an application says, as people write it. */
 export interface SubmissionForm {

@@ -43,6 +43,18 @@ export const mailWords: MailWords = {
       ],
       link: 'Åbn din side',
     }),
+    lapsing: ({ title, employer, page, until }) => ({
+      subject: `Din ansøgning er ikke godkendt endnu: ${title}`,
+      paragraphs: [
+        `Din ansøgning til »${title}« hos ${employer} er modtaget, men den så ud, som om et program havde sendt den. Sådanne ansøgninger venter, indtil nogen godkender dem, og det har ingen hos ${employer} gjort.`,
+        `Den slettes den ${until}, hvis ingen godkender den inden.`,
+        ...(page === null
+          ? []
+          : ['Vil du stadig have jobbet, kan du søge igen. En ansøgning, som du selv sender, skal ikke vente.']),
+        'Hvis du ikke har søgt, behøver du ikke gøre noget.',
+      ],
+      link: page === null ? null : 'Søg igen',
+    }),
     invitation: ({ title, employer, referrer, until }) => ({
       subject: `${referrer} tænkte på dig: ${title}`,
       paragraphs: [

@@ -70,6 +70,18 @@ export const mailWords: MailWords = {
       ],
       link: 'Open your page',
     }),
+    lapsing: ({ title, employer, page, until }) => ({
+      subject: `Your application was not approved yet: ${title}`,
+      paragraphs: [
+        `Your application for “${title}” at ${employer} has arrived, but it looked as if a program had sent it. Such applications wait until somebody approves them, and nobody at ${employer} has done so.`,
+        `On ${until} it will be deleted, unless somebody approves it before.`,
+        ...(page === null
+          ? []
+          : ['If you still want the job, apply again. An application that you send yourself does not have to wait.']),
+        'If you did not apply, you need not do anything.',
+      ],
+      link: page === null ? null : 'Apply again',
+    }),
     invitation: ({ title, employer, referrer, until }) => ({
       subject: `${referrer} thought of you: ${title}`,
       paragraphs: [

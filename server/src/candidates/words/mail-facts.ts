@@ -4,6 +4,10 @@
 export interface MailFacts {
   /** To an applicant: the application has arrived. */
   received: { title: string; employer: string; name: string | null; page: string }
+  /**
+   * To somebody whose application waits for approval and will be deleted; the form leads to another one, if the position takes it.
+   */
+  lapsing: { title: string; employer: string; name: string | null; page: string | null; until: string }
   /** To a referred person. What the referrer wrote is on the page alone, so that nobody can send texts of theirs by us. */
   invitation: { title: string; employer: string; name: string | null; referrer: string; page: string; until: string }
   /** To a referred person who has not answered. */

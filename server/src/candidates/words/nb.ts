@@ -43,6 +43,18 @@ export const mailWords: MailWords = {
       ],
       link: 'Åpne siden din',
     }),
+    lapsing: ({ title, employer, page, until }) => ({
+      subject: `Søknaden din er ikke godkjent ennå: ${title}`,
+      paragraphs: [
+        `Søknaden din på «${title}» hos ${employer} er mottatt, men den så ut som om den var sendt av et program. Slike søknader venter til noen godkjenner dem, og det har ingen hos ${employer} gjort.`,
+        `Den slettes ${until}, hvis ingen godkjenner den før det.`,
+        ...(page === null
+          ? []
+          : ['Vil du fortsatt ha jobben, kan du søke på nytt. En søknad som du sender selv, trenger ikke å vente.']),
+        'Hvis du ikke har søkt, trenger du ikke å gjøre noe.',
+      ],
+      link: page === null ? null : 'Søk på nytt',
+    }),
     invitation: ({ title, employer, referrer, until }) => ({
       subject: `${referrer} tenkte på deg: ${title}`,
       paragraphs: [

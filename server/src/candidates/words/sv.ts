@@ -45,6 +45,18 @@ export const mailWords: MailWords = {
       ],
       link: 'Öppna din sida',
     }),
+    lapsing: ({ title, employer, page, until }) => ({
+      subject: `Din ansökan är inte godkänd än: ${title}`,
+      paragraphs: [
+        `Din ansökan till ”${title}” hos ${employer} har kommit fram, men den såg ut att vara skickad av ett program. Sådana ansökningar väntar tills någon godkänner dem, och det har ingen hos ${employer} gjort.`,
+        `Den raderas den ${until} om ingen godkänner den före dess.`,
+        ...(page === null
+          ? []
+          : ['Om du fortfarande vill ha jobbet kan du söka igen. En ansökan som du skickar själv behöver inte vänta.']),
+        'Om du inte har sökt behöver du inte göra något.',
+      ],
+      link: page === null ? null : 'Sök igen',
+    }),
     invitation: ({ title, employer, referrer, until }) => ({
       subject: `${referrer} tänkte på dig: ${title}`,
       paragraphs: [

@@ -112,14 +112,13 @@ async function send(visit: PublicVisit, ad: Reported, secrets: FormSecrets): Pro
   }
   if (report.email !== '' && !isEmail(report.email)) submitted.refuse('email', w.emailFault)
   submitted.check()
-  // Not among the applications for the position, which a flood of reports would make harder.
-  const tooMany = await attemptTooMany(
-    countForm(database, secrets, { clientAddress, positionId: `report of ${positionId}` }),
-  )
-  if (tooMany) return afterTooMany(tooMany, language, [], async (refusal) => form(visit, ad, { posted, refusal }))
   const requestHash = createHash('sha256')
     .update(JSON.stringify([positionId, report]))
     .digest()
+  // Not among the applications for the position, which a flood of reports would make harder.
+  const subject = { clientAddress, positionId: `report of ${positionId}` }
+  const tooMany = await attemptTooMany(countForm(database, secrets, subject, requestHash))
+  if (tooMany) return afterTooMany(tooMany, language, [], async (refusal) => form(visit, ad, { posted, refusal }))
   const access: CompanyAccess = {
     who: { kind: 'visitor', linkId: pageId },
     companyId: ad.companyId,

@@ -122,10 +122,9 @@ async function store(
   const { database, posted, clientAddress, path: address } = visit
   const { companyId, positionId } = position
   const language = catalogueOf(pageLanguage)
-  const form = { address, clientAddress, positionId, ...sentSeal(posted) }
+  const form = { address, clientAddress, positionId, ...sentSeal(posted), requestHash: sent.requestHash }
   try {
-    const { heldBecause, nonce } = await judge(database, secrets, form)
-    const requestHash = sent.requestHash(nonce)
+    const { heldBecause, requestHash } = await judge(database, secrets, form)
     return await inTransaction(database, accessOfVisitor(companyId, linkId), async (change) => {
       const repeated = await repeatSubmission(change, { companyId, requestHash })
       if (repeated) return repeated

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { TRAP } from '../public-form/sent-form.ts'
 import { applicationForms } from '../../../test/application-forms.ts'
 import { PDF } from '../../../test/documents.ts'
 import { openFixture } from '../../../test/fixture.ts'
@@ -38,7 +39,7 @@ test('an upload that stops leads back to the form, with everything that was type
   const before = names.slice(0, names.indexOf('cv'))
   expect(before).toEqual(expect.arrayContaining(['firstName', 'email', 'phone', 'message', 'portfolioUrl']))
   const typed = before.map((name) =>
-    part(name, name === 'seal' ? forms.sealOf(job) : name === 'company_fax' || name === 'proof' ? '' : `My ${name}`),
+    part(name, name === 'seal' ? forms.sealOf(job) : name === TRAP || name === 'proof' ? '' : `My ${name}`),
   )
   const file = '--b\r\ncontent-disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(typed.join('') + file), PDF])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationForms, trusting } from '../../../test/application-forms.ts'
+import { applicationForms, asProgram, trusting } from '../../../test/application-forms.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { MOST_FILES } from '../../candidates/self/files/added-files.ts'
@@ -37,7 +37,7 @@ const sizeOf = async (id: string) =>
 
 test.each([
   ['that was taken', {}],
-  ['that waits', { company_fax: 'x' }],
+  ['that waits', asProgram],
 ])('the page of a submission %s takes ten files, and says so', async (what, values) => {
   const { own, id } = await apply(`${what.replaceAll(' ', '-')}@example.com`, values)
   for (const count of [3, 3]) expect((await add(own, count)).status).toBe(303)

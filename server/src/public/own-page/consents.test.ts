@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationForms, trusting } from '../../../test/application-forms.ts'
+import { applicationForms, asProgram, trusting } from '../../../test/application-forms.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
@@ -165,7 +165,7 @@ test('erasing a submission ends what it agreed to, and nothing that the person a
 })
 
 test('what is taken back while a form waits stays taken back when it is let in', async () => {
-  const { id, own } = await send('waits@example.com', { keepMe: 'on', company_fax: 'x' })
+  const { id, own } = await send('waits@example.com', { keepMe: 'on', ...asProgram })
   expect(await answer(own, 'other_positions')).toBe(303)
   await act(async (c) => letIn(c, await c.within('submissions', [id])))
   expect(await database.run('select from consents where submission_id = $1', [id])).toEqual([])

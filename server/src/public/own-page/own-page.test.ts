@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { applicationForms, asProgram, trusting } from '../../../test/application-forms.ts'
 import { byVerb } from '../../../test/by-verb.ts'
-import { applicationForms, trusting } from '../../../test/application-forms.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { movableClock } from '../../../test/movable-clock.ts'
@@ -168,7 +168,7 @@ describe('the page of a submission', () => {
     // Also of somebody whose form waits for a human, and of whom nothing else is known yet.
     const early = await apply(other)
     const job = await forms.open(company)
-    await forms.send(job, { email: other, company_fax: 'x', message: 'Waits' })
+    await forms.send(job, { email: other, ...asProgram, message: 'Waits' })
     await post(`${early.own}/erase`)
     expect(await personOf(early.person)).toMatchObject({ email: other })
     expect(await database.run(`select from submissions where message = 'Waits'`)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationForms, trusting } from '../../../test/application-forms.ts'
+import { applicationForms, asProgram, trusting } from '../../../test/application-forms.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { makeReceiver } from '../../../test/deliveries.ts'
 import { openFixture } from '../../../test/fixture.ts'
@@ -48,8 +48,8 @@ async function copyOf(id: string): Promise<unknown> {
 
 test('a client whose name the ad hides is not named, and gets nothing by being the client', async () => {
   const { job } = await managed({ hide_employer: true })
-  for (const trap of ['', 'held']) {
-    const { page, shown } = await recipientsOf(job.path, { company_fax: trap })
+  for (const held of [{}, asProgram]) {
+    const { page, shown } = await recipientsOf(job.path, held)
     expect(page).not.toContain('Skarv')
     expect(shown).toBe(w.noRecipients)
   }

@@ -18,7 +18,20 @@ export function SealInputs({ language, seal, proof, trap }: Omit<SealedForm, 'fo
       <input type="hidden" name="proof" value={proof} />
       <div class="trap" aria-hidden="true">
         <label for={TRAP}>{publicFormWords[language].trap}</label>
-        <input type="text" id={TRAP} name={TRAP} tabindex={-1} autocomplete="off" value={trap} />
+        {/* Each password manager has a word of its own for what it leaves alone. */}
+        <input
+          type="text"
+          id={TRAP}
+          name={TRAP}
+          tabindex={-1}
+          autocomplete="off"
+          data-1p-ignore
+          data-bwignore
+          data-lpignore="true"
+          data-protonpass-ignore="true"
+          data-form-type="other"
+          value={trap}
+        />
       </div>
     </>
   )

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type FieldFault, Refusal } from '../../base/forms/refusal.ts'
 
-/** The field that people do not see. Programs that fill in everything fill it in. */
-export const TRAP = 'company_fax'
+/** The field that people do not see. Programs that fill in everything fill it in. Its name means nothing to password managers. */
+export const TRAP = 'q7'
 
 /** What a form sends beside what people write: its seal, the solution of its challenge, and the trap. */
 export function sentSeal(posted: URLSearchParams): { seal: string; proof: string; trap: string } {

@@ -54,6 +54,7 @@ import { newestOfPositions } from './0048-newest-of-positions.ts'
 import { startDays } from './0049-start-days.ts'
 import { namesOfReferrers } from './0051-names-of-referrers.ts'
 import { oneFormOfEmails } from './0054-one-form-of-emails.ts'
+import { beforeDeletion } from './0061-before-deletion.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -117,4 +118,5 @@ export const migrations: Record<string, Migration> = {
   '0051-names-of-referrers': statements(namesOfReferrers),
   '0054-one-form-of-emails': statements(oneFormOfEmails),
   '0060-words-of-positions': statements(wordsOfPositions),
+  '0061-before-deletion': statements(beforeDeletion),
 }

@@ -5,6 +5,7 @@ import type { MailPortalWords, TemplateWords } from '../en/mail.ts'
 
 const kinds: Readonly<Record<MailKind, string>> = {
   received: 'Ansøgning modtaget',
+  lapsing: 'Ansøgning, der snart slettes',
   invitation: 'Invitation til en anbefalet person',
   reminder: 'Påmindelse om en invitation',
   answer: 'Svar til den, der anbefalede',
@@ -44,7 +45,7 @@ export const mailPortalWords: MailPortalWords = {
   again: 'Næste forsøg',
   fault: 'Grund',
   faults: {
-    limit: 'Adressen har fået tre mails inden for et døgn.',
+    limit: 'Adressen har allerede fået så mange mails på et døgn, som formularer kan udløse.',
     'no-server': 'Der er ikke sat nogen mailserver op.',
     'too-old': 'Linket i den virker ikke længere.',
     erased: 'Personen er slettet.',

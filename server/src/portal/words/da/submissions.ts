@@ -3,7 +3,7 @@ import type { SubmissionWords } from '../en/submissions.ts'
 /** Teksterne om indsendelser i portalen på dansk. */
 export const submissionWords: SubmissionWords = {
   title: 'Ansøgninger',
-  lead: 'Det, folk har sendt med jeres formularer. Det, der ligner spam, venter, til I godkender det. Ingen får at vide, at det venter.',
+  lead: 'Det, folk har sendt med jeres formularer. Det, der ligner spam, venter, til I godkender det. Den, der sendte det, får besked tre dage, før det slettes.',
   caption: 'Ansøgninger, de nyeste først',
   filter: 'Vis',
   filters: { all: 'Alle', held: 'Dem, der venter', taken: 'Dem, der er godkendt' },
@@ -18,7 +18,7 @@ export const submissionWords: SubmissionWords = {
   states: { new: 'Ny', held: 'Venter på jer', taken: 'Godkendt', discarded: 'Kasseret' },
   why: 'Hvorfor den venter',
   reasons: {
-    fast: 'Den blev sendt inden for tre sekunder.',
+    fast: 'Den blev sendt inden for tre sekunder, eller formularen blev aldrig åbnet.',
     trap: 'Et felt, som folk ikke ser, var udfyldt.',
     address: 'Mange kom fra samme adresse, og denne uden bevis for arbejde.',
     position: 'Rigtig mange kom til denne stilling, og denne uden bevis for arbejde.',

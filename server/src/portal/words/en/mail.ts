@@ -5,6 +5,7 @@ import type { MailKind } from '../../../candidates/words/mail-facts.ts'
 
 const kinds: Readonly<Record<MailKind, string>> = {
   received: 'Application received',
+  lapsing: 'Application that will be deleted',
   invitation: 'Invitation of a referred person',
   reminder: 'Reminder of an invitation',
   answer: 'Answer for a referrer',
@@ -44,7 +45,7 @@ export const mailPortalWords = {
   again: 'Next try',
   fault: 'Reason',
   faults: {
-    limit: 'The address has got three mails within a day.',
+    limit: 'The address has already got as many mails within a day as forms may cause.',
     'no-server': 'No mail server is set up.',
     'too-old': 'Its link has ended.',
     erased: 'The person was erased.',

@@ -1,7 +1,7 @@
 import type { HeldReason, SubmissionState } from '../../../candidates/submissions/submission.ts'
 
 const reasons: Readonly<Record<HeldReason, string>> = {
-  fast: 'It was sent within three seconds.',
+  fast: 'It was sent within three seconds, or its form was never opened.',
   trap: 'A field that people do not see was filled in.',
   address: 'Many came from the same address, and this one without a proof of work.',
   position: 'Very many came for this position, and this one without a proof of work.',
@@ -17,7 +17,7 @@ const states: Readonly<Record<SubmissionState, string>> = {
 /** The texts of submissions in the portal in English. The other languages have the same. */
 export const submissionWords = {
   title: 'Applications',
-  lead: 'What people sent through your forms. What looks like spam waits until you approve it; nobody is told that it waits.',
+  lead: 'What people sent through your forms. What looks like spam waits until you approve it; whoever sent it hears of it three days before it is deleted.',
   caption: 'Applications, the newest first',
   filter: 'Show',
   filters: { all: 'All of them', held: 'Those that wait', taken: 'Those that were approved' },

@@ -5,6 +5,7 @@ import type { MailPortalWords, TemplateWords } from '../en/mail.ts'
 
 const kinds: Readonly<Record<MailKind, string>> = {
   received: 'Søknad mottatt',
+  lapsing: 'Søknad som snart slettes',
   invitation: 'Invitasjon til en som er anbefalt',
   reminder: 'Påminnelse om en invitasjon',
   answer: 'Svar til en som har anbefalt',
@@ -44,7 +45,7 @@ export const mailPortalWords: MailPortalWords = {
   again: 'Neste forsøk',
   fault: 'Grunn',
   faults: {
-    limit: 'Adressen har fått tre e-poster på ett døgn.',
+    limit: 'Adressen har alt fått så mange e-poster på ett døgn som skjemaer kan utløse.',
     'no-server': 'Ingen e-postserver er satt opp.',
     'too-old': 'Lenken i den virker ikke lenger.',
     erased: 'Personen er slettet.',

@@ -3,7 +3,7 @@ import type { SubmissionWords } from '../en/submissions.ts'
 /** Tekstene om innsendinger i portalen på norsk. */
 export const submissionWords: SubmissionWords = {
   title: 'Søknader',
-  lead: 'Det folk har sendt med skjemaene deres. Det som ligner søppel, venter til dere godkjenner det. Ingen får vite at det venter.',
+  lead: 'Det folk har sendt med skjemaene deres. Det som ligner søppel, venter til dere godkjenner det. Den som sendte det, får vite det tre dager før det slettes.',
   caption: 'Søknader, de nyeste først',
   filter: 'Vis',
   filters: { all: 'Alle', held: 'De som venter', taken: 'De som er godkjent' },
@@ -18,7 +18,7 @@ export const submissionWords: SubmissionWords = {
   states: { new: 'Ny', held: 'Venter på dere', taken: 'Godkjent', discarded: 'Forkastet' },
   why: 'Hvorfor den venter',
   reasons: {
-    fast: 'Den ble sendt innen tre sekunder.',
+    fast: 'Den ble sendt innen tre sekunder, eller skjemaet ble aldri åpnet.',
     trap: 'Et felt som folk ikke ser, var fylt ut.',
     address: 'Mange kom fra samme adresse, og denne uten bevis for arbeid.',
     position: 'Svært mange kom til denne stillingen, og denne uten bevis for arbeid.',

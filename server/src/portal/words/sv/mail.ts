@@ -5,6 +5,7 @@ import type { MailPortalWords, TemplateWords } from '../en/mail.ts'
 
 const kinds: Readonly<Record<MailKind, string>> = {
   received: 'Ansökan mottagen',
+  lapsing: 'Ansökan som snart raderas',
   invitation: 'Inbjudan till en rekommenderad person',
   reminder: 'Påminnelse om en inbjudan',
   answer: 'Svar till den som rekommenderade',
@@ -44,7 +45,7 @@ export const mailPortalWords: MailPortalWords = {
   again: 'Nästa försök',
   fault: 'Orsak',
   faults: {
-    limit: 'Adressen har fått tre mejl på ett dygn.',
+    limit: 'Adressen har redan fått så många mejl på ett dygn som formulär kan orsaka.',
     'no-server': 'Ingen mejlserver är inställd.',
     'too-old': 'Länken i det fungerar inte längre.',
     erased: 'Personen är raderad.',

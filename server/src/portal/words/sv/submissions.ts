@@ -3,7 +3,7 @@ import type { SubmissionWords } from '../en/submissions.ts'
 /** Texterna om inskickade formulär i portalen på svenska. */
 export const submissionWords: SubmissionWords = {
   title: 'Ansökningar',
-  lead: 'Det folk har skickat med era formulär. Det som liknar skräp väntar tills ni godkänner det. Ingen får veta att det väntar.',
+  lead: 'Det folk har skickat med era formulär. Det som liknar skräp väntar tills ni godkänner det. Den som skickade det får veta det tre dagar innan det raderas.',
   caption: 'Ansökningar, de nyaste först',
   filter: 'Visa',
   filters: { all: 'Alla', held: 'De som väntar', taken: 'De som har godkänts' },
@@ -18,7 +18,7 @@ export const submissionWords: SubmissionWords = {
   states: { new: 'Ny', held: 'Väntar på er', taken: 'Godkänd', discarded: 'Kasserad' },
   why: 'Varför den väntar',
   reasons: {
-    fast: 'Den skickades inom tre sekunder.',
+    fast: 'Den skickades inom tre sekunder, eller så öppnades formuläret aldrig.',
     trap: 'Ett fält som folk inte ser var ifyllt.',
     address: 'Många kom från samma adress, och den här utan arbetsbevis.',
     position: 'Väldigt många kom till den här tjänsten, och den här utan arbetsbevis.',

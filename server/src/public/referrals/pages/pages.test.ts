@@ -219,15 +219,15 @@ test('a form that a program may have sent comes back once more, with everything 
   const referrer = ola()
   const countOf = async () => (await database.run('select from referrer_links')).length
   const before = await countOf()
-  const fast = await fill(form, referrer, 1)
-  expect(fast.status).toBe(422)
-  expect(fast.text).toContain(w.faults.again)
-  expect(fast.text).toContain(`value="${referrer.email}"`)
-  const trapped = await fill(form, { ...referrer, [TRAP]: 'x' })
-  expect(trapped.status).toBe(422)
+  const doubtful = await fill(form, { ...referrer, [TRAP]: 'x' }, 1)
+  expect(doubtful.status).toBe(422)
+  expect(doubtful.text).toContain(w.faults.again)
+  expect(doubtful.text).toContain(`value="${referrer.email}"`)
   expect(await countOf()).toBe(before)
-  await advance(10_000)
-  expect((await open(form, { form: { ...hidden(fast.text), ...referrer }, from: elsewhere() })).status).toBe(303)
+  expect((await open(form, { form: { ...hidden(doubtful.text), ...referrer }, from: elsewhere() })).status).toBe(303)
+  // One sign alone is none: browsers fill in forms within a second, and password managers fill in what nobody sees.
+  expect((await fill(form, ola(), 1)).status).toBe(303)
+  expect((await fill(form, { ...ola(), [TRAP]: 'x' })).status).toBe(303)
 })
 
 test('the same form sent twice makes one link', async () => {

@@ -137,10 +137,10 @@ async function store(
 ): Promise<MadeReferral | 'doubtful'> {
   const { database, posted, clientAddress, path: address } = visit
   const { companyId, positionId } = position
-  const form = { address, clientAddress, positionId, ...sentSeal(posted) }
-  const { heldBecause, nonce } = await judge(database, secrets, form)
+  const form = { address, clientAddress, positionId, ...sentSeal(posted), requestHash: sent.requestHash }
+  const { heldBecause, requestHash } = await judge(database, secrets, form)
   if (heldBecause.length > 0) return 'doubtful'
-  const request = { companyId, form: sent.form, requestHash: sent.requestHash(nonce) }
+  const request = { companyId, form: sent.form, requestHash }
   return inTransaction(database, accessOfVisitor(companyId, linkId), async (change) => {
     const repeated = await repeatReferral(change, request)
     if (repeated) return repeated

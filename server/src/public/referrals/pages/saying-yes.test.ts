@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationForms, trusting } from '../../../../test/application-forms.ts'
+import { applicationForms, asProgram, trusting } from '../../../../test/application-forms.ts'
 import { byVerb } from '../../../../test/by-verb.ts'
 import { candidates } from '../../../../test/candidates.ts'
 import { openFixture } from '../../../../test/fixture.ts'
@@ -130,7 +130,7 @@ test('the same yes sent again, also at the same moment, leads to the same page o
 test('a yes is never held: nobody but whoever was invited has the address of the form', async () => {
   const { job, form, email } = await invited()
   const sent = await forms.post(form, {
-    seal: forms.sealOf({ path: form }, 0),
+    ...asProgram,
     firstName: 'Kari',
     lastName: 'Ek',
     email,
