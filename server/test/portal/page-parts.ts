@@ -13,6 +13,12 @@ export function linksOf({ elements }: ParsedPage): string[] {
   return elements.flatMap((element) => (element.tagName === 'a' ? [attribute(element, 'href') ?? ''] : []))
 }
 
+/** Where the link to the next page of a list leads, or to the one before. */
+export function pageLinkOf({ elements }: ParsedPage, rel: 'next' | 'prev'): string | undefined {
+  const link = elements.find((element) => element.tagName === 'a' && attribute(element, 'rel') === rel)
+  return link && attribute(link, 'href')
+}
+
 /** The facts of a page by their names. */
 export function factsOf({ elements }: ParsedPage): Record<string, string> {
   const [names = [], values = []] = ['dt', 'dd'].map((tag) =>

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { iconNames } from './icon-names.ts'
-import { timeText } from './words/dates.ts'
+import { withQuery } from '../http/request-target.ts'
+import { following, preceding, type Trail, trailOf, withTrail } from './trail.ts'
+import { numberText, timeText } from './words/dates.ts'
 import type { Visit } from './visit.ts'
 import { webWords } from './words/words.ts'
 
@@ -267,7 +269,7 @@ export function CopyText(props: { id: string; text: string; label: string; langu
   )
 }
 
-/** Links to the first and the next page of a list. */
+/** Where a page of a list is among the others, with links to the first one, the one before and the next one. */
 export function Pager(props: {
   language: Visit['language']
   path: string
@@ -277,23 +279,24 @@ export function Pager(props: {
 }) {
   const { language, path, query, next } = props
   const w = webWords[language]
-  if (next === null && !query.has('after')) return null
+  const trail = trailOf(query)
+  if (next === null && trail.after === null) return null
+  const previous = preceding(trail)
+  const addressOf = (to: Trail) => withQuery(path, withTrail(query, to))
   return (
     <nav class="pager" aria-label={w.pages}>
-      {query.has('after') ? <a href={addressOf(path, query, null)}>{w.newest}</a> : null}
+      {trail.after === null ? null : <a href={addressOf({ page: 1, after: null, before: [] })}>{w.newest}</a>}
+      {previous === null ? null : (
+        <a href={addressOf(previous)} rel="prev">
+          {w.previous}
+        </a>
+      )}
+      {trail.page === null ? null : <span>{w.page(numberText(trail.page, language))}</span>}
       {next === null ? null : (
-        <a href={addressOf(path, query, next)} rel="next">
+        <a href={addressOf(following(trail, next))} rel="next">
           {w.next}
         </a>
       )}
     </nav>
   )
-}
-
-function addressOf(path: string, query: URLSearchParams, after: string | null): string {
-  const changed = new URLSearchParams(query)
-  changed.delete('after')
-  if (after !== null) changed.set('after', after)
-  const text = changed.toString()
-  return text === '' ? path : `${path}?${text}`
 }

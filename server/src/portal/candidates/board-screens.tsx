@@ -48,6 +48,7 @@ async function showBoard(asked: MemberVisit, refused?: Refused): Promise<Answer>
   // The file has the rows that are shown, whatever page of them.
   const exported = placeIn(query)
   exported.delete('after')
+  exported.delete('trail')
   const above = aboveBoard(board, language)
   return page(
     w.board(board.title),

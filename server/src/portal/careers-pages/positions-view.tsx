@@ -111,7 +111,7 @@ export function Positions({ visit, pageId, isOn, positions }: PositionsProps) {
 /** Puts a position on the page, or takes it off. Those of agencies can only be taken off: they list them themselves. */
 function Switch({ row, at, query, language }: { row: Row; at: string } & Pick<MemberVisit, 'query' | 'language'>) {
   const w = pageWords[language]
-  const kept = new URLSearchParams([...query].filter(([name]) => name === 'view' || name === 'after'))
+  const kept = new URLSearchParams([...query].filter(([name]) => ['view', 'after', 'trail'].includes(name)))
   const action = `${at}/positions/${row.id}/${row.isListed ? 'unlist' : 'list'}${kept.size === 0 ? '' : `?${kept}`}`
   return (
     <ActionButton action={action}>

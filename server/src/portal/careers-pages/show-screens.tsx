@@ -109,7 +109,7 @@ async function back(visit: MemberVisit): Promise<Answer> {
 
 /** The page, with the list as it was. */
 function addressOf({ query }: MemberVisit, pageId: string, done?: string): string {
-  const kept = [...query].filter(([name]) => name === 'view' || name === 'after')
+  const kept = [...query].filter(([name]) => ['view', 'after', 'trail'].includes(name))
   const search = new URLSearchParams([...kept, ...(done === undefined ? [] : [['done', done]])])
   return `${CAREERS_PAGES_PATH}/${pageId}${search.size === 0 ? '' : `?${search}`}`
 }

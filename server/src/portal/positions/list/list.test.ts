@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { byVerb } from '../../../../test/by-verb.ts'
 import { openFixture } from '../../../../test/fixture.ts'
-import { linksOf, rowsOf } from '../../../../test/portal/page-parts.ts'
+import { linksOf, pageLinkOf, rowsOf } from '../../../../test/portal/page-parts.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 import { askedFilter } from './asked-filter.ts'
 
@@ -105,22 +105,31 @@ test('who only reads has neither boxes nor buttons', async () => {
   expect((await administrator.get(PATH)).html).toContain('type="checkbox"')
 })
 
-test('pages follow each other without gaps or repetitions, and keep the filters', async () => {
+test('pages follow each other without gaps or repetitions, keep the filters, and lead back with their numbers', async () => {
   await database.run(
     `insert into positions (company_id, id, title, language, created_at, updated_at)
     select $1, gen_random_uuid(), 'Row ' || n, 'NO', '2025-01-01'::timestamptz + (n / 2) * interval '1 s', clock()
     from generate_series(1, 120) n`,
     [home.id],
   )
-  const seen: string[] = []
-  let next: string | undefined = `${PATH}?search=row&done=publish&count=2`
-  for (let pages = 0; next !== undefined && pages < 5; pages++) {
+  const rowsAt = (shown: Awaited<ReturnType<typeof administrator.page>>) => rowsOf(shown).map(([title = '']) => title)
+  const seen: string[][] = []
+  let [next, last]: (string | undefined)[] = [`${PATH}?search=row&done=publish&count=2`]
+  while (next !== undefined && seen.length < 5) {
     const shown = await administrator.page(next)
-    seen.push(...rowsOf(shown).map(([title = '']) => title))
-    next = linksOf(shown).find((href) => href.includes('after=') && !href.includes('/export'))
+    seen.push(rowsAt(shown))
+    expect(shown.text).toContain(`Page ${seen.length}`)
+    last = next
+    next = pageLinkOf(shown, 'next')
     if (next !== undefined) expect(next).toMatch(/search=row&after=/)
   }
-  expect([seen.length, new Set(seen).size]).toEqual([120, 120])
+  expect([seen.flat().length, new Set(seen.flat()).size]).toEqual([120, 120])
+  for (const expected of seen.toReversed()) {
+    const shown = await administrator.page(last ?? '')
+    expect(rowsAt(shown)).toEqual(expected)
+    last = pageLinkOf(shown, 'prev')
+  }
+  expect(last).toBeUndefined()
 })
 
 test('a company without positions is invited to write the first one, and one without hits to look at all', async () => {

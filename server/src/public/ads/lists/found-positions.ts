@@ -3,7 +3,7 @@ import { type Facets, facetsOf, fits, inOrder } from './facets.ts'
 import { filterNames, hasFilters, type ListQuery, noFilters, without } from './list-query.ts'
 import type { Search } from './conditions-store.ts'
 import type { Hit, Hits } from './hit.ts'
-import { nextHits, publicationTime, sampleHits } from './search-store.ts'
+import { hitsBackFrom, nextHits, publicationTime, sampleHits } from './search-store.ts'
 import { hasAllWords, hitsByWords, suggestionFor } from './word-search-store.ts'
 
 /** Cards on one page. */
@@ -14,6 +14,7 @@ export interface Found {
   readonly ids: readonly string[]
   /** The id after which the next page begins, or null on the last one. */
   readonly next: string | null
+  readonly place: Place
   /** How many positions match; at least so many if `isExact` is false. */
   readonly count: number
   readonly isExact: boolean
@@ -24,6 +25,16 @@ export interface Found {
   readonly suggestion: string | null
   /** Ids of the employers of all positions on the page, as far as they were looked at. */
   readonly employers: ReadonlySet<string>
+}
+
+/** Where a page is in its list. */
+export interface Place {
+  /** The page before: the id after which it begins, or null if it is the first one. Undefined on the first page. */
+  readonly previous: string | null | undefined
+  /** Which page it is, from 1 on. Null behind so many that they are not counted. */
+  readonly page: number | null
+  /** How many pages there are; more, unless the count of positions is exact. */
+  readonly pages: number
 }
 
 /** What to leave out, and how many positions are found then. */
@@ -44,17 +55,24 @@ export async function find(database: Queryable, page: Search['page'], query: Lis
   const look = wayOf(words, isFilled)
   const all = await look(database, broad)
   const matching = await matchingIn(database, look, all, narrow, query)
+  const known = isByWords || matching.isComplete ? inOrder(matching.hits, query.sort) : null
   const hits =
-    isByWords || matching.isComplete
-      ? await hitsAfter(database, page, inOrder(matching.hits, query.sort), query)
+    known !== null
+      ? await hitsAfter(database, page, known, query)
       : matching.isInOrder && query.sort !== 'closing' && query.after === null
         ? matching.hits
         : await nextHits(database, narrow, query, ON_ONE_PAGE + 1)
+  const first = known ?? (matching.isInOrder && query.sort !== 'closing' ? matching.hits : [])
+  const before = known === null ? placeOf(first, query.after) : known.length - hits.length
   const facets = facetsOf(all.isComplete ? all.hits : matching.hits, query)
   const isNothing = matching.hits.length === 0
   return {
     ids: hits.slice(0, ON_ONE_PAGE).map(({ id }) => id),
     next: hits.length > ON_ONE_PAGE ? (hits[ON_ONE_PAGE - 1]?.id ?? null) : null,
+    place: {
+      ...(before === undefined ? await placeBehind(database, narrow, query) : placeAfter(first, before)),
+      pages: Math.ceil(matching.hits.length / ON_ONE_PAGE),
+    },
     count: matching.hits.length,
     isExact: matching.isComplete,
     facets,
@@ -113,6 +131,29 @@ async function hitsAfter(
   const time = await publicationTime(database, page, after)
   if (time === null) return hits
   return hits.filter(({ publishedAt, id }) => publishedAt < time || (publishedAt === time && id < after))
+}
+
+/** How many positions come before a page; undefined if it begins behind the first ones. */
+function placeOf(first: readonly Hit[], after: string | null): number | undefined {
+  if (after === null) return 0
+  const at = first.findIndex(({ id }) => id === after)
+  return at === -1 ? undefined : at + 1
+}
+
+function placeAfter(first: readonly Hit[], before: number): Omit<Place, 'pages'> {
+  if (before === 0) return { previous: undefined, page: 1 }
+  return { previous: first[before - ON_ONE_PAGE - 1]?.id ?? null, page: Math.ceil(before / ON_ONE_PAGE) + 1 }
+}
+
+/** The place of a page that begins behind all that were counted. */
+async function placeBehind(
+  database: Queryable,
+  search: Search,
+  { sort, after }: ListQuery,
+): Promise<Omit<Place, 'pages'>> {
+  if (after === null) return { previous: undefined, page: 1 }
+  const back = await hitsBackFrom(database, search, { sort, at: after }, ON_ONE_PAGE + 1)
+  return { previous: back[ON_ONE_PAGE]?.id ?? null, page: null }
 }
 
 async function remediesFor(

@@ -149,7 +149,7 @@ function Results(props: ListProps & { isAsked: boolean }) {
           showsEmployer={employers.length > 1 || employers[0] !== page.company.id}
         />
       )}
-      <Pages {...{ path, query, next: found.next, language }} />
+      <Pages {...{ path, query, found, language }} />
     </section>
   )
 }
@@ -199,33 +199,39 @@ function nameIn({ facets }: Found, name: FilterName, value: string) {
   return facets[name].find((each) => each.value === value) ?? { value, name: value }
 }
 
-function Pages({
-  path,
-  query,
-  next,
-  language,
-}: {
-  path: string
-  query: ListQuery
-  next: string | null
-  language: Language
-}) {
+/** Where the page is in the list, with links to the first one, the one before and the next one. */
+function Pages({ path, query, found, language }: { path: string; query: ListQuery; found: Found; language: Language }) {
   const web = webWords[language]
+  const { next, place } = found
   if (next === null && query.after === null) return null
+  const addressAfter = (after: string | null) => listAddress(path, query, { after })
   return (
     <nav class="pages" aria-label={web.pages}>
       {query.after === null ? null : (
-        <a class="button" href={listAddress(path, query)}>
+        <a class="button" href={addressAfter(null)}>
           {web.newest}
         </a>
       )}
+      {place.previous === undefined ? null : (
+        <a class="button" rel="prev" href={addressAfter(place.previous)}>
+          {web.previous}
+        </a>
+      )}
+      {place.page === null ? null : <span>{placeText(place.page, found, language)}</span>}
       {next === null ? null : (
-        <a class="button" rel="next" href={listAddress(path, query, { after: next })}>
+        <a class="button" rel="next" href={addressAfter(next)}>
           {web.next}
         </a>
       )}
     </nav>
   )
+}
+
+/** Where a page is in words: `Page 3 of 13`, or `Page 3 of more than 40`. */
+function placeText(page: number, { place, isExact }: Found, language: Language): string {
+  const w = webWords[language]
+  const [number, pages] = [numberText(page, language), numberText(place.pages, language)]
+  return isExact ? w.pageOf(number, pages) : w.pageOfMany(number, pages)
 }
 
 /** A count in words: `12 open jobs`, or `999+ open jobs`. */

@@ -7,6 +7,8 @@ import { parsePage } from '../../../../test/portal/parsed-page.ts'
 import { cardTitles } from '../../../../test/public/card-titles.ts'
 import { browse } from '../../../../test/public/browse.ts'
 import { PUBLIC_URL } from '../../../../test/server.ts'
+import { readListQuery } from './list-query.ts'
+import { hitsBackFrom, nextHits } from './search-store.ts'
 
 const { make, server, database } = await openFixture()
 const open = browse(server)
@@ -127,6 +129,56 @@ test('a page has 25 positions, and each position is on one page, also if others 
   }
   expect(seen).toEqual(Array.from({ length: 60 }, (_, i) => String(59 - i)))
 })
+
+test('a page says which it is of how many, and leads to the one before and to the first', async () => {
+  const owner = await make.company({ name: 'Paged', language: 'NO' })
+  const paged = await make.page(owner)
+  for (let n = 0; n < 60; n++) await make.listing(await make.published(owner, { title: `Job ${n}` }), paged)
+  await make.refresh()
+  const link = (html: string, rel: string) =>
+    new RegExp(`rel="${rel}" href="([^"]+)"`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+  const read = async (address = '') => {
+    const { text } = await open(address)
+    const shown = parsePage(text).text
+    return { place: /Side \d+ av \d+/.exec(shown)?.[0], next: link(text, 'next'), previous: link(text, 'prev') }
+  }
+  for (const query of ['', '?sort=closing', '?q=job']) {
+    const start = `/c/${paged.id}${query}`
+    const first = await read(start)
+    const second = await read(first.next)
+    const third = await read(second.next)
+    expect([first, second, third].map(({ place }) => place)).toEqual(['Side 1 av 3', 'Side 2 av 3', 'Side 3 av 3'])
+    expect([first.previous, second.previous, third.previous, third.next]).toEqual([
+      undefined,
+      start,
+      first.next,
+      undefined,
+    ])
+    expect((await open(third.next ?? second.next ?? '')).text).toContain('Første side')
+  }
+  const few = await open(path)
+  expect(parsePage(few.text).text).not.toContain('Side 1')
+})
+
+test.each(['new', 'closing'] as const)(
+  'a list that is longer than what is counted can be walked back: %s',
+  async (sort) => {
+    const owner = await make.company()
+    const long = await make.page(owner)
+    for (let n = 0; n < 8; n++)
+      await make.listing(await make.published(owner, { ...(n % 2 === 0 && { expiration_date: inDays(n + 1) }) }), long)
+    await make.refresh()
+    const asked = readListQuery(new URLSearchParams(), new Date(), 'Europe/Oslo')
+    const search = { ...asked, page: { id: long.id, companyId: owner.id }, at: new Date() }
+    const reads = server.app.database.reads
+    const all = (await nextHits(reads, search, { sort, after: null }, 10)).map(({ id }) => id)
+    expect(all).toHaveLength(8)
+    for (const [i, at] of all.entries()) {
+      const back = await hitsBackFrom(reads, search, { sort, at }, 4)
+      expect(back.map(({ id }) => id)).toEqual(all.slice(Math.max(0, i - 3), i + 1).toReversed())
+    }
+  },
+)
 
 test('a company that is renamed is found by its new name, and no position is written', async () => {
   const rows = () => database.run('select id, xmin from positions order by id')

@@ -85,12 +85,37 @@ export async function nextHits(
   return [...closing, ...(await walkAll(database, search, companies, { order: 'lasting', ...rest }))]
 }
 
+/**
+ * A position of a page and those before it that match, the nearest first: `nextHits` turned round.
+ * @param at the id of that position
+ */
+export async function hitsBackFrom(
+  database: Queryable,
+  search: Search,
+  { sort, at }: { readonly sort: ListQuery['sort']; readonly at: string },
+  limit: number,
+): Promise<readonly Hit[]> {
+  const companies = await companiesOf(database, search)
+  const back = (order: Order, after: string | null, most: number) =>
+    walkAll(database, search, companies, { order, after, limit: most, isBackwards: true })
+  if (sort !== 'closing') return back('newest', at, limit)
+  if (!(await neverCloses(database, at))) return back('closing', at, limit)
+  const lasting = await back('lasting', at, limit)
+  return lasting.length >= limit ? lasting : [...lasting, ...(await back('closing', null, limit - lasting.length))]
+}
+
 async function neverCloses(database: Queryable, id: string): Promise<boolean> {
   const rows = await database.query('select from positions where id = $1 and expiration_date is null', [id])
   return rows.length > 0
 }
 
-type Walk = { readonly order: Order; readonly after: string | null; readonly limit: number }
+interface Walk {
+  readonly order: Order
+  /** The id behind which the walk begins, or null. A walk backwards begins with it. */
+  readonly after: string | null
+  readonly limit: number
+  readonly isBackwards?: boolean
+}
 
 async function walkAll(database: Queryable, search: Search, companies: Companies, way: Walk): Promise<readonly Hit[]> {
   for (let steps = WALKED; ; steps *= 4) {
@@ -134,8 +159,9 @@ async function walk(
   database: Queryable,
   search: Search,
   companies: Companies,
-  { order, after, steps, limit }: Walk & { steps: number },
+  way: Walk & { steps: number },
 ): Promise<Hit[]> {
+  const { order, steps, limit, isBackwards = false } = way
   const $ = parameters()
   const now = `${$(search.at)}::timestamptz`
   const conditions = [
@@ -151,12 +177,12 @@ async function walk(
     offset 0) l`
   const text = `
     select ${hitColumns}, 0 as rank
-    from (${isClosing ? closingFirst($, now, after) : newestFirst($, search, after)} limit ${$(steps)}) ${isClosing ? 'walked' : 'l'}
+    from (${isClosing ? closingFirst($, now, way) : newestFirst($, search, way)} limit ${$(steps)}) ${isClosing ? 'walked' : 'l'}
     cross join lateral ${rowById('positions', isClosing ? 'walked.position_id' : 'l.position_id')} p
     ${isClosing ? listing() : ''}
     cross join lateral ${rowById('companies', shownEmployer)} e
     where ${conditions.join(' and ')}
-    order by ${isClosing ? 'walked.expiration_date, walked.position_id' : 'l.published_at desc, l.position_id desc'}
+    order by ${isClosing ? inTurn('walked.expiration_date', 'walked.position_id', isBackwards) : inTurn('l.published_at', 'l.position_id', !isBackwards)}
     limit ${$(limit)}`
   return database.query<Hit & Record<string, unknown>>(text, $.values)
 }
@@ -168,25 +194,31 @@ function recent(search: Search, $: Parameters): string {
     .join(' ')
 }
 
-function newestFirst($: Parameters, search: Search, after: string | null): string {
+/** SQL of an order by a time, and by the id among equal times. */
+function inTurn(time: string, id: string, isFalling: boolean): string {
+  return isFalling ? `${time} desc, ${id} desc` : `${time}, ${id}`
+}
+
+function newestFirst($: Parameters, search: Search, { after, isBackwards = false }: Walk): string {
   const { page } = search
   const start =
     after === null
       ? ''
-      : `and (published_at, position_id) < (
+      : `and (published_at, position_id) ${isBackwards ? '>=' : '<'} (
         select x.published_at, x.position_id from listings x
         where x.position_id = ${$(after)} and x.page_id = ${$(page.id)}
           and x.company_id = (select owner.company_id from ${rowById('positions', $(after))} owner))`
   return `select position_id, published_at from listings
     where page_company_id = ${$(page.companyId)} and page_id = ${$(page.id)} and live ${recent(search, $)} ${start}
-    order by published_at desc, position_id desc`
+    order by ${inTurn('published_at', 'position_id', !isBackwards)}`
 }
 
-function closingFirst($: Parameters, now: string, after: string | null): string {
+function closingFirst($: Parameters, now: string, { after, isBackwards = false }: Walk): string {
   const start =
     after === null
       ? ''
-      : `and (expiration_date, id) > (select x.expiration_date, x.id from ${rowById('positions', $(after))} x)`
+      : `and (expiration_date, id) ${isBackwards ? '<=' : '>'} (select x.expiration_date, x.id from ${rowById('positions', $(after))} x)`
   return `select id as position_id, expiration_date from positions
-    where status = 'PUBLISHED' and expiration_date > ${now} ${start} order by expiration_date, id`
+    where status = 'PUBLISHED' and expiration_date > ${now} ${start}
+    order by ${inTurn('expiration_date', 'id', isBackwards)}`
 }
