@@ -1,5 +1,4 @@
 // Isolated: starts Chromium.
-import RobotsTxt from 'lighthouse/core/audits/seo/robots-txt.js'
 import { type Browser, chromium } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../src/base/db/embedded/address.ts'
@@ -57,18 +56,11 @@ beforeAll(async () => {
   }
 })
 
-/**
- * Lighthouse reads robots.txt in the name of the page (`Network.loadNetworkResource` with its frame), and so under its policy. No
- * script of a public page asks for anything, so the policy has no `connect-src`: it would be allowed for this reading alone, and would
- * let a script that gets into a page send what people type. Crawlers ask by themselves. The audit itself has a test below.
- */
-const SKIPPED = ['robots-txt']
-
 /** The fewest faults that Lighthouse finds in a page in some tries. */
 async function bestOf(path: string, categories: readonly Category[]): Promise<string[]> {
   let faults: string[] = []
   for (let i = 0; i < TRIES; i++) {
-    faults = await lighthouseFaults(`${url}${path}`, port, categories, SKIPPED)
+    faults = await lighthouseFaults(`${url}${path}`, port, categories)
     if (faults.length === 0) break
   }
   return faults
@@ -78,11 +70,10 @@ test.each(seen)('Lighthouse gives $name 100 for $what', { tags: 'long' }, async 
   expect(await bestOf(path(listPath, jobPath), categories)).toEqual([])
 })
 
-test('what Lighthouse asks of robots.txt holds for the one that crawlers get', async () => {
-  const response = await fetch(`${url}/robots.txt`)
-  const read = async (content: string) => RobotsTxt.audit({ RobotsTxt: { status: response.status, content } })
-  const content = await response.text()
-  expect(content).toContain(`Sitemap: ${url}/sitemap.xml`)
-  expect(await read(content)).toMatchObject({ score: 1 })
-  expect(await read(`${content}\nSitemap: /nowhere`)).toMatchObject({ score: 0 })
-})
+test.each(PAGES.filter(({ categories }) => categories.includes('seo')))(
+  'search engines lack nothing of $name, nor of robots.txt, which Lighthouse reads in the name of the page',
+  async ({ path }) => {
+    expect(await bestOf(path(listPath, jobPath), ['seo'])).toEqual([])
+    expect(await (await fetch(`${url}/robots.txt`)).text()).toContain(`Sitemap: ${url}/sitemap.xml`)
+  },
+)

@@ -19,16 +19,14 @@ const LARGEST_PAINT = 1_000
  * The faults that Lighthouse finds in a page on a phone: categories below 100, with the audits that they lack; and, whatever the score, a
  * page that takes longer than a second, or whose parts move while it loads.
  * @param port that of the browser, for debugging
- * @param skipAudits audits that do not count
  */
 export async function lighthouseFaults(
   address: string,
   port: number,
   categories: readonly Category[],
-  skipAudits: readonly string[] = [],
 ): Promise<string[]> {
   const measure = async (cpuSlowdownMultiplier: number) => {
-    const settings = { port, onlyCategories: [...categories], skipAudits: [...skipAudits] }
+    const settings = { port, onlyCategories: [...categories] }
     const slowed = { ...mobileSlow4G, cpuSlowdownMultiplier }
     const result = await lighthouse(address, { ...settings, throttling: slowed, logLevel: 'error' })
     if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`)

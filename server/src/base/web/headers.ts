@@ -35,7 +35,10 @@ const publicPageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** The headers of a public page. @param framedBy origins that may show it in a frame; nobody if there are none */
+/**
+ * The headers of a public page. Connections to us are allowed although no script needs one: Lighthouse reads robots.txt in the
+ * name of the page, and under its policy.
+ * @param framedBy origins that may show it in a frame; nobody if there are none */
 export function publicHeaders(framedBy: readonly string[] = []): Record<string, string> {
   const ancestors = framedBy.length === 0 ? "'none'" : framedBy.join(' ')
   const policy = [
@@ -43,6 +46,7 @@ export function publicHeaders(framedBy: readonly string[] = []): Record<string, 
     "style-src 'self'",
     "script-src 'self'",
     "img-src 'self'",
+    "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,

@@ -28,7 +28,7 @@ test('nothing is loaded from elsewhere, nothing shows a page in a frame, and no 
   const { headers } = await open('/', { method: 'DELETE' })
   expect(headers).toMatchObject({
     'content-security-policy':
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
   })
