@@ -147,7 +147,7 @@ test('a page says which it is of how many, and leads to the one before and to th
     const first = await read(start)
     const second = await read(first.next)
     const third = await read(second.next)
-    expect([first, second, third].map(({ place }) => place)).toEqual(['Side 1 av 3', 'Side 2 av 3', 'Side 3 av 3'])
+    expect([first, second, third].map((each) => each.place)).toEqual(['Side 1 av 3', 'Side 2 av 3', 'Side 3 av 3'])
     expect([first.previous, second.previous, third.previous, third.next]).toEqual([
       undefined,
       start,
