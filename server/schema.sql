@@ -2011,6 +2011,7 @@ CREATE TABLE submissions (
     is_new_vouch boolean DEFAULT false NOT NULL,
     tell_referrer boolean DEFAULT false NOT NULL,
     told_at moment,
+    name_to_check boolean DEFAULT false NOT NULL,
     CONSTRAINT submissions_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT submissions_company_id_request_hash_key UNIQUE (company_id, request_hash),
     CONSTRAINT submissions_id_key UNIQUE (id),
@@ -2053,6 +2054,7 @@ CREATE INDEX submissions_of_position_in_state ON submissions USING btree (compan
 CREATE INDEX submissions_of_vouch ON submissions USING btree (company_id, vouch_id) WHERE vouch_id IS NOT NULL;
 CREATE INDEX submissions_to_tell ON submissions USING btree (created_at) WHERE state = 'held'::text AND told_at IS NULL;
 CREATE INDEX submissions_undecided ON submissions USING btree (created_at) WHERE state = 'held'::text OR state = 'discarded'::text;
+CREATE INDEX submissions_with_name_to_check ON submissions USING btree (company_id, id) WHERE name_to_check;
 
 CREATE TABLE consents (
     company_id uuid NOT NULL,

@@ -10,6 +10,7 @@ export const applicationScenes: readonly Scene[] = [
   pageScene('applications-none', 'newcomer', HELD),
   pageScene('application', 'agency', `${HELD}/:id`, { values }),
   pageScene('application-let-in', 'agency', `${HELD}/:id/let-in`, { values }),
+  pageScene('application-check-name', 'agency', `${HELD}/:id/check-name`, { values }),
   pageScene('application-discard', 'agency', `${HELD}/:id/discard`, { values }),
   pageScene('privacy', 'agency', '/portal/settings/privacy'),
 ]

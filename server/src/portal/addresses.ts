@@ -23,6 +23,7 @@ export const portalAddresses = [
   '/portal/agencies/:agency/end',
   '/portal/applications',
   '/portal/applications/:id',
+  '/portal/applications/:id/check-name',
   '/portal/applications/:id/discard',
   '/portal/applications/:id/let-in',
   '/portal/applications/export',

@@ -16,6 +16,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   'candidates/intake/prepare-actions.ts': ['prepare'],
   'candidates/mail/actions.ts': ['queueMail'],
   'candidates/person-actions.ts': ['findOrCreatePeople', 'lockCandidaciesShowing', 'writeEdited'],
+  'candidates/submissions/other-name-actions.ts': ['noteOtherNames'],
   'candidates/submissions/submit-actions.ts': ['takeSubmissions'],
   'moving/imports/storing/kandidat-format-actions.ts': ['addCandidates'],
   'organisation/clients/actions.ts': ['auditBoth', 'beginWork', 'lockBoth', 'requireKinds'],

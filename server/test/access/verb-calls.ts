@@ -36,6 +36,7 @@ import * as erasures from '../../src/candidates/self/erasure-actions.ts'
 import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
 import { addSubmissionFiles } from '../../src/candidates/self/submission-actions.ts'
 import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts'
+import { checkNames } from '../../src/candidates/submissions/other-name-actions.ts'
 import * as submissions from '../../src/candidates/submissions/submit-actions.ts'
 import { setEmbedOrigins } from '../../src/positions/careers-pages/embedding/actions.ts'
 import { changeLooks } from '../../src/positions/careers-pages/look/actions.ts'
@@ -330,6 +331,7 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
     addPictures: by(pagesOfAgency, async (c) => addPictures(c, (await profile(c)).id, [])),
     letIn: by(changing, async (c) => letIn(c, [await submissionOf(c)])),
     discard: by(changing, async (c) => discard(c, [await submissionOf(c)])),
+    checkNames: by(changing, async (c) => checkNames(c, [await submissionOf(c)])),
     submitApplication: by(changing, async (c) =>
       submissions.submitApplication(c, {
         ...{ ...sent, positionId: (await positionOf(c)).id, requestHash: Buffer.alloc(32, 2) },

@@ -9,7 +9,7 @@ const recruiters: readonly Name[] = ['restricted user', 'recruiter', ...administ
 
 /** A submission that waits, for a position that nobody was granted, of the company of each administrator. */
 const submissions =
-  (atHome: readonly Name[]) =>
+  (atHome: readonly Name[], isOnce = true) =>
   async ({ make, database }: Fixture, { people }: World): Promise<Case[]> => {
     const cases: Case[] = []
     for (const name of administrators) {
@@ -35,7 +35,7 @@ const submissions =
         if (sender === 'nobody') return 'sign in'
         if (!reach.includes(sender)) return 'missing'
         // The recruiter comes first, and nobody decides twice.
-        return name === 'administrator' && sender === 'administrator' ? 'refused' : 'elsewhere'
+        return isOnce && name === 'administrator' && sender === 'administrator' ? 'refused' : 'elsewhere'
       }
       cases.push({ name: `a submission to ${name}`, params: { id }, reach, post })
     }
@@ -45,12 +45,15 @@ const submissions =
 const path = '/portal/applications'
 const readers = submissions(['viewer', 'hiring manager', 'recruiter', 'administrator'])
 const deciders = submissions(['recruiter', 'administrator'])
+/** Looking at a name again changes nothing. */
+const checkers = submissions(['recruiter', 'administrator'], false)
 
 /** The addresses of submissions. */
 export const submissionEntries: Readonly<Record<string, Entry>> = {
   [path]: { for: members, get: 'page', post: 'no such method' },
   [`${path}/:id`]: { for: members, get: 'page', post: 'no such method', cases: readers },
   [`${path}/:id/let-in`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: deciders },
+  [`${path}/:id/check-name`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: checkers },
   [`${path}/:id/discard`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: deciders },
 }
 

@@ -11,6 +11,7 @@ import * as own from '../../src/candidates/self/actions.ts'
 import * as erasing from '../../src/candidates/self/erasure-actions.ts'
 import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
 import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts'
+import { checkNames } from '../../src/candidates/submissions/other-name-actions.ts'
 import { accessOfVisitor, submitApplication } from '../../src/candidates/submissions/submit-actions.ts'
 import { accessOfPerson, accessOfSubmission } from '../../src/candidates/tokens/token.ts'
 import { type Change, inTransaction } from '../../src/base/changes/actions.ts'
@@ -101,6 +102,17 @@ const deciding =
     }
   }
 
+/** A colleague looks at the name in a submission, whatever has become of it; if there is none, somebody sends one first. */
+const checkingName: VerbCase = (world, random) => {
+  const at = random.next()
+  return async (database) => {
+    const found = await pick(database, world, at, 'submissions x where true').catch(() =>
+      submit(database, world, random, false),
+    )
+    await inTransaction(database, operator, async (c) => checkNames(c, await c.within('submissions', [found.id])))
+  }
+}
+
 /** Somebody does something on the own page about everything. */
 const onOwnPage =
   (
@@ -153,6 +165,7 @@ export const applicantCases: Record<string, VerbCase> = {
   'submissions submit': (world, random) => (database) => submit(database, world, random, random.chance(0.3)),
   'submissions let-in': deciding(letIn),
   'submissions discard': deciding(discard),
+  'submissions check-name': checkingName,
   'submissions correct': onSubmissionPage((c, submission) =>
     own.correctSubmission(c, submission, { firstName: 'Karin', phone: '+47 912 34 567' }, 'Corrected'),
   ),

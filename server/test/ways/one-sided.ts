@@ -94,6 +94,7 @@ export const oneSided: Readonly<Record<Exclude<Verb, Paired>, readonly [Way, rea
   acceptReferral: byVisitor,
   declineReferral: byVisitor,
   lapseReferral: ['neither', 'the service does it every hour, and `referrals lapse` asks it to do so at once'],
+  checkNames: ['screen', 'a colleague has looked at a name; nothing follows from it that a script could need'],
   tellLapsing: ['neither', 'the service does it'],
   remindInvited: ['neither', 'the service does it'],
   withdrawCandidacies: forPerson,

@@ -97,6 +97,7 @@ export const aspectsOf: Readonly<Record<AuditVerb, Aspects>> = {
   'submissions correct': ofWords,
   'submissions erase': { changes: ['state', 'words', 'erasure'] },
   'submissions lapse': ofState,
+  'submissions check-name': none,
   'consents give': none,
   'consents withdraw': none,
   'referrals link': none,

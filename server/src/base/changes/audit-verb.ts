@@ -62,6 +62,7 @@ export const auditVerbs = [
   'submissions correct',
   'submissions erase',
   'submissions lapse',
+  'submissions check-name',
   'consents give',
   'consents withdraw',
   'referrals link',

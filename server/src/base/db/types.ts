@@ -838,6 +838,7 @@ export interface Submissions {
   link_id: string;
   linkedin_user_name: string | null;
   message: string | null;
+  name_to_check: Generated<boolean>;
   notice_hash: Buffer;
   notice_kind: Generated<string>;
   notice_version: number;

@@ -19,6 +19,8 @@ export interface Card {
   /** Both null if the access shows no identities, and after the person was anonymized. */
   readonly firstName: string | null
   readonly lastName: string | null
+  /** Whether somebody has to look at the name of another one, who applied with the same e-mail. */
+  readonly hasOtherName: boolean
 }
 
 /** A stage with its newest candidacies. */
@@ -45,7 +47,13 @@ export const COUNTED = 1_000
 export const cardColumns = (access: Access): string => `v.id, v.stage, v.custom_stage as "customStage", v.kind,
   v.source is not null as "wasAdded",
   v.accepted_by_candidate_at is not null as agreed, v.created_at as "createdAt", (select json_build_array(shown."firstName", shown."lastName")
-    from (select ${candidateColumns(access)}) shown) as names`
+    from (select ${candidateColumns(access)}) shown) as names,
+  ${
+    access.abilities.has('candidates.identity')
+      ? `exists (select from submissions n where n.company_id = v.company_id and n.vouch_id = v.id and n.name_to_check
+        and n.erased_at is null)`
+      : 'false'
+  } as "hasOtherName"`
 
 /** A card as it comes from the database. */
 export type CardRow = Omit<Card, 'firstName' | 'lastName'> & { names: [string | null, string | null] }

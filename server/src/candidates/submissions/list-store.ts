@@ -28,6 +28,8 @@ export interface ListedSubmission extends ObjectKey {
   readonly keepMe: boolean
   readonly noticeVersion: number
   readonly fileIds: readonly string[]
+  /** Whether somebody has to look at its name: the e-mail is that of a candidate who is called otherwise. */
+  readonly nameToCheck: boolean
 }
 
 export interface SubmissionFilter extends CompanyFilter {
@@ -64,7 +66,7 @@ export async function listSubmissions(
       x.position_id as "positionId", p.title, x.vouch_id as "vouchId", x.person_id as "personId", x.email,
       x.first_name as "firstName", x.last_name as "lastName", x.phone, x.linkedin_user_name as "linkedInUserName",
       x.portfolio_url as "portfolioUrl", x.message, x.keep_me as "keepMe", x.notice_version as "noticeVersion",
-      x.file_ids as "fileIds"
+      x.file_ids as "fileIds", x.name_to_check and x.erased_at is null as "nameToCheck"
     from (${found}) x cross join lateral ${rowById('positions', 'x.position_id')} p order by x.id desc`,
     $.values,
   )

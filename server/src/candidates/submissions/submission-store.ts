@@ -183,6 +183,25 @@ export async function readSubmissions(database: Queryable, keys: Keys): Promise<
   )
 }
 
+/** Notes that somebody has to look at the names in submissions. */
+export async function writeNamesToCheck(tx: Transaction, keys: Keys): Promise<void> {
+  await tx.query(
+    `update submissions s set name_to_check = true from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where s.company_id = given.company_id and s.id = given.id`,
+    keyArrays(keys),
+  )
+}
+
+/** Notes that somebody has looked at the names in submissions. @returns those that waited for it */
+export async function clearNamesToCheck(tx: Transaction, keys: Keys): Promise<ObjectKey[]> {
+  return tx.query<ObjectKey & Record<string, unknown>>(
+    `update submissions s set name_to_check = false from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where s.company_id = given.company_id and s.id = given.id and s.name_to_check
+    returning s.company_id as "companyId", s.id`,
+    keyArrays(keys),
+  )
+}
+
 /** A submission that waits, and will be deleted soon. */
 export interface LapsingSubmission extends ObjectKey {
   readonly positionId: string

@@ -21,6 +21,7 @@ import { issueToken } from '../tokens/actions.ts'
 import { type NewToken, pathOfToken } from '../tokens/token.ts'
 import { readFormSettings } from './form-settings-store.ts'
 import { storeShownTexts } from './shown-text-store.ts'
+import { noteOtherNames } from './other-name-actions.ts'
 import { findByRequest, insertSubmission, writeHeld, writeTaken } from './submission-store.ts'
 import { HELD_DAYS, type HeldReason, type Shown, type Stated, stated, type SubmissionForm } from './submission.ts'
 
@@ -176,7 +177,9 @@ export async function takeSubmissions(
   const candidacies = await candidaciesOf(change, submissions, options)
   // Two submissions at once may lead to the same person and candidacy: the first one made them.
   const made = new Set<string>()
-  for (const [{ companyId, id, stated: said }, candidacy] of zip(submissions, candidacies)) {
+  const ofKnown: (UndecidedSubmission & { personId: string })[] = []
+  for (const [submission, candidacy] of zip(submissions, candidacies)) {
+    const { companyId, id, stated: said } = submission
     const { personId, id: vouchId } = candidacy
     // Whoever agrees to a referral by a submission owns it from then on, and their record if there is nothing else in it.
     const isOwn =
@@ -185,6 +188,7 @@ export async function takeSubmissions(
     const isNewPerson = isOwn && !made.has(personId)
     const isNewVouch = (candidacy.added || candidacy.hasAgreed) && !made.has(vouchId)
     made.add(personId).add(vouchId)
+    if (!isNewPerson) ofKnown.push({ ...submission, personId })
     const taken = await writeTaken(change.tx, { companyId, id }, { personId, isNewPerson, vouchId, isNewVouch })
     if (!taken) throw new Refusal('conflict', `Somebody else has already decided about the submission ${id}.`)
     // The CV of an application that existed before stays: whoever sends another form may be somebody else.
@@ -199,6 +203,7 @@ export async function takeSubmissions(
       await insertConsent(change.tx, { ...consent, purpose })
     }
   }
+  await noteOtherNames(change, ofKnown)
   await thankReferrers(
     change,
     candidacies.filter(({ hasAgreed }) => hasAgreed),

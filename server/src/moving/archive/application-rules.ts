@@ -124,7 +124,7 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
   submissions: {
     ...bySchema('company_id id request_hash form position_id link_id language state held_because created_at'),
     ...bySchema('decided_at keep_me tell_referrer erased_at ad_hash notice_hash notice_version person_id'),
-    ...bySchema('is_new_person vouch_id is_new_vouch file_ids told_at'),
+    ...bySchema('is_new_person vouch_id is_new_vouch file_ids told_at name_to_check'),
     ...computed('ad_kind notice_kind'),
     ...personRules,
     message: text(5_000),

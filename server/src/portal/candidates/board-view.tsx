@@ -4,7 +4,7 @@ import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import type { ComponentChildren } from 'preact'
 import { withQuery } from '../../base/http/request-target.ts'
 import { Form, Submit } from '../../base/web/controls.tsx'
-import { Empty } from '../../base/web/parts.tsx'
+import { Badge, Empty } from '../../base/web/parts.tsx'
 import type { Awaited } from '../live/store.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText, shortDayText } from '../../base/web/words/dates.ts'
@@ -12,6 +12,7 @@ import { allowedStages } from '../../candidates/candidacy.ts'
 import { type Board, type BoardColumn, type Card, COUNTED } from '../../candidates/lists/columns-store.ts'
 import { placeIn } from './asked-place.ts'
 import { boardWords } from '../words/candidates.ts'
+import { submissionWords } from '../words/submissions.ts'
 
 /** Who a card is about, in a few words: the name, or why there is none. */
 export function nameOf(
@@ -152,6 +153,7 @@ export function CardView(props: { visit: MemberVisit; card: Card; canMove: boole
         </a>
         {card.customStage === null ? null : <span class="custom-stage">{card.customStage}</span>}
         <span class="hint">{cameOn(card, day, language)}</span>
+        {card.hasOtherName ? <Badge tone="warning">{submissionWords[language].otherName}</Badge> : null}
       </div>
     </li>
   )

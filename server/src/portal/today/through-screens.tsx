@@ -7,7 +7,7 @@ import { moveTo } from '../../candidates/candidacy.ts'
 import { undoMoves } from '../../candidates/moves/actions.ts'
 import { type Moved, readMove, writeMove } from '../../candidates/moves/moved.ts'
 import { framedCv, framingHeaders } from '../candidates/candidacy/cv-view.tsx'
-import { readMessages } from '../candidates/candidacy/messages-view.tsx'
+import { readSent } from '../candidates/candidacy/messages-view.tsx'
 import { titleOf, visitedCandidacy } from '../candidates/candidacy/visited-candidacy.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import { isId } from '../../base/db/id.ts'
@@ -93,9 +93,9 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { database, access, language } = visit
   const candidacy = await visitedCandidacy(visit)
   const { person, companyId } = candidacy
-  const [files, messages, left, before] = await Promise.all([
+  const [files, sent, left, before] = await Promise.all([
     person.id === null ? [] : filesOfPeople(database, access, [{ companyId, id: person.id }]),
-    person.id === null ? [] : readMessages(visit, candidacy.id),
+    person.id === null ? [] : readSent(visit, candidacy.id),
     listNext(visit, candidacy.id, COUNTED_LEFT + 1),
     doneBefore(visit),
   ])
@@ -105,7 +105,7 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   return page(
     title,
     <ThroughView
-      {...{ visit, candidacy, files, messages, title, skip, query, before }}
+      {...{ visit, candidacy, files, sent, title, skip, query, before }}
       left={left.length}
       form={formState(refused)}
     />,

@@ -4,6 +4,7 @@ import { readMove } from '../../candidates/moves/moved.ts'
 import { CANDIDATES_PATH, HOME_PATH, POSITIONS_PATH, THROUGH_PATH } from '../addresses.ts'
 import { Cv, framedCv } from '../candidates/candidacy/cv-view.tsx'
 import { Messages } from '../candidates/candidacy/messages-view.tsx'
+import { OtherNames } from '../candidates/candidacy/other-names-view.tsx'
 import { cameText } from '../candidates/origin-text.ts'
 import { boardWords } from '../words/candidates.ts'
 import type { CandidacyPage } from '../../candidates/lists/candidacy-store.ts'
@@ -35,8 +36,8 @@ interface ThroughProps {
   visit: MemberVisit
   candidacy: CandidacyPage
   files: readonly StoredFile[]
-  /** The applications in which the person wrote a message. */
-  messages: readonly ListedSubmission[]
+  /** The applications that led to it. */
+  sent: readonly ListedSubmission[]
   /** How many come after this one; one more than are counted if there are more. */
   left: number
   before: DoneBefore | null
@@ -51,7 +52,7 @@ interface ThroughProps {
 
 /** One new candidate: who it is, and the steps where a thumb reaches them. */
 export function ThroughView(props: ThroughProps) {
-  const { visit, candidacy, files, messages, left, before, form, title, skip, query } = props
+  const { visit, candidacy, files, sent, left, before, form, title, skip, query } = props
   const { language } = visit
   const [w, board] = [todayWords[language], boardWords[language]]
   const { id, stage, createdAt, customStage } = candidacy
@@ -70,6 +71,7 @@ export function ThroughView(props: ThroughProps) {
       />
       <ErrorSummary {...{ form, language }} />
       <Done {...{ visit, before }} />
+      <OtherNames visit={visit} person={candidacy.person} sent={sent} />
       <div class={cv === undefined ? undefined : 'beside-cv'}>
         <div>
           <Facts
@@ -90,7 +92,7 @@ export function ThroughView(props: ThroughProps) {
           <p>
             <a href={`${CANDIDATES_PATH}/${id}`}>{w.full}</a>
           </p>
-          <Messages {...{ visit, messages }} />
+          <Messages {...{ visit, sent }} />
         </div>
         {cv === undefined ? null : <Cv {...{ visit, cv }} candidacyId={id} />}
       </div>

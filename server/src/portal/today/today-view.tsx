@@ -21,6 +21,7 @@ import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, dayText, numberText } from '../../base/web/words/dates.ts'
 import type { Happening } from './happenings-store.ts'
 import { LOOKED_AT, type MentionedIn, type Waiting } from './waiting.ts'
+import { submissionWords } from '../words/submissions.ts'
 import { todayWords } from '../words/today.ts'
 
 interface WaitingProps {
@@ -35,9 +36,9 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
   const { language, access } = visit
   const w = todayWords[language]
   const common = commonWords[language]
-  const { newCandidates, mentions, held, erasures, toPassOn, failing, expiring, proposals } = waiting
+  const { newCandidates, mentions, otherNames, held, erasures, toPassOn, failing, expiring, proposals } = waiting
   const isNothing =
-    [newCandidates, mentions, failing, expiring, proposals].every(({ length }) => length === 0) &&
+    [newCandidates, mentions, otherNames, failing, expiring, proposals].every(({ length }) => length === 0) &&
     held + toPassOn + erasures.count === 0
   const count = (n: number, forms: { one: string; other: string }) =>
     n < LOOKED_AT ? countText(n, language, forms) : `${common.many(numberText(n - 1, language))} ${forms.other}`
@@ -79,6 +80,18 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
           <Group icon="at-sign" title={w.mentions}>
             {mentions.map((mention) => (
               <Mention {...{ visit, mention }} />
+            ))}
+          </Group>
+        )}
+        {otherNames.length === 0 ? null : (
+          <Group icon="triangle-alert" title={submissionWords[language].otherName}>
+            {otherNames.map(({ candidacyId, firstName, lastName, positionTitle }) => (
+              <li>
+                <a href={`${CANDIDATES_PATH}/${candidacyId}#other-names`}>
+                  {[firstName, lastName].filter((part) => part !== null).join(' ')}
+                </a>
+                <span class="hint">{positionTitle}</span>
+              </li>
             ))}
           </Group>
         )}

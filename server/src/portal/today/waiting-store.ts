@@ -37,6 +37,7 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
       ${count(can('candidates.apply', 'candidates.identity'), () =>
         someInReach(access, $, 'submissions', 'held', LOOKED_AT),
       )} as held,
+      ${list(can('candidates.apply', 'candidates.identity'), () => otherNames(access, $))} as "otherNames",
       ${count(can('people.write'), () => someInReach(access, $, 'mails', 'to_pass_on', LOOKED_AT))} as "toPassOn",
       ${count(can('people.anonymize'), () => `select from ${requestsInReach(access, $)} order by r.due_at, r.person_id`)} as erasures,
       ${can('people.anonymize') ? `(select r.due_at from ${requestsInReach(access, $)} order by r.due_at, r.person_id limit 1)` : 'null::moment'} as "firstDue",
@@ -89,6 +90,15 @@ function withNew(access: CompanyAccess, $: Parameters): string {
       where t.company_id = p.company_id and t.position_id = p.id), 0)::integer as count
     from (${newest} order by newest desc limit ${LISTED}) found cross join lateral ${rowById('positions', 'found.position_id')} p
     order by found.newest desc`
+}
+
+/** The names of people who applied with the e-mail of somebody who is called otherwise, the newest first. */
+function otherNames(access: CompanyAccess, $: Parameters): string {
+  return `select x.vouch_id as "candidacyId", x.first_name as "firstName", x.last_name as "lastName", p.title as "positionTitle"
+    from submissions x cross join lateral ${rowById('positions', 'x.position_id')} p
+    where x.company_id = ${$(access.companyId)} and ${inReach(access, $, 'submissions', {})} and x.name_to_check
+      and x.erased_at is null and x.vouch_id is not null
+    order by x.id desc limit ${LISTED}`
 }
 
 /** Receivers that fail, or have said that they are gone. */

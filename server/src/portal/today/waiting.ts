@@ -29,11 +29,21 @@ export interface MentionedIn {
   readonly author: string | null
 }
 
+/** A name that came with the e-mail of a candidate who is called otherwise. */
+export interface OtherName {
+  readonly candidacyId: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly positionTitle: string
+}
+
 /** The tasks of a user. Kinds that the user may not do are empty. */
 export interface Waiting {
   readonly newCandidates: readonly PositionWithNew[]
   /** Candidates in notes about whom the reader is mentioned, those with the newest note first. */
   readonly mentions: readonly MentionedIn[]
+  /** Names that came with the e-mail of somebody who is called otherwise, the newest first. */
+  readonly otherNames: readonly OtherName[]
   /** Submissions that wait to be let in. */
   readonly held: number
   /** People who asked to be erased, and when the first of them is. */

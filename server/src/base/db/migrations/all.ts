@@ -55,6 +55,7 @@ import { startDays } from './0049-start-days.ts'
 import { namesOfReferrers } from './0051-names-of-referrers.ts'
 import { oneFormOfEmails } from './0054-one-form-of-emails.ts'
 import { beforeDeletion } from './0061-before-deletion.ts'
+import { otherNames } from './0062-other-names.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -119,4 +120,5 @@ export const migrations: Record<string, Migration> = {
   '0054-one-form-of-emails': statements(oneFormOfEmails),
   '0060-words-of-positions': statements(wordsOfPositions),
   '0061-before-deletion': statements(beforeDeletion),
+  '0062-other-names': statements(otherNames),
 }

@@ -22,6 +22,7 @@ import { Cv, framedCv } from './cv-view.tsx'
 import { RejectionView, Waiting } from './letter-view.tsx'
 import { Messages } from './messages-view.tsx'
 import { Notes } from './notes-view.tsx'
+import { OtherNames } from './other-names-view.tsx'
 import { Steps } from './steps-view.tsx'
 import { TimelineView } from './timeline-view.tsx'
 
@@ -33,8 +34,8 @@ interface CandidacyProps {
   notes: readonly ShownNote[]
   colleagues: readonly Colleague[] | null
   others: readonly OtherCandidacy[]
-  /** The applications in which the person wrote a message. */
-  messages: readonly ListedSubmission[]
+  /** The applications that led to it. */
+  sent: readonly ListedSubmission[]
   form: FormState
   noteForm: FormState
   /** What was refused of whatever form. */
@@ -48,7 +49,7 @@ interface CandidacyProps {
 
 /** The page of a candidacy: the person and the process side by side, what can be done, and the CV beside it all. */
 export function CandidacyView(props: CandidacyProps) {
-  const { visit, candidacy, files, timeline, notes, colleagues, messages, form, noteForm, summary, title, live, news } =
+  const { visit, candidacy, files, timeline, notes, colleagues, sent, form, noteForm, summary, title, live, news } =
     props
   const { language, access } = visit
   const w = boardWords[language]
@@ -68,12 +69,13 @@ export function CandidacyView(props: CandidacyProps) {
       {news}
       <Waiting {...{ visit, candidacy, timeline }} />
       <RejectionView {...{ visit, candidacy }} />
+      <OtherNames visit={visit} person={candidacy.person} sent={sent} />
       <Neighbours {...{ visit, candidacy }} />
       <div class={cv === undefined ? undefined : 'beside-cv'}>
         <div class={cv === undefined ? 'two-columns' : undefined}>
           <div>
             <Person {...props} />
-            <Messages {...{ visit, messages }} />
+            <Messages {...{ visit, sent }} />
           </div>
           {access.abilities.has('candidates.write') ? <Steps {...{ visit, candidacy, form }} /> : null}
           <div class="record">

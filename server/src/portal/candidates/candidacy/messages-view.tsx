@@ -8,17 +8,14 @@ const SHOWN = 10
 /** A longer message scrolls in its place, so that what can be done stays near. */
 const LONG = 1_200
 
-/** The applications with a message that led to a candidacy whose person the reader sees, the newest first. */
-export async function readMessages(
-  { database, access }: MemberVisit,
-  candidacyId: string,
-): Promise<ListedSubmission[]> {
-  const sent = await listSubmissions(database, access, { candidacyId }, SHOWN)
-  return sent.filter(({ message }) => message !== null)
+/** The applications that led to a candidacy whose person the reader sees, the newest first. */
+export function readSent({ database, access }: MemberVisit, candidacyId: string): Promise<ListedSubmission[]> {
+  return listSubmissions(database, access, { candidacyId }, SHOWN)
 }
 
 /** What the person wrote with the application. */
-export function Messages({ visit, messages }: { visit: MemberVisit; messages: readonly ListedSubmission[] }) {
+export function Messages({ visit, sent }: { visit: MemberVisit; sent: readonly ListedSubmission[] }) {
+  const messages = sent.filter(({ message }) => message !== null)
   if (messages.length === 0) return null
   const common = commonWords[visit.language]
   return (

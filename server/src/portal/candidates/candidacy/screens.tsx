@@ -20,7 +20,7 @@ import { CandidacyView } from './candidacy-view.tsx'
 import { cvScreens } from './cv-screens.ts'
 import { framedCv, framingHeaders } from './cv-view.tsx'
 import { letterScreens } from './letter-screens.tsx'
-import { readMessages } from './messages-view.tsx'
+import { readSent } from './messages-view.tsx'
 import { noteScreens } from './note-screens.tsx'
 import { emptyNote, MENTION_SCRIPT } from './notes-view.tsx'
 import { movedHere } from './moved-view.tsx'
@@ -51,13 +51,13 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
   const { person, companyId, id, erased, acceptedAt } = candidacy
   const canNote = access.abilities.has('candidates.write') && acceptedAt !== null && !erased
   const isKnown = person.id !== null
-  const [files, timeline, notes, colleagues, others, messages] = await Promise.all([
+  const [files, timeline, notes, colleagues, others, sent] = await Promise.all([
     isKnown ? filesOfPeople(database, access, [{ companyId, id: person.id }]) : [],
     readTimeline(database, access, id),
     readNotes(database, access, { candidacyId: id }),
     canNote ? readColleagues(database, access, id) : null,
     isKnown ? readCandidaciesOf(database, access, { companyId, id: person.id }) : [],
-    isKnown ? readMessages(visit, id) : [],
+    isKnown ? readSent(visit, id) : [],
   ])
   const title = titleOf(candidacy, language)
   const news = refused === undefined ? await movedHere(visit, candidacy, title) : null
@@ -68,7 +68,7 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
     name: candidacy.customStage ?? '',
     day: candidacy.startDate ?? '',
   })
-  const known = { visit, candidacy, files, timeline, notes, colleagues, others, messages, form, title, live, news }
+  const known = { visit, candidacy, files, timeline, notes, colleagues, others, sent, form, title, live, news }
   return page(
     title,
     <CandidacyView {...known} noteForm={emptyNote(isNote ? refused : undefined)} summary={formState(refused)} />,

@@ -22,8 +22,10 @@ import { visited } from '../../parts/visited.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import { discard, letIn } from '../../../candidates/submissions/held-actions.ts'
+import { checkNames } from '../../../candidates/submissions/other-name-actions.ts'
 import { type ListedSubmission, listSubmissions } from '../../../candidates/submissions/list-store.ts'
 import type { SubmissionState } from '../../../candidates/submissions/submission.ts'
+import { CheckedName } from '../candidacy/other-names-view.tsx'
 import { askedSubmissions } from './asked-submissions.ts'
 import { SUBMISSIONS_PATH, CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
 import { submissionWords } from '../../words/submissions.ts'
@@ -166,6 +168,11 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
           </>
         )}
       </Section>
+      {one.nameToCheck && access.abilities.has('candidates.apply') ? (
+        <Section id="other-name" title={w.otherName} lead={w.otherNameText}>
+          <CheckedName language={language} id={one.id} />
+        </Section>
+      ) : null}
       {canDecide ? (
         <>
           <Section id="let-in" title={w.letIn} lead={w.letInText}>
@@ -195,10 +202,18 @@ async function decide(visit: MemberVisit, step: 'let-in' | 'discard'): Promise<A
   return goTo(`${SUBMISSIONS_PATH}/${id}`)
 }
 
+/** Notes that the visitor has looked at another name, and leads to the candidate whom it came with. */
+async function checkName(visit: MemberVisit): Promise<Answer> {
+  const { id, vouchId } = await visitedSubmission(visit)
+  await changeRow(visit, 'submissions', id, checkNames)
+  return goTo(vouchId === null ? `${SUBMISSIONS_PATH}/${id}` : `${CANDIDATES_PATH}/${vouchId}`)
+}
+
 /** What people sent through forms: what waits is let in or discarded. */
 export const submissionScreens: readonly Screen[] = [
   submissionList,
   memberScreen('candidates.identity', { path: `${SUBMISSIONS_PATH}/:id`, show: showOne }),
+  memberScreen('candidates.apply', { path: `${SUBMISSIONS_PATH}/:id/check-name`, show: showOne, act: checkName }),
   ...(['let-in', 'discard'] as const).map((step) =>
     memberScreen('candidates.apply', {
       path: `${SUBMISSIONS_PATH}/:id/${step}`,

@@ -77,6 +77,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'submissions correct': about('Rettede @', submission),
   'submissions erase': about('Slettede @', submission),
   'submissions lapse': about('Slettede @, som ingen havde godkendt', submission),
+  'submissions check-name': about('Så på navnet i @', submission),
   'consents give': about('Bekræftede et samtykke fra @', person),
   'consents withdraw': about('Trak et samtykke fra @ tilbage', person),
   'referrals link': about('Oprettede et link til @', ['en person, der anbefaler', '# personer, der anbefaler']),

@@ -33,4 +33,8 @@ export const submissionWords: SubmissionWords = {
   discardText: 'Det, den siger, slettes med det samme. I kan ikke fortryde.',
   candidate: 'Åbn kandidaten',
   gone: 'Nogen har allerede taget stilling til den.',
+  otherName: 'Et andet navn med samme e-mail',
+  otherNameText:
+    'En person med et andet navn har søgt med denne kandidats e-mail. Det ændrede intet ved kandidaten. To personer kan dele adresse: Bed i så fald den anden om en egen e-mail, og tilføj vedkommende som kandidat.',
+  nameChecked: 'Jeg har set på det',
 }

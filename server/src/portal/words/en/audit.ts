@@ -78,6 +78,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'submissions correct': about('Corrected @', submission),
   'submissions erase': about('Erased @', submission),
   'submissions lapse': about('Deleted @ that nobody had approved', submission),
+  'submissions check-name': about('Looked at the name in @', submission),
   'consents give': about('Confirmed a consent of @', person),
   'consents withdraw': about('Withdrew a consent of @', person),
   'referrals link': about('Made a link for @', ['a referrer', '# referrers']),

@@ -42,6 +42,10 @@ export const submissionWords = {
   discardText: 'What it says is erased at once. You cannot undo this.',
   candidate: 'Open the candidate',
   gone: 'Somebody has decided about it already.',
+  otherName: 'Another name with the same e-mail',
+  otherNameText:
+    'Somebody with another name has applied with the e-mail of this candidate. Nothing of it changed the candidate. Two people may share an address: if so, ask the other one for an e-mail of their own, and add them as a candidate.',
+  nameChecked: 'I have looked at it',
 }
 
 /** The texts of submissions in the portal. */

@@ -77,6 +77,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'submissions correct': about('Rettet @', submission),
   'submissions erase': about('Slettet @', submission),
   'submissions lapse': about('Slettet @ som ingen hadde godkjent', submission),
+  'submissions check-name': about('Så på navnet i @', submission),
   'consents give': about('Bekreftet et samtykke fra @', person),
   'consents withdraw': about('Trakk et samtykke fra @', person),
   'referrals link': about('Laget en lenke for @', ['en person som anbefaler', '# personer som anbefaler']),

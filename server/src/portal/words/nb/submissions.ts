@@ -33,4 +33,8 @@ export const submissionWords: SubmissionWords = {
   discardText: 'Det den sier, slettes med én gang. Dere kan ikke angre.',
   candidate: 'Åpne kandidaten',
   gone: 'Noen har allerede tatt stilling til den.',
+  otherName: 'Et annet navn med samme e-post',
+  otherNameText:
+    'Noen med et annet navn har søkt med e-posten til denne kandidaten. Det endret ingenting ved kandidaten. To personer kan dele adresse: Be i så fall den andre om en egen e-post, og legg vedkommende til som kandidat.',
+  nameChecked: 'Jeg har sett på det',
 }

@@ -77,6 +77,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'submissions correct': about('Rättade @', submission),
   'submissions erase': about('Raderade @', submission),
   'submissions lapse': about('Raderade @ som ingen hade godkänt', submission),
+  'submissions check-name': about('Tittade på namnet i @', submission),
   'consents give': about('Bekräftade ett samtycke från @', person),
   'consents withdraw': about('Drog tillbaka ett samtycke från @', person),
   'referrals link': about('Skapade en länk åt @', ['en person som rekommenderar', '# personer som rekommenderar']),

@@ -33,4 +33,8 @@ export const submissionWords: SubmissionWords = {
   discardText: 'Det den säger raderas direkt. Ni kan inte ångra er.',
   candidate: 'Öppna kandidaten',
   gone: 'Någon har redan tagit ställning till den.',
+  otherName: 'Ett annat namn med samma e-post',
+  otherNameText:
+    'Någon med ett annat namn har sökt med den här kandidatens e-post. Det ändrade inget hos kandidaten. Två personer kan dela adress: be i så fall den andra om en egen e-postadress och lägg till personen som kandidat.',
+  nameChecked: 'Jag har tittat på det',
 }
