@@ -1,6 +1,6 @@
 import type { Chunks } from '../parsing/encoding.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
-import { csvRecords, delimiterOf, openText } from './csv-records.ts'
+import { csvRecords, delimiterOf, hasWords, namesDelimiter, openText } from './csv-records.ts'
 import type { CandidateField, ColumnMapping } from './columns.ts'
 import { type DayOrder, orderOf } from '../values/written-time.ts'
 import { type CandidateEntry, type EntryContext, entryOf, type RefusedLine } from './entry.ts'
@@ -77,10 +77,17 @@ async function* records(open: () => Chunks) {
   const { text } = await openText(notAWorkbook(open))
   const iterator = text[Symbol.asyncIterator]()
   let head = ''
-  // The delimiter is that of the first line.
+  // The delimiter is that of the first line, or of the first that has words.
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
     head += next.value
-    if (head.length >= HEAD || /[\r\n]/.test(head)) break
+    if (
+      head.length >= HEAD ||
+      head
+        .split(/[\r\n]/)
+        .slice(0, -1)
+        .filter(hasWords).length > 1
+    )
+      break
   }
   // Pictures and PDFs have it in their first kilobytes, and no text has it.
   if (head.includes('\0'))
@@ -90,8 +97,15 @@ async function* records(open: () => Chunks) {
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value
   }
   let isFirst = true
+  let isNamed = namesDelimiter(head)
   try {
     for await (const record of csvRecords(whole(), delimiterOf(head))) {
+      // Spreadsheets save blank rows as delimiters, before the columns and at the end.
+      if (!hasWords(record.cells.join(''))) continue
+      if (isNamed) {
+        isNamed = false
+        continue
+      }
       if (isFirst && record.cells.length > MOST_COLUMNS)
         throw new FeedError(
           `The file has ${record.cells.length} columns; the limit is ${MOST_COLUMNS}`,

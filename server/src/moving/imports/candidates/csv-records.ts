@@ -2,7 +2,7 @@ import { type Chunks, openFeed, textChunks } from '../parsing/encoding.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
 
 /** What separates the cells of a line. */
-export const csvDelimiters = [',', ';', '\t'] as const
+export const csvDelimiters = [',', ';', '\t', '|'] as const
 export type CsvDelimiter = (typeof csvDelimiters)[number]
 
 /** A record of a CSV file, and the line on which it begins, counted from 1. */
@@ -78,11 +78,31 @@ export async function* csvRecords(text: AsyncIterable<string>, delimiter: CsvDel
   if (last) yield last
 }
 
-/** The delimiter of a file, from its first line: the one that stands in it most often, outside of quotes. */
+/** The line with which a spreadsheet names the delimiter, before the columns: `sep=;`. */
+const NAMED_DELIMITER = /^\s*"?sep=([,;\t|])"?[ \t]*(?:[\r\n]|$)/i
+
+/** Whether the beginning of a file is such a line. */
+export function namesDelimiter(head: string): boolean {
+  return NAMED_DELIMITER.test(head)
+}
+
+/**
+ * The delimiter of a file: the one that its first line names, else the one that stands in its first line with words most often,
+ * outside of quotes.
+ */
 export function delimiterOf(head: string): CsvDelimiter {
-  const [first = ''] = head.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/)
+  const named = NAMED_DELIMITER.exec(head)?.[1]
+  const [first = ''] = head
+    .replaceAll(/"(?:[^"]|"")*"/g, '""')
+    .split(/[\r\n]/)
+    .filter(hasWords)
   const count = (delimiter: CsvDelimiter) => first.split(delimiter).length
-  return csvDelimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ','
+  return csvDelimiters.find((each) => each === named) ?? csvDelimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
+/** Whether a line has more than delimiters and blanks. */
+export function hasWords(line: string): boolean {
+  return /[^\s,;|]/.test(line)
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Envelope, ITEM_LIMIT, type RawItem } from '../parsing/raw-item.ts'
 import { brief, sourced } from '../parsing/fields.ts'
 import { type ImportContext, normalize } from './normalize.ts'
 import type { Format } from './format.ts'
+import { languageOf } from '../values/language.ts'
 import type { ImportResult } from './result.ts'
 import { watchItem } from './unread-fields.ts'
 
@@ -98,9 +99,10 @@ function keyOf(format: Format, value: unknown): string | null {
 
 async function convertOne(
   format: Format,
-  { at, values, envelope }: { at: string; values: unknown[]; envelope: Envelope },
+  { at, values: given, envelope }: { at: string; values: unknown[]; envelope: Envelope },
   context: ImportContext,
 ): Promise<ImportResult> {
+  const values = inOwnLanguageFirst(format, given, context)
   const [first] = values
   if (typeof first !== 'object' || first === null || Array.isArray(first)) {
     return { kind: 'failed', at, externalId: null, title: null, reason: `it is ${typeName(first)}, not an object` }
@@ -125,6 +127,17 @@ async function convertOne(
       error instanceof ItemError ? brief(error.message) : `it could not be converted (${error.message.slice(0, 80)})`
     return { kind: 'failed', at, ...identify(first, format), reason }
   }
+}
+
+/** The items of one position: those in the language of the company first, otherwise in the order of the feed. */
+function inOwnLanguageFirst({ language }: Format, values: unknown[], context: ImportContext): unknown[] {
+  if (values.length < 2 || language === undefined) return values
+  const own = context.language === 'GB' ? 'EN' : context.language
+  const isOwn = (value: unknown) => {
+    const known = languageOf(language(value) ?? '')
+    return (known === 'GB' ? 'EN' : known) === own
+  }
+  return values.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
 }
 
 /** Finds the id and title of an item that could not be converted. */

@@ -14,6 +14,11 @@ export interface Format {
   /** A key that the items of one position share, such as several posts of an opening. */
   groupKey?: (item: unknown) => string | null
   /**
+   * The language of an item, as the feed writes it. Of the items of one position, those in the language of the company
+   * come first.
+   */
+  language?: (item: unknown) => string | null
+  /**
    * Converts an item, or all items with the same key.
    * @throws {ItemError} if it cannot be imported
    */

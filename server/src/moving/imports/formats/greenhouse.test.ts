@@ -139,4 +139,10 @@ describe('Greenhouse', () => {
       { address: 'Storgata 1', postalCode: '0155', city: 'Oslo', administrativeArea: 'Oslo', country: 'NO' },
     ])
   })
+
+  test('of posts in several languages, the one in the language of the company is the text', async () => {
+    const swedish = { ...job, id: 102, title: 'Kock', language: 'sv' }
+    const read = await readOne(greenhouse, { jobs: [job, swedish] }, { language: 'SE' })
+    expect(read.item).toMatchObject({ externalId: '102', form: { title: 'Kock', language: 'SE' } })
+  })
 })

@@ -20,7 +20,7 @@ import { decodeEntities } from '../../../content/texts/entities.ts'
 /**
  * Greenhouse's job board: `{jobs, meta}`. Its HTML is encoded again, pay is in cents, and places
  * are free text. The posts of one opening (`internal_job_id`) become one position with the places
- * of all.
+ * of all, and the text of one in the language of the company.
  */
 export const greenhouse: Format = {
   name: 'greenhouse',
@@ -28,6 +28,7 @@ export const greenhouse: Format = {
   read: (opened) => jsonItems(opened, { listNames: ['jobs'], itemMembers: [] }, "Greenhouse's feed"),
   query: { content: 'true', pay_transparency: 'true' },
   groupKey: (job) => textAt(job, 'internal_job_id'),
+  language: (job) => textAt(job, 'language'),
   convert([job, ...others]) {
     const externalId = required(textAt(job, 'id'), 'id')
     const title = required(sourced(job, 'title'), 'title')

@@ -19,13 +19,16 @@ const SECTIONS = ['companyDescription', 'jobDescription', 'qualifications', 'add
 
 /**
  * SmartRecruiters' postings: the list `{totalFound, content}`, or the details of postings as JSON
- * Lines. Only the details have texts. Coordinates are strings.
+ * Lines. Only the details have texts. Coordinates are strings. A job that is advertised in several languages is one
+ * posting for each, with the same job and place: they become one position, in the language of the company.
  */
 export const smartrecruiters: Format = {
   name: 'smartrecruiters',
   title: 'SmartRecruiters',
   read: (opened) => jsonItems(opened, { listNames: ['content'], itemMembers: ['id', 'uuid'] }, "SmartRecruiters' feed"),
-  convert([posting]) {
+  groupKey: jobKey,
+  language: (posting) => textAt(posting, 'language.code'),
+  convert([posting, ...others]) {
     const externalId = required(textAt(posting, 'id') ?? textAt(posting, 'uuid'), 'id')
     const title = required(sourced(posting, 'name'), 'title ("name")')
     const skip = (reason: string) => ({ kind: 'skip' as const, externalId, title: title.value, reason })
@@ -47,7 +50,10 @@ export const smartrecruiters: Format = {
         publishedAt: sourced(posting, 'releasedDate'),
         url: sourcedUrl(posting, 'postingUrl'),
         applyUrl: sourcedUrl(posting, 'applyUrl', 'referralUrl'),
-        ...(isListed && { problems: ['the list of postings has no texts; the details at "ref" do'] }),
+        problems: [
+          ...(isListed ? ['the list of postings has no texts; the details at "ref" do'] : []),
+          ...(others.length > 0 ? [severalLanguages([posting, ...others])] : []),
+        ],
       },
     }
   },
@@ -61,6 +67,19 @@ export const smartrecruiters: Format = {
     return next.href
   },
   detailUrl: (posting) => (at(posting, 'jobAd') === undefined ? textAt(posting, 'ref') : null),
+}
+
+/** What the postings of one job in one place share; null if the feed names no job. */
+function jobKey(posting: unknown): string | null {
+  const job = textAt(posting, 'jobId') ?? textAt(posting, 'refNumber')
+  const isOpen = (textAt(posting, 'visibility') ?? 'PUBLIC') === 'PUBLIC' && flagAt(posting, 'active') !== false
+  if (job === null || !isOpen) return null
+  return JSON.stringify([job, ...['city', 'region', 'country'].map((name) => textAt(posting, `location.${name}`))])
+}
+
+function severalLanguages(postings: readonly unknown[]): string {
+  const [first = '', ...others] = postings.map((posting) => textAt(posting, 'language.code') ?? 'unknown')
+  return `the job is advertised ${postings.length} times (${[first, ...others].join(', ')}) and became one position, in ${first}`
 }
 
 function textOf(posting: unknown, name: string): TextHint {
