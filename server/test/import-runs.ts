@@ -7,7 +7,16 @@ import type { RunForm } from '../src/moving/imports/runs/actions.ts'
 /** Somebody in a file of candidates for a position. */
 export function fileEntry(positionId: string): CandidateEntry {
   const email = 'listed@example.com'
-  return { line: 2, person: { email }, emailNormalized: email, positionId, createdAt: null, stage: null }
+  return {
+    line: 2,
+    person: { email },
+    emailNormalized: email,
+    positionId,
+    createdAt: null,
+    stage: null,
+    source: null,
+    note: null,
+  }
 }
 
 /** An import of an address to begin. */

@@ -99,6 +99,7 @@ export const candidateVerbs: Record<string, Verb> = {
     const { companyId, id: positionId } = random.pick(world.positions)
     const entries = random.some(EMAILS, random.whole(1, 3)).map((email, i) => ({
       ...{ line: i + 2, person: { email }, emailNormalized: email, positionId, createdAt: null },
+      ...{ source: random.pick([null, 'agency' as const]), note: random.pick([null, 'Spoke to her']) },
       stage: random.pick([null, 'OFFER_MADE' as const]),
     }))
     return (c) => addFileCandidates(c, entries, { companyId, origin: ORIGIN })

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { printable } from '@kandidat/shared/command-line/printable'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import { type Command, Option } from 'commander'
 import { legalBases, type LegalBasis, type Source, sources } from '../../candidates/intake/origin.ts'
 import type { CommandContext } from '../../base/cli/context.ts'
@@ -10,9 +11,15 @@ import { Refusal } from '../../base/forms/refusal.ts'
 import type { Chunks } from '../../moving/imports/parsing/encoding.ts'
 import { FeedError } from '../../content/texts/feed-error.ts'
 import { type CandidateReport, importCandidates } from '../../moving/imports/candidates/candidate-actions.ts'
-import { candidateFields, type ColumnMapping, suggestedMapping } from '../../moving/imports/candidates/columns.ts'
+import {
+  candidateFields,
+  type ColumnMapping,
+  plain,
+  suggestedMapping,
+} from '../../moving/imports/candidates/columns.ts'
 import { previewCsv } from '../../moving/imports/candidates/csv-entries.ts'
-import { readCandidateFile, requireColumns } from '../../moving/imports/candidates/reading-actions.ts'
+import type { FileWords, UnknownWords } from '../../moving/imports/candidates/file-words.ts'
+import { readCandidateFile, requireColumns, wordsToMap } from '../../moving/imports/candidates/reading-actions.ts'
 import { type DayOrder, dayOrders } from '../../moving/imports/values/written-time.ts'
 
 interface Options {
@@ -22,6 +29,8 @@ interface Options {
   source: Source
   columns?: string
   dates?: DayOrder
+  stages?: string
+  ways?: string
   dryRun?: boolean
 }
 
@@ -49,6 +58,14 @@ export function importCandidatesCommand(imports: Command, context: CommandContex
         'how dates such as 1/2/2026 in CSV are meant (default: told by a number above 12)',
       ).choices(dayOrders),
     )
+    .option(
+      '--stages <meanings>',
+      `what words of the file mean as stages: "Intervju=CONTACTED_BY_COMPANY,Avslag=REJECTED", or nothing behind = for somebody new. Stages are ${candidateStages.join(', ')}`,
+    )
+    .option(
+      '--ways <meanings>',
+      `what words in the column source mean: "Finn.no=application,Tips=recommendation". Other words count as --source`,
+    )
     .option('--dry-run', 'do everything, report it, and roll it back')
     .addHelpText(
       'after',
@@ -72,7 +89,9 @@ async function run(context: CommandContext, file: string, options: Options): Pro
       if (headers && mapping) requireUsable(headers, mapping, positionId)
       const timeZone = context.config.timeZone
       const { dates } = options
-      const of = { companyId, open, mapping, positionId, timeZone, dates }
+      const words = wordsOf(options)
+      const unknown = mapping ? await wordsToMap(open, mapping, words) : { stage: [], source: [] }
+      const of = { companyId, open, mapping, positionId, timeZone, dates, words }
       const entries = await readCandidateFile(database, of).catch(withAdvice)
       const origin = { source: options.source, legalBasis: options.legalBasis }
       const dryRun = options.dryRun === true
@@ -82,7 +101,8 @@ async function run(context: CommandContext, file: string, options: Options): Pro
         options.columns === undefined
           ? (headers ?? []).filter((header, i) => header.trim() !== '' && mapping?.[i] === null)
           : []
-      context.output(reportText(report, ignored, dryRun), { ...report, ignoredColumns: ignored })
+      const text = [reportText(report, ignored, dryRun), ...wordLines(unknown)].join('\n')
+      context.output(text, { ...report, ignoredColumns: ignored, unknownWords: unknown })
       if (report.skipped > 0)
         throw new CommandFailure(
           'INCOMPLETE',
@@ -125,7 +145,8 @@ function requireUsable(headers: readonly string[], mapping: ColumnMapping, posit
 }
 
 function mappingOf(headers: readonly string[], given: string | undefined): ColumnMapping {
-  if (given === undefined) return suggestedMapping(headers)
+  // What colleagues wrote elsewhere becomes a note only if somebody has asked for it.
+  if (given === undefined) return suggestedMapping(headers).map((field) => (field === 'note' ? null : field))
   return given.split(',').map((name) => {
     const text = name.trim()
     const field = candidateFields.find((each) => each === text)
@@ -136,6 +157,37 @@ function mappingOf(headers: readonly string[], given: string | undefined): Colum
       )
     return field ?? null
   })
+}
+
+/** What the words of a file mean, as the options say it. @throws {Refusal} if one of them has no such meaning */
+function wordsOf({ stages, ways }: Options): FileWords {
+  return { stage: meaningsIn('--stages', stages, candidateStages), source: meaningsIn('--ways', ways, sources) }
+}
+
+function meaningsIn<T extends string>(option: string, given: string | undefined, allowed: readonly T[]) {
+  const pairs = (given ?? '').split(',').filter((pair) => pair.trim() !== '')
+  return Object.fromEntries(
+    pairs.map((pair): [string, T | ''] => {
+      const [, word = '', name = ''] = /^(.*)=(.*)$/.exec(pair.trim()) ?? []
+      const meaning = allowed.find((each) => each === name.trim()) ?? (name.trim() === '' ? '' : undefined)
+      if (plain(word) === '' || meaning === undefined) {
+        const message = `${option} takes words and what they mean, such as "Word=${allowed.at(-1)}". Allowed meanings are ${allowed.join(', ')}, or nothing.`
+        throw new Refusal('invalid', message)
+      }
+      return [plain(word), meaning]
+    }),
+  )
+}
+
+/** The words whose meaning nobody has said, and how to say it. */
+function wordLines({ stage, source }: UnknownWords): string[] {
+  const quoted = (words: readonly string[]) => words.map((word) => `“${printable(word)}”`).join(', ')
+  return [
+    ...(stage.length > 0 ? [`Words that name no stage: ${quoted(stage)}. Say with --stages what they mean.`] : []),
+    ...(source.length > 0
+      ? [`Words that name no way, and counted as --source: ${quoted(source)}. Say with --ways what they mean.`]
+      : []),
+  ]
 }
 
 function reportText(

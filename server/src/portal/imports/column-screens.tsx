@@ -9,15 +9,30 @@ import { type Answer, goTo, type Screen } from '../parts/screen.ts'
 import { visitedIf } from '../parts/visited.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
-import { candidateFields, suggestedMapping } from '../../moving/imports/candidates/columns.ts'
+import {
+  type CandidateField,
+  candidateFields,
+  type ColumnMapping,
+  plain,
+  suggestedMapping,
+} from '../../moving/imports/candidates/columns.ts'
+import {
+  type FileWords,
+  probableMeaning,
+  type UnknownWords,
+  type WordField,
+  wordFields,
+} from '../../moving/imports/candidates/file-words.ts'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
+import { sources } from '../../candidates/intake/origin.ts'
 import { type CsvPreview, orderOfDates, previewCsv } from '../../moving/imports/candidates/csv-entries.ts'
-import { candidateFormats, requireColumns } from '../../moving/imports/candidates/reading-actions.ts'
+import { candidateFormats, requireColumns, wordsToMap } from '../../moving/imports/candidates/reading-actions.ts'
 import { shownFeedError } from './shown-fault.ts'
 import { FeedError } from '../../content/texts/feed-error.ts'
 import { mapImport } from '../../moving/imports/runs/actions.ts'
 import { CandidateRunOptions, openRunFile } from '../../moving/imports/runs/candidate-run-actions.ts'
-import type { ImportRun } from '../../moving/imports/runs/run.ts'
-import { ColumnFields, DateField, Preview } from './columns-view.tsx'
+import { hasColumnsToChoose, type ImportRun } from '../../moving/imports/runs/run.ts'
+import { ASKED, ColumnFields, DateField, Preview, WordFields, wordInput } from './columns-view.tsx'
 import { IMPORT_PATH } from '../addresses.ts'
 import { visitedRun } from './visited-run.ts'
 import { importWords } from '../words/imports.ts'
@@ -46,26 +61,41 @@ async function showColumns(visit: MemberVisit, run: ImportRun, refused?: Refused
   const w = importWords[language]
   const web = webWords[language]
   const path = `${IMPORT_PATH}/${run.id}`
-  if (run.state !== 'mapping' && run.state !== 'checked') return goTo(path)
+  if (!hasColumnsToChoose(run)) return goTo(path)
   try {
     const preview = await previewOf(visit, run)
     const { headers, rows } = preview
-    const { mapping, dates } = readForm(CandidateRunOptions, run.options, 'options')
+    const { mapping, dates, words: said } = readForm(CandidateRunOptions, run.options, 'options')
     const known = mapping ?? suggestedMapping(headers)
     const asksOrder =
       dates !== undefined ||
       refused?.refusal?.fields.some(({ field }) => field === 'dates') === true ||
       headers.some((_, i) => orderOf(rows.map((row) => row[i] ?? '')) === null)
+    const chosen = headers.map((_, i) => fieldNamed(refused ? refused.posted.get(`column-${i}`) : known[i]))
+    const words = await wordsOf(visit, run, chosen)
+    const meanings = wordFields.flatMap((field) =>
+      words[field].map((word) => {
+        const meaning = said?.[field][plain(word)] ?? probableMeaning(field, word)
+        return [wordInput(field, word), meaning] as const
+      }),
+    )
+    // A word of a column that was chosen just now has its probable meaning too.
+    for (const [name, meaning] of meanings) if (refused?.posted.has(name) === false) refused.posted.set(name, meaning)
     return {
       title: w.columns,
       lead: w.columnsLead,
       above: [{ href: IMPORT_PATH, label: web.imports }],
       before: <Preview {...{ preview, language }} />,
-      initial: { ...Object.fromEntries(headers.map((_, i) => [`column-${i}`, known[i] ?? ''])), dates: dates ?? '' },
+      initial: Object.fromEntries<string>([
+        ...headers.map((_, i): [string, string] => [`column-${i}`, known[i] ?? '']),
+        ...meanings,
+        ['dates', dates ?? ''],
+      ]),
       fields: (form) => (
         <>
           <ColumnFields form={form} headers={headers} language={language} />
           {asksOrder ? <DateField form={form} language={language} /> : null}
+          <WordFields form={form} words={words} language={language} />
         </>
       ),
       submit: w.check,
@@ -97,7 +127,33 @@ async function mapColumns(visit: MemberVisit, run: ImportRun): Promise<Answer> {
       throw refusedField('dates', refusalWords[language]['import-date-order'])
     }
   }
-  const chosen = { ...options, mapping, ...(dates !== '' && { dates }) }
+  const words = meaningsIn(visit, sent, await wordsOf(visit, run, fields))
+  const chosen = { ...options, mapping, words, ...(dates !== '' && { dates }) }
   await changeRow(visit, 'import_runs', run.id, (change, [key]) => mapImport(change, key, chosen))
   return goTo(`${IMPORT_PATH}/${run.id}`)
+}
+
+const fieldNamed = (text: string | null | undefined): CandidateField | null =>
+  candidateFields.find((field) => field === text) ?? null
+
+/** The words of a file whose meaning a person has to say. */
+async function wordsOf({ database }: MemberVisit, run: ImportRun, mapping: ColumnMapping): Promise<UnknownWords> {
+  return wordsToMap((await openRunFile(database, run)).open, mapping)
+}
+
+/**
+ * What somebody said that the words mean. A word without a meaning is refused with its line.
+ * @throws {Refusal} if a word was not shown yet, because its column was chosen just now
+ */
+function meaningsIn({ language, posted }: MemberVisit, sent: Submitted, words: UnknownWords): FileWords {
+  const isSeen = (field: WordField) => (word: string) => posted.has(wordInput(field, word))
+  const isAllSeen = wordFields.every((field) => words[field].every(isSeen(field)))
+  if (posted.has(ASKED) && !isAllSeen) throw new Refusal('invalid', importWords[language].sayMeanings)
+  const meanings = <T extends string>(field: WordField, allowed: readonly [T, ...T[]]) =>
+    Object.fromEntries(
+      words[field].filter(isSeen(field)).map((word) => [plain(word), sent.choice(wordInput(field, word), allowed)]),
+    )
+  const found = { stage: meanings('stage', ['', ...candidateStages]), source: meanings('source', ['', ...sources]) }
+  sent.check()
+  return found
 }

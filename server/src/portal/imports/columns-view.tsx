@@ -2,7 +2,12 @@ import { Select } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
 import { Table } from '../../base/web/parts.tsx'
 import type { Language } from '../../base/web/words/language.ts'
-import { candidateFields } from '../../moving/imports/candidates/columns.ts'
+import { stageNames } from '../../candidates/words/stage-names.ts'
+import { sources } from '../../candidates/intake/origin.ts'
+import { candidateFields, plain } from '../../moving/imports/candidates/columns.ts'
+import { type UnknownWords, type WordField, wordFields } from '../../moving/imports/candidates/file-words.ts'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
+import { addingWords } from '../words/candidates.ts'
 import type { CsvPreview } from '../../moving/imports/candidates/csv-entries.ts'
 import { importWords } from '../words/imports.ts'
 
@@ -54,4 +59,46 @@ export function DateField({ form, language }: Pick<Titled, 'language'> & { form:
     { value: 'month-first', label: w.monthFirst },
   ]
   return <Select form={form} language={language} name="dates" label={w.dates} choices={choices} />
+}
+
+/** The field that says that the form asks what words mean. */
+export const ASKED = 'asked'
+
+/** The name of the field that says what a word of a file means. */
+export const wordInput = (field: WordField, word: string) => `${field}-${plain(word)}`
+
+/** A choice for each word of a file that names no stage and no way that people came. */
+export function WordFields({
+  form,
+  words,
+  language,
+}: Pick<Titled, 'language'> & { form: FormState; words: UnknownWords }) {
+  const w = importWords[language]
+  const choices = {
+    stage: [
+      { value: '', label: w.newcomer },
+      ...candidateStages.map((value) => ({ value, label: stageNames[language][value] })),
+    ],
+    source: [
+      { value: '', label: w.forAll },
+      ...sources.map((value) => ({ value, label: addingWords[language].sources[value] })),
+    ],
+  }
+  return (
+    <>
+      <input type="hidden" name={ASKED} value="words" />
+      {wordFields.flatMap((field) =>
+        words[field].map((word) => (
+          <Select
+            form={form}
+            language={language}
+            name={wordInput(field, word)}
+            label={w.wordMeans[field](word)}
+            required
+            choices={choices[field]}
+          />
+        )),
+      )}
+    </>
+  )
 }

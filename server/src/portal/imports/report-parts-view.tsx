@@ -47,13 +47,16 @@ export function ReportView({ visit, run, report }: ReportProps) {
           ]}
         />
       </Section>
-      <Items {...{ visit, report }} />
+      <Items {...{ visit, report, run }} />
       <Gone {...{ visit, report }} />
       <LeftOut {...{ visit, report, run }} />
       <Remarks {...{ visit, report }} />
     </>
   )
 }
+
+const isPerEmployer = ({ options }: ImportRun) =>
+  typeof options === 'object' && options !== null && 'client' in options && options.client === 'per-employer'
 
 type PartProps = Pick<ReportProps, 'visit' | 'report'>
 
@@ -82,7 +85,7 @@ function Part<Row>(props: {
   )
 }
 
-function Items({ visit, report: { items, created, changed } }: PartProps) {
+function Items({ visit, run, report: { items, created, changed } }: ReportProps) {
   const { language } = visit
   const w = importWords[language]
   const common = commonWords[language]
@@ -96,7 +99,8 @@ function Items({ visit, report: { items, created, changed } }: PartProps) {
           cell: ({ id, title }) => (id === null ? title : <a href={`${POSITIONS_PATH}/${id}`}>{title}</a>),
         },
         { label: w.what, cell: ({ did }) => (did === 'created' ? w.new : w.changed) },
-        ...(items.some((item) => item.employer !== null) ? [employer] : []),
+        // Elsewhere the feed's name of the employer says nothing: a client was chosen, or none.
+        ...(isPerEmployer(run) && items.some((item) => item.employer !== null) ? [employer] : []),
         { label: w.status, cell: ({ status }) => <StatusBadge {...{ status, language }} /> },
       ]}
     />
@@ -177,7 +181,7 @@ function Remarks({ visit, report: { problems, dropped, notices, visibleOn } }: P
       )}
       {dropped.length === 0 ? null : (
         <Section id="dropped" title={w.dropped}>
-          {counted(dropped)}
+          <p>{w.droppedText(countText(dropped.length, language, w.fieldsOfFeed))}</p>
         </Section>
       )}
     </>

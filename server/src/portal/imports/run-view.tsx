@@ -9,8 +9,8 @@ import type { Language } from '../../base/web/words/language.ts'
 import { formats } from '../../moving/imports/formats.ts'
 import { shownFault } from './shown-fault.ts'
 import { isOfCandidates } from '../../moving/imports/runs/candidate-run-actions.ts'
-import { type ImportRun, isOver, isRunning, type RunState } from '../../moving/imports/runs/run.ts'
-import { IMPORT_PATH, POSITIONS_PATH } from '../addresses.ts'
+import { hasColumnsToChoose, type ImportRun, isOver, isRunning, type RunState } from '../../moving/imports/runs/run.ts'
+import { CLIENTS_PATH, IMPORT_PATH, POSITIONS_PATH } from '../addresses.ts'
 import { ReportView } from './report-parts-view.tsx'
 import { importWords } from '../words/imports.ts'
 
@@ -28,6 +28,12 @@ export function RunBadge({ run: { state }, language }: { run: ImportRun; languag
 export function formatName(run: ImportRun, language: Language): string {
   if (isOfCandidates(run)) return commonWords[language].candidates
   return formats.find(({ name }) => name === run.format)?.title ?? run.format
+}
+
+/** The heading of a run: the format, and the client that was chosen, who may be called otherwise in the feed. */
+export function runTitle(run: ImportRun, client: { readonly name: string } | undefined, language: Language): string {
+  const title = `${webWords[language].imports}: ${formatName(run, language)}`
+  return client === undefined ? title : `${title} · ${client.name}`
 }
 
 /** How far the step of a run is. */
@@ -49,11 +55,13 @@ interface RunProps {
   run: ImportRun
   /** The position that candidates are added to, if it is the same for all of them. */
   position: { readonly id: string; readonly title: string } | undefined
+  /** The client that was chosen for its positions. */
+  client: { readonly id: string; readonly name: string } | undefined
   form: FormState
 }
 
 /** An import with its progress and its report, and what can be done next. */
-export function RunPage({ visit, run, position, form }: RunProps) {
+export function RunPage({ visit, run, position, client, form }: RunProps) {
   const { language } = visit
   const w = importWords[language]
   const web = webWords[language]
@@ -61,14 +69,14 @@ export function RunPage({ visit, run, position, form }: RunProps) {
   return (
     <>
       <Heading
-        title={`${web.imports}: ${formatName(run, language)}`}
+        title={runTitle(run, client, language)}
         path={[{ href: IMPORT_PATH, label: web.imports }]}
         language={language}
       />
       <ErrorSummary form={form} language={language} />
       {/* When the step is over, the script loads the page once more, and the buttons below are those of the next one. */}
       <live-region id="live-import" {...(isWaiting && { 'every-seconds': '2' })}>
-        <RunFacts {...{ visit, run, position }} />
+        <RunFacts visit={visit} run={run} position={position} client={client} />
         {isWaiting ? (
           <p class="hint">
             {w.running} <a href={visit.path}>{w.refresh}</a>
@@ -101,7 +109,7 @@ function Fault({ run, fault, language }: { run: ImportRun; fault: string; langua
   )
 }
 
-function RunFacts({ visit, run, position }: Pick<RunProps, 'visit' | 'run' | 'position'>) {
+function RunFacts({ visit, run, position, client }: Omit<RunProps, 'form'>) {
   const { language } = visit
   const w = importWords[language]
   const common = commonWords[language]
@@ -114,6 +122,9 @@ function RunFacts({ visit, run, position }: Pick<RunProps, 'visit' | 'run' | 'po
         ...(position === undefined
           ? []
           : [[common.position, <a href={`${POSITIONS_PATH}/${position.id}`}>{position.title}</a>] as const]),
+        ...(client === undefined
+          ? []
+          : [[w.client, <a href={`${CLIENTS_PATH}/${client.id}`}>{client.name}</a>] as const]),
         [w.by, run.user],
         [w.started, <Time at={run.createdAt} visit={visit} />],
         [w.since, <Time at={run.since} visit={visit} hasSeconds />],
@@ -127,13 +138,18 @@ function Steps({ visit, run }: { visit: MemberVisit; run: ImportRun }) {
   const w = importWords[language]
   if (isOver(run)) {
     return (
-      <p>
+      <p class="actions">
+        {hasColumnsToChoose(run) ? (
+          <LinkButton href={`${path}/columns`} tone="primary">
+            {w.otherColumns}
+          </LinkButton>
+        ) : null}
         <LinkButton href={IMPORT_PATH}>{w.again}</LinkButton>
       </p>
     )
   }
   const { report } = run
-  const isEmpty = report !== null && report.created + report.changed === 0
+  const isEmpty = report !== null && report.created + report.changed + report.candidates.created === 0
   return (
     <Form action={path}>
       {run.state === 'checked' ? (
@@ -146,12 +162,14 @@ function Steps({ visit, run }: { visit: MemberVisit; run: ImportRun }) {
       )}
       <div class="actions">
         {run.state === 'checked' ? (
-          <Submit name="step" value="start" icon="upload">
+          <Submit name="step" value="start" icon="upload" {...(isEmpty && { tone: 'secondary' as const })}>
             {w.start}
           </Submit>
         ) : null}
-        {run.state === 'mapping' || (run.state === 'checked' && run.format === 'candidates-csv') ? (
-          <LinkButton href={`${path}/columns`}>{w.changeColumns}</LinkButton>
+        {hasColumnsToChoose(run) ? (
+          <LinkButton href={`${path}/columns`} {...(isEmpty && { tone: 'primary' as const })}>
+            {w.changeColumns}
+          </LinkButton>
         ) : null}
         <Submit name="step" value="cancel" tone="secondary">
           {w.cancel}

@@ -1,5 +1,7 @@
 import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { isId } from '../../base/db/id.ts'
+import { readForm } from '../../base/forms/form.ts'
+import { listClients } from '../../organisation/clients/store.ts'
 import { listOverview } from '../../positions/lists/overview-store.ts'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
 import { Empty, LinkButton, Time } from '../../base/web/parts.tsx'
@@ -10,12 +12,12 @@ import type { MemberVisit } from '../../base/web/visit.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { cancelImports, startImports } from '../../moving/imports/runs/actions.ts'
 import { isOfCandidates } from '../../moving/imports/runs/candidate-run-actions.ts'
-import { type ImportRun, isRunning } from '../../moving/imports/runs/run.ts'
+import { type ImportRun, isRunning, RunOptions } from '../../moving/imports/runs/run.ts'
 import { listRuns } from '../../moving/imports/runs/run-store.ts'
 import { columnScreen } from './column-screens.tsx'
 import { IMPORT_PATH } from '../addresses.ts'
 import { newScreens } from './new-screens.tsx'
-import { formatName, progressText, RunBadge, RunPage } from './run-view.tsx'
+import { formatName, progressText, RunBadge, RunPage, runTitle } from './run-view.tsx'
 import { visitedRun } from './visited-run.ts'
 import { importWords } from '../words/imports.ts'
 
@@ -77,9 +79,12 @@ async function listImports(visit: MemberVisit, slice: Slice): Promise<ListPage<I
 
 async function showRun(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const run = await visitedRun(visit)
-  const title = `${webWords[visit.language].imports}: ${formatName(run, visit.language)}`
+  const client = await clientOf(visit, run)
   const position = isOfCandidates(run) ? await positionOf(visit, run) : undefined
-  return page(title, <RunPage {...{ visit, run, position, form: formState(refused) }} />)
+  return page(
+    runTitle(run, client, visit.language),
+    <RunPage visit={visit} run={run} position={position} client={client} form={formState(refused)} />,
+  )
 }
 
 /** The position that the candidates of a run are added to; undefined if the file names them. */
@@ -87,6 +92,14 @@ async function positionOf({ database, access }: MemberVisit, { board }: ImportRu
   if (!isId(board)) return undefined
   const [found] = await listOverview(database, access, { statuses: positionStatuses, ids: [board] }, { limit: 1 })
   return found
+}
+
+/** The client that was chosen for the positions of a run. */
+async function clientOf({ database, access }: MemberVisit, run: ImportRun) {
+  const { client = '' } = isOfCandidates(run) ? {} : readForm(RunOptions, run.options, 'options')
+  if (!isId(client)) return undefined
+  const clients = (await listClients(database, access)).map((json) => JSON.parse(json) as { id: string; name: string })
+  return clients.find(({ id }) => id === client)
 }
 
 async function takeStep(visit: MemberVisit): Promise<Answer> {

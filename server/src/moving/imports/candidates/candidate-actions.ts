@@ -5,6 +5,7 @@ import { transitionCandidacies } from '../../../candidates/actions.ts'
 import { moveTo } from '../../../candidates/candidacy.ts'
 import { apply } from '../../../candidates/intake/actions.ts'
 import type { Origin } from '../../../candidates/intake/origin.ts'
+import { addNote } from '../../../candidates/notes/actions.ts'
 import type { Change } from '../../../base/changes/actions.ts'
 import type { Database } from '../../../base/db/connection.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
@@ -111,9 +112,10 @@ export async function addFileCandidates(
   const positions = await positionsOf(change, companyId, batch)
   const candidacies = await apply(
     change,
-    batch.map(({ person, positionId, createdAt }) => ({
+    batch.map(({ person, positionId, createdAt, source }) => ({
       ...{ companyId, person, positionId: positions.get(positionId) ?? missing(positionId) },
-      ...{ origin, ...(createdAt && { createdAt }) },
+      origin: source === null ? origin : { ...origin, source },
+      ...(createdAt && { createdAt }),
     })),
     { evenIfClosed: true },
   )
@@ -129,6 +131,9 @@ export async function addFileCandidates(
       of.map(({ key }) => key),
       moveTo(stage),
     )
+  }
+  for (const [key, { note }] of zip(candidacies, batch)) {
+    if (key.added && note !== null) await addNote(change, key, { text: note, isPersonal: false, mentions: [] })
   }
   return added.length
 }

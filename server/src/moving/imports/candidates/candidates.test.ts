@@ -224,3 +224,80 @@ test('the command imports the same files', async () => {
   const short = await run(...args, '--source', 'earlier', '--columns', 'email')
   expect(short.error).toBe('The file has 2 columns, but the number of named ones is 1.')
 })
+
+const MEANINGS = [
+  'E-post;Navn;Steg;Kilde;Kommentar',
+  'a@example.com;Ada Ask;Intervju;Finn.no;"Ringte, vil vite mer"',
+  'b@example.com;Bo Bø;Avslag;Messe;',
+  'c@example.com;Cy Ce;Aktuell;event;@Nobody',
+  'd@example.com;Di Du;Venter;;',
+].join('\r\n')
+const stagesOf = (position: string) =>
+  fixture.database.run(
+    `select p.first_name as first, v.stage, v.source, (select text from notes where candidacy_id = v.id) as note
+    from vouches v join people p on p.id = v.person_id where v.position_id = $1 order by p.email`,
+    [position],
+  )
+const MAPPED = [
+  { first: 'Ada', stage: 'CONTACTED_BY_COMPANY', source: 'application', note: 'Ringte, vil vite mer' },
+  { first: 'Bo', stage: 'REJECTED', source: 'event', note: null },
+  { first: 'Cy', stage: 'ACCEPTED_BY_COMPANY', source: 'event', note: '@Nobody' },
+  { first: 'Di', stage: 'READY_FOR_REVIEW', source: 'agency', note: null },
+]
+
+test('words of a file become stages and ways people came, comments become notes, and columns can be chosen again', async () => {
+  const position = await fixture.make.published(home)
+  const sent = { position: position.id, source: 'agency', legalBasis: 'consent', other: '' }
+  const first = await send(`${PATH}/candidates`, sent, ['words.csv', MEANINGS])
+  const { html } = await administrator.get(first.to)
+  for (const shown of ['“Intervju”', '“Avslag”', '“Venter”', '“Finn.no”', '“Messe”']) expect(html).toContain(shown)
+  expect(html).not.toContain('“Aktuell”')
+  const columns = { 'column-0': 'email', 'column-1': 'name', 'column-3': 'source', 'column-4': 'note' }
+  const path = first.to.replace(/\/columns$/, '')
+  // Nobody comes of columns that are chosen wrong; the file stays, and is not asked for again.
+  await administrator.post(first.to, { ...columns, 'column-0': 'name', 'column-1': 'email', 'column-2': '' })
+  await work()
+  const failed = await administrator.page(path)
+  expect(factsOf(failed)).toMatchObject({ Added: '0', Failed: '4' })
+  expect((await administrator.get(path)).html).toMatch(/button secondary[^>]*>(?:<svg.*?<\/svg>)?\s*Import now/s)
+  await administrator.post(path, { step: 'start' })
+  await work()
+  expect((await administrator.get(path)).html).toContain('Choose other columns')
+  // A column that was chosen just now is asked about first.
+  const stage = { ...columns, 'column-2': 'stage', asked: 'words' }
+  const asked = await administrator.post(first.to, stage)
+  expect([asked.status, asked.html.includes('Say what these words of the file mean.')]).toEqual([422, true])
+  expect(asked.html).toMatch(/name="stage-intervju"[^>]*>.*?value="CONTACTED_BY_COMPANY" selected/s)
+  const meanings = {
+    'stage-intervju': 'CONTACTED_BY_COMPANY',
+    'stage-avslag': 'REJECTED',
+    'stage-venter': '',
+    'source-finnno': 'application',
+    'source-messe': 'event',
+  }
+  expect((await administrator.post(first.to, { ...stage, ...meanings })).to).toBe(path)
+  await work()
+  await administrator.post(path, { step: 'start' })
+  await work()
+  expect(await stagesOf(position.id)).toEqual(MAPPED)
+  expect((await administrator.get(path)).html).not.toContain('Choose other columns')
+})
+
+test('the command takes what words mean, and names those whose meaning nobody has said', async () => {
+  const position = await fixture.make.published(home)
+  const file = join(folder, 'words.csv')
+  await writeFile(file, MEANINGS)
+  const args = ['import', 'candidates', file, '--company', home.slug, '--position', position.id]
+  const told = ['--source', 'agency', '--legal-basis', 'request']
+  const unknown = await run(...args, ...told, '--dry-run')
+  expect(unknown.text).toContain('Columns that were ignored: “Kommentar”')
+  expect(unknown.text).toContain('Words that name no stage: “Intervju”, “Avslag”, “Venter”. Say with --stages')
+  expect(unknown.text).toContain('counted as --source: “Finn.no”, “Messe”. Say with --ways')
+  const stages = ['--stages', 'Intervju=CONTACTED_BY_COMPANY, avslag = REJECTED,Venter=']
+  const refused = await run(...args, ...told, '--stages', 'Intervju=KING')
+  expect(refused.error).toContain('--stages takes words and what they mean')
+  const columns = ['--columns', 'email,name,stage,source,note']
+  const done = await run(...args, ...told, ...columns, ...stages, '--ways', 'Finn.no=application,Messe=event')
+  expect(done.error).toBeUndefined()
+  expect(await stagesOf(position.id)).toEqual(MAPPED)
+})

@@ -10,6 +10,8 @@ export const candidateFields = [
   'position',
   'createdAt',
   'stage',
+  'source',
+  'note',
 ] as const
 export type CandidateField = (typeof candidateFields)[number]
 
@@ -103,6 +105,35 @@ const names: Readonly<Record<CandidateField, readonly string[]>> = {
     'date',
   ],
   stage: ['stage', 'status', 'steg', 'trin', 'fase', 'currentstage'],
+  source: [
+    'source',
+    'candidatesource',
+    'channel',
+    'kilde',
+    'kjelde',
+    'kanal',
+    'kalla',
+    'rekrytteringskalla',
+    'kildekanal',
+  ],
+  note: [
+    'note',
+    'notes',
+    'comment',
+    'comments',
+    'notat',
+    'notater',
+    'merknad',
+    'merknader',
+    'kommentar',
+    'kommentarer',
+    'anteckning',
+    'anteckningar',
+    'notering',
+    'noter',
+    'bemaerkning',
+    'bemaerkninger',
+  ],
 }
 
 /** What a name has without case, accents and punctuation. */

@@ -1,8 +1,9 @@
 import type { Chunks } from '../parsing/encoding.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
 import { csvRecords, delimiterOf, hasWords, namesDelimiter, openText } from './csv-records.ts'
-import type { CandidateField, ColumnMapping } from './columns.ts'
+import { type CandidateField, type ColumnMapping, plain } from './columns.ts'
 import { type DayOrder, orderOf } from '../values/written-time.ts'
+import { type UnknownWords, type WordField, wordFields } from './file-words.ts'
 import { type CandidateEntry, type EntryContext, entryOf, type RefusedLine } from './entry.ts'
 
 const HEAD = 64 * 1024
@@ -71,6 +72,35 @@ export async function* csvEntries(
       }
     else yield entryOf(line, values, columnOf, context)
   }
+}
+
+/** So many words of a column are asked about. A column with more has no stages. */
+const MOST_WORDS = 50
+
+/**
+ * The words of the columns for stages and ways people came whose meaning nobody has said.
+ * @param isKnown whether a word needs no meaning
+ * @throws {FeedError} if it is not such a file
+ */
+export async function unknownWords(
+  open: () => Chunks,
+  mapping: ColumnMapping,
+  isKnown: (field: WordField, word: string) => boolean,
+): Promise<UnknownWords> {
+  const found = { stage: new Map<string, string>(), source: new Map<string, string>() }
+  const columns = wordFields.map((field) => [field, mapping.indexOf(field)] as const).filter(([, at]) => at !== -1)
+  let isFirst = true
+  for await (const { cells } of columns.length > 0 ? records(open) : []) {
+    for (const [field, at] of isFirst ? [] : columns) {
+      const word = readable(cells[at] ?? '')
+      const known = found[field]
+      if (plain(word) !== '' && word.length <= 200 && known.size < MOST_WORDS && !isKnown(field, word)) {
+        if (!known.has(plain(word))) known.set(plain(word), word)
+      }
+    }
+    isFirst = false
+  }
+  return { stage: [...found.stage.values()], source: [...found.source.values()] }
 }
 
 async function* records(open: () => Chunks) {

@@ -92,10 +92,8 @@ export function namesDelimiter(head: string): boolean {
  */
 export function delimiterOf(head: string): CsvDelimiter {
   const named = NAMED_DELIMITER.exec(head)?.[1]
-  const [first = ''] = head
-    .replaceAll(/"(?:[^"]|"")*"/g, '""')
-    .split(/[\r\n]/)
-    .filter(hasWords)
+  const lines = head.replaceAll(/"(?:[^"]|"")*"/g, '""').split(/[\r\n]/)
+  const first = lines.find(hasWords) ?? ''
   const count = (delimiter: CsvDelimiter) => first.split(delimiter).length
   return csvDelimiters.find((each) => each === named) ?? csvDelimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }

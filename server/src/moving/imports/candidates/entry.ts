@@ -3,10 +3,13 @@ import { newPerson, type PersonForm, splitName } from '../../../candidates/perso
 import type { RefusalCode } from '../../../base/forms/refusal-code.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
 import { isId } from '../../../base/db/id.ts'
+import { type Source, sources } from '../../../candidates/intake/origin.ts'
+import { MAX_NOTE } from '../../../candidates/notes/note.ts'
 import type { ImportFaultCode } from '../../../content/faults/fault-code.ts'
 import { readTimestamp } from '../values/timestamp.ts'
 import type { DayOrder } from '../values/written-time.ts'
 import { type CandidateField, plain } from './columns.ts'
+import type { FileWords } from './file-words.ts'
 
 /** A candidate of a file, checked. */
 export interface CandidateEntry {
@@ -18,6 +21,10 @@ export interface CandidateEntry {
   readonly positionId: string
   readonly createdAt: Date | null
   readonly stage: CandidateStage | null
+  /** How the person came, if it differs from the others of the file. */
+  readonly source: Source | null
+  /** What becomes a note about the candidacy. */
+  readonly note: string | null
 }
 
 /** A line that cannot be taken. */
@@ -45,6 +52,8 @@ export interface EntryContext {
   readonly dates?: DayOrder | undefined
   /** What the stages are called on screens, in all languages. */
   readonly stageNames: ReadonlyMap<string, CandidateStage>
+  /** What other words mean, if somebody has said it. */
+  readonly words?: FileWords | undefined
 }
 
 /**
@@ -88,6 +97,8 @@ export function entryOf(
       positionId,
       createdAt,
       stage,
+      source: sourceOf(given('source'), context),
+      note: given('note').slice(0, MAX_NOTE) || null,
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -129,7 +140,18 @@ function personOf(given: (field: CandidateField) => string): PersonForm {
   }
 }
 
-function stageOf(text: string, { stageNames }: EntryContext): CandidateStage | null | undefined {
+/** Null for somebody new, undefined for a word whose meaning nobody has said. */
+export function stageOf(
+  text: string,
+  { stageNames, words }: Pick<EntryContext, 'stageNames' | 'words'>,
+): CandidateStage | null | undefined {
   if (text === '') return null
+  const said = words?.stage[plain(text)]
+  if (said !== undefined) return said === '' ? null : said
   return candidateStages.find((name) => name === text.toUpperCase()) ?? stageNames.get(plain(text))
+}
+
+/** Null for the way that was chosen for all. */
+export function sourceOf(text: string, { words }: Pick<EntryContext, 'words'>): Source | null {
+  return (words?.source[plain(text)] || sources.find((name) => name === text.toLowerCase())) ?? null
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from '@kandidat/contract/schema'
+import { MAX_NOTE } from '../../../candidates/notes/note.ts'
 import { PersonForm } from '../../../candidates/person.ts'
 import { readForm } from '../../../base/forms/form.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
@@ -11,9 +12,11 @@ import { type CandidateEntry, type EntryContext, entryOf, type RefusedLine } fro
 
 const Text = Type.Optional(nullable(Type.String({ maxLength: 200 })))
 
+const Note = Type.Optional(nullable(Type.String({ maxLength: MAX_NOTE })))
+
 /** A line of a file of candidates: the person, and where and when. */
 const Line = Type.Object(
-  { ...PersonForm.properties, positionId: Text, createdAt: Text, stage: Text },
+  { ...PersonForm.properties, positionId: Text, createdAt: Text, stage: Text, source: Text, note: Note },
   { additionalProperties: false },
 )
 const LONGEST = 100_000
@@ -43,9 +46,9 @@ export async function* lineEntries(
       else throw error
       continue
     }
-    const { positionId, createdAt, stage, ...person } = form
+    const { positionId, createdAt, stage, source, note, ...person } = form
     const values = new Map<CandidateField, string>()
-    const given = { ...person, position: positionId, createdAt, stage }
+    const given = { ...person, position: positionId, createdAt, stage, source, note }
     for (const [field, value] of Object.entries(given)) if (value != null) values.set(field as CandidateField, value)
     yield entryOf(line, values, (field) => (field === 'position' ? 'positionId' : field), context)
   }

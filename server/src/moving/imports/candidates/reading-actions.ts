@@ -7,8 +7,9 @@ import { languages } from '../../../base/web/words/language.ts'
 import type { Chunks } from '../parsing/encoding.ts'
 import { type ColumnMapping, plain } from './columns.ts'
 import type { DayOrder } from '../values/written-time.ts'
-import { csvEntries, orderOfDates } from './csv-entries.ts'
-import type { CandidateEntry, EntryContext, RefusedLine } from './entry.ts'
+import { csvEntries, orderOfDates, unknownWords } from './csv-entries.ts'
+import { type CandidateEntry, type EntryContext, type RefusedLine, sourceOf, stageOf } from './entry.ts'
+import type { FileWords, UnknownWords } from './file-words.ts'
 import { lineEntries } from './line-entries.ts'
 
 /** The names by which imports of candidates are known beside the formats of positions. */
@@ -25,6 +26,8 @@ export interface CandidateFile {
   readonly timeZone: string
   /** In which order its dates have days and months, if somebody has said so. */
   readonly dates?: DayOrder | undefined
+  /** What its words mean, if somebody has said it. */
+  readonly words?: FileWords | undefined
 }
 
 /** What each stage is called on screens, in all languages. */
@@ -63,17 +66,30 @@ async function requireOrderOfDates(open: () => Chunks, mapping: ColumnMapping): 
 }
 
 /**
+ * The words of a CSV file that name no stage and no way people came, so that a person has to say what they mean.
+ * @throws {FeedError} if it is not such a file
+ */
+export async function wordsToMap(open: () => Chunks, mapping: ColumnMapping, words?: FileWords): Promise<UnknownWords> {
+  const context = { stageNames: stagesByName, words }
+  return unknownWords(open, mapping, (field, word) =>
+    field === 'stage'
+      ? stageOf(word, context) !== undefined
+      : sourceOf(word, context) !== null || words?.source[plain(word)] !== undefined,
+  )
+}
+
+/**
  * Reads the candidates of a file, checked line by line.
  * @throws {FeedError} while reading, if it is not such a file
  * @throws {Refusal} if nobody knows how its dates are meant
  */
 export async function readCandidateFile(
   database: Database,
-  { companyId, open, mapping, positionId, timeZone, dates: given }: CandidateFile,
+  { companyId, open, mapping, positionId, timeZone, dates: given, words }: CandidateFile,
 ): Promise<AsyncIterable<CandidateEntry | RefusedLine>> {
   const [target] = positionId === null ? [] : await readTargets(database, [{ companyId, positionId, linkId: null }])
   const dates = given ?? (mapping === null ? undefined : await requireOrderOfDates(open, mapping))
   const country = target?.country ?? null
-  const context: EntryContext = { positionId, country, timeZone, dates, stageNames: stagesByName }
+  const context: EntryContext = { positionId, country, timeZone, dates, stageNames: stagesByName, words }
   return mapping === null ? lineEntries(open, context) : csvEntries(open, mapping, context)
 }

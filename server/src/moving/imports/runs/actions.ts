@@ -4,7 +4,7 @@ import type { Change } from '../../../base/changes/actions.ts'
 import { newId } from '../../../base/db/id.ts'
 import { deleteArriving } from '../../../content/files/store.ts'
 import { Refusal, refusedField } from '../../../base/forms/refusal.ts'
-import { isOver } from './run.ts'
+import { hasColumnsToChoose, isOver } from './run.ts'
 import { insertRun, isFeedBusy, lockedRuns, lockRuns, moveRun, type NewRun } from './run-store.ts'
 
 /** A feed to check: a file that was uploaded, or an address. */
@@ -51,10 +51,10 @@ export async function mapImport(change: Change, key: AllowedKey<'import_runs'>, 
   change.require('imports.run')
   await lockRuns(change.tx, key.companyId)
   const [run] = await lockedRuns(change.tx, [key])
-  if (run?.state !== 'mapping' && run?.state !== 'checked')
+  if (run === undefined || !hasColumnsToChoose(run))
     throw new Refusal(
       'conflict',
-      'The columns can only be changed before the import starts.',
+      'The columns can only be changed while the file is there, and not while it is read.',
       [],
       'import-columns-fixed',
     )

@@ -8,6 +8,7 @@ import { filesWithIds, readChunks } from '../../../content/files/store.ts'
 import { readForm } from '../../../base/forms/form.ts'
 import { importCandidates } from '../candidates/candidate-actions.ts'
 import { candidateFields } from '../candidates/columns.ts'
+import { FileWords } from '../candidates/file-words.ts'
 import { candidateFormats, readCandidateFile } from '../candidates/reading-actions.ts'
 import { dayOrders } from '../values/written-time.ts'
 import type { Chunks } from '../parsing/encoding.ts'
@@ -25,6 +26,8 @@ export const CandidateRunOptions = Type.Object(
     mapping: nullable(Type.Array(Type.Enum(['', ...candidateFields]), { maxItems: 100 })),
     /** Whether dates have the day or the month first, if they did not say it and somebody has. */
     dates: Type.Optional(Type.Enum([...dayOrders])),
+    /** What the words of its columns mean. */
+    words: Type.Optional(FileWords),
   },
   { additionalProperties: false },
 )
@@ -64,7 +67,11 @@ export async function candidatesReport(
   access: CompanyAccess,
 ): Promise<StoredReport> {
   const { database, timeZone } = context
-  const { positionId, source, legalBasis, mapping, dates } = readForm(CandidateRunOptions, run.options, 'options')
+  const { positionId, source, legalBasis, mapping, dates, words } = readForm(
+    CandidateRunOptions,
+    run.options,
+    'options',
+  )
   const file = await openRunFile(database, run)
   context.onSize(file.bytes)
   async function* watched() {
@@ -77,7 +84,7 @@ export async function candidatesReport(
     }
   }
   const entries = await readCandidateFile(database, {
-    ...{ companyId: run.companyId, open: watched, positionId, timeZone, dates },
+    ...{ companyId: run.companyId, open: watched, positionId, timeZone, dates, words },
     mapping:
       run.format === candidateFormats.csv && mapping !== null
         ? mapping.map((field) => (field === '' ? null : field))

@@ -99,7 +99,7 @@ export async function moveRun(
 ): Promise<void> {
   await tx.query(
     `update import_runs set state = $3, since = clock(), attempts = 0, token = null, lease_until = null, progress = null,
-      options = coalesce($4::json, options),
+      options = coalesce($4::json, options), fault = null, fault_code = null,
       address = case when $3 in ('checking', 'importing') then address end
     where company_id = $1 and id = $2`,
     [companyId, id, state, options === undefined ? null : JSON.stringify(options)],
@@ -175,11 +175,11 @@ export async function endStep(
   { id, token }: ClaimedRun,
   result: StepResult,
 ): Promise<ObjectKey | undefined> {
-  const [row] = await tx.query<{ companyId: string; fileId: string | null }>(
+  const [row] = await tx.query<{ companyId: string; fileId: string | null; format: string }>(
     `update import_runs set state = $3, since = clock(), token = null, lease_until = null,
       report = coalesce($4::json, report), fault = $5, fault_code = $6, address = case when $3 = 'checked' then address end
     where id = $1 and token = $2
-    returning company_id as "companyId", file_id as "fileId"`,
+    returning company_id as "companyId", file_id as "fileId", format`,
     [
       ...[id, token, result.state],
       ...('report' in result
@@ -188,5 +188,8 @@ export async function endStep(
     ],
   )
   if (!row || row.fileId === null || result.state === 'checked') return undefined
+  // Whoever sees that nobody came of it, or not everybody, chooses other columns of the same file.
+  const isWanting = result.state === 'failed' || result.report.skipped > 0 || result.report.created === 0
+  if (row.format === 'candidates-csv' && isWanting) return undefined
   return { companyId: row.companyId, id: row.fileId }
 }

@@ -75,6 +75,14 @@ export function isRunning({ state }: Pick<ImportRun, 'state'>): boolean {
   return state === 'checking' || state === 'importing'
 }
 
+/**
+ * Whether the columns of its file can be chosen: before it is imported, and again afterwards, while the file is there, which
+ * stays for a day if lines were left out.
+ */
+export function hasColumnsToChoose({ state, format, fileId }: Pick<ImportRun, 'state' | 'format' | 'fileId'>): boolean {
+  return format === 'candidates-csv' && fileId !== null && !isRunning({ state }) && state !== 'cancelled'
+}
+
 /** Whether nothing more happens to it. */
 export function isOver({ state }: Pick<ImportRun, 'state'>): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled'

@@ -55,7 +55,17 @@ export const importWords: ImportWords = {
     position: 'Stillingens id',
     createdAt: 'Ansøgningsdato',
     stage: commonWords.stage,
+    source: 'Vejen, de kom',
+    note: 'Kommentar, som bliver en note',
   },
+  wordMeans: {
+    stage: (word) => `Trinnet “${word}” er`,
+    source: (word) => `Vejen “${word}” er`,
+  },
+  newcomer: 'Ny, når intet er sagt',
+  forAll: 'Som valgt for alle',
+  sayMeanings: 'Vælg, hvad disse ord i filen betyder.',
+  otherColumns: 'Vælg andre kolonner',
   states: {
     mapping: 'Venter på kolonnerne',
     checking: 'Kontrolleres',
@@ -110,6 +120,9 @@ export const importWords: ImportWords = {
   why: 'Hvorfor',
   remarks: 'Bemærkninger',
   dropped: 'Felter i feedet, som ikke har nogen plads her',
+  droppedText: (count) =>
+    `Kandidat har ikke plads til ${count} i feedet, for eksempel spørgsmål i det andet systems formular. Kommandoen kandidat import viser hvilke.`,
+  fieldsOfFeed: { one: 'felt', other: 'felter' },
   times: { one: 'gang', other: 'gange' },
   first: (shown, all) => `De første ${shown} af ${all}.`,
   visible: 'Hvor besøgende ser dem',

@@ -56,7 +56,17 @@ export const importWords = {
     position: 'Id of the position',
     createdAt: 'Date of the application',
     stage: commonWords.stage,
+    source: 'The way they came',
+    note: 'Comment, which becomes a note',
   } satisfies Record<CandidateField, string>,
+  wordMeans: {
+    stage: (word: string) => `The stage “${word}” is`,
+    source: (word: string) => `The way “${word}” is`,
+  },
+  newcomer: 'New, as nothing is said',
+  forAll: 'As chosen for all',
+  sayMeanings: 'Say what these words of the file mean.',
+  otherColumns: 'Choose other columns',
   states: {
     mapping: 'Waits for its columns',
     checking: 'Being checked',
@@ -111,6 +121,9 @@ export const importWords = {
   why: 'Why',
   remarks: 'Remarks',
   dropped: 'Fields of the feed that Kandidat does not store',
+  droppedText: (count: string) =>
+    `Kandidat has no place for ${count} of the feed, such as questions of the other system’s form. The command kandidat import names them.`,
+  fieldsOfFeed: { one: 'field', other: 'fields' },
   times: { one: 'time', other: 'times' },
   first: (shown: string, all: string) => `The first ${shown} of ${all}.`,
   visible: 'Where visitors see them',

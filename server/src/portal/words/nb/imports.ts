@@ -55,7 +55,17 @@ export const importWords: ImportWords = {
     position: 'Stillingens id',
     createdAt: 'Søknadsdato',
     stage: commonWords.stage,
+    source: 'Veien de kom',
+    note: 'Kommentar, som blir et notat',
   },
+  wordMeans: {
+    stage: (word) => `Steget «${word}» er`,
+    source: (word) => `Veien «${word}» er`,
+  },
+  newcomer: 'Ny, når ingenting er sagt',
+  forAll: 'Som valgt for alle',
+  sayMeanings: 'Velg hva disse ordene i filen betyr.',
+  otherColumns: 'Velg andre kolonner',
   states: {
     mapping: 'Venter på kolonnene',
     checking: 'Sjekkes',
@@ -110,6 +120,9 @@ export const importWords: ImportWords = {
   why: 'Hvorfor',
   remarks: 'Merknader',
   dropped: 'Felter i feeden som ikke har noen plass her',
+  droppedText: (count) =>
+    `Kandidat har ingen plass til ${count} i feeden, for eksempel spørsmål i det andre systemets skjema. Kommandoen kandidat import viser hvilke.`,
+  fieldsOfFeed: { one: 'felt', other: 'felt' },
   times: { one: 'gang', other: 'ganger' },
   first: (shown, all) => `De første ${shown} av ${all}.`,
   visible: 'Der besøkende ser dem',

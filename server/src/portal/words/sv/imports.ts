@@ -55,7 +55,17 @@ export const importWords: ImportWords = {
     position: 'Tjänstens id',
     createdAt: 'Ansökningsdatum',
     stage: commonWords.stage,
+    source: 'Vägen de kom',
+    note: 'Kommentar, som blir en anteckning',
   },
+  wordMeans: {
+    stage: (word) => `Steget ”${word}” är`,
+    source: (word) => `Vägen ”${word}” är`,
+  },
+  newcomer: 'Ny, när inget är sagt',
+  forAll: 'Som valts för alla',
+  sayMeanings: 'Ange vad de här orden i filen betyder.',
+  otherColumns: 'Välj andra kolumner',
   states: {
     mapping: 'Väntar på kolumnerna',
     checking: 'Kontrolleras',
@@ -110,6 +120,9 @@ export const importWords: ImportWords = {
   why: 'Varför',
   remarks: 'Anmärkningar',
   dropped: 'Fält i flödet som inte har någon plats här',
+  droppedText: (count) =>
+    `Kandidat har ingen plats för ${count} i flödet, till exempel frågor i det andra systemets formulär. Kommandot kandidat import visar vilka.`,
+  fieldsOfFeed: { one: 'fält', other: 'fält' },
   times: { one: 'gång', other: 'gånger' },
   first: (shown, all) => `De första ${shown} av ${all}.`,
   visible: 'Var besökare ser dem',
