@@ -14,6 +14,8 @@ export interface NoteForm {
   readonly mentions: readonly string[]
   /** Whether a name after an at sign that fits nobody, or several, is asked back. Otherwise it is only text. */
   readonly asksBack?: boolean
+  /** Whether it was written in another system: then an at sign in it is only a sign, and nobody is told. */
+  readonly isFromElsewhere?: boolean
 }
 
 /** The text of a note as it is stored. @throws {Refusal} if it is empty or too long */
@@ -34,7 +36,7 @@ export function storedNote(text: string): string {
  *   `UnclearMentions`
  */
 export function mentionedBy(
-  { text, isPersonal, mentions, asksBack = false }: NoteForm,
+  { text, isPersonal, mentions, asksBack = false, isFromElsewhere = false }: NoteForm,
   colleagues: readonly Colleague[],
 ): string[] {
   if (isPersonal && mentions.length > 0) throw refusedField('mention', PERSONAL)
@@ -45,6 +47,7 @@ export function mentionedBy(
   })
   // In a personal note an at sign is only a sign.
   if (isPersonal) return []
+  if (isFromElsewhere) return asked
   const { ids, unclear } = namedIn(text, colleagues)
   // Somebody who was chosen beside the text is who is meant by a name that fits several.
   const open = unclear.filter(({ fits }) => !fits.some((name) => asked.includes(idOf(name, colleagues))))

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { printable } from '@kandidat/shared/command-line/printable'
-import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import { type Command, Option } from 'commander'
 import { legalBases, type LegalBasis, type Source, sources } from '../../candidates/intake/origin.ts'
 import type { CommandContext } from '../../base/cli/context.ts'
@@ -18,7 +17,7 @@ import {
   suggestedMapping,
 } from '../../moving/imports/candidates/columns.ts'
 import { previewCsv } from '../../moving/imports/candidates/csv-entries.ts'
-import type { FileWords, UnknownWords } from '../../moving/imports/candidates/file-words.ts'
+import { type FileWords, mappableStages, type UnknownWords } from '../../moving/imports/candidates/file-words.ts'
 import { readCandidateFile, requireColumns, wordsToMap } from '../../moving/imports/candidates/reading-actions.ts'
 import { type DayOrder, dayOrders } from '../../moving/imports/values/written-time.ts'
 
@@ -60,11 +59,11 @@ export function importCandidatesCommand(imports: Command, context: CommandContex
     )
     .option(
       '--stages <meanings>',
-      `what words of the file mean as stages: "Intervju=CONTACTED_BY_COMPANY,Avslag=REJECTED", or nothing behind = for somebody new. Stages are ${candidateStages.join(', ')}`,
+      `what words in the column stage mean: "Intervju=CONTACTED_BY_COMPANY,Avslag=REJECTED". Stages are ${mappableStages.join(', ')}`,
     )
     .option(
       '--ways <meanings>',
-      `what words in the column source mean: "Finn.no=application,Tips=recommendation". Other words count as --source`,
+      `what words in the column source mean: "Finn.no=application,Tips=recommendation". Ways are ${sources.join(', ')}; other words count as --source`,
     )
     .option('--dry-run', 'do everything, report it, and roll it back')
     .addHelpText(
@@ -160,18 +159,22 @@ function mappingOf(headers: readonly string[], given: string | undefined): Colum
 }
 
 /** What the words of a file mean, as the options say it. @throws {Refusal} if one of them has no such meaning */
-function wordsOf({ stages, ways }: Options): FileWords {
-  return { stage: meaningsIn('--stages', stages, candidateStages), source: meaningsIn('--ways', ways, sources) }
+function wordsOf(options: Options): FileWords {
+  return {
+    stage: meaningsIn('--stages', options.stages, mappableStages),
+    source: meaningsIn('--ways', options.ways, sources),
+  }
 }
 
 function meaningsIn<T extends string>(option: string, given: string | undefined, allowed: readonly T[]) {
-  const pairs = (given ?? '').split(',').filter((pair) => pair.trim() !== '')
+  // A word may have a comma, and what it means has none.
+  const pairs = given?.match(/[^=]*(?:=[^,]*)?,?/g)?.filter((pair) => pair.trim() !== '') ?? []
   return Object.fromEntries(
-    pairs.map((pair): [string, T | ''] => {
-      const [, word = '', name = ''] = /^(.*)=(.*)$/.exec(pair.trim()) ?? []
-      const meaning = allowed.find((each) => each === name.trim()) ?? (name.trim() === '' ? '' : undefined)
+    pairs.map((pair): [string, T] => {
+      const [word = '', name = ''] = pair.replace(/,$/, '').split('=')
+      const meaning = allowed.find((each) => each === name.trim())
       if (plain(word) === '' || meaning === undefined) {
-        const message = `${option} takes words and what they mean, such as "Word=${allowed.at(-1)}". Allowed meanings are ${allowed.join(', ')}, or nothing.`
+        const message = `${option} takes words and what they mean, such as "Word=${allowed.at(-1)}", and not ${JSON.stringify(pair)}. Allowed meanings are ${allowed.join(', ')}.`
         throw new Refusal('invalid', message)
       }
       return [plain(word), meaning]

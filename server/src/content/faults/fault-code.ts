@@ -37,6 +37,7 @@ export const importFaultCodes = [
   'line-position',
   'line-stage',
   'line-time',
+  'line-note',
   'line-cells',
   'line-too-long',
   'line-encoding',

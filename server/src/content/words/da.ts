@@ -36,6 +36,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-position': 'Der findes ingen sådan stilling, som du når.',
   'line-stage': 'Der findes ikke et sådant trin. Brug navnene på tavlen.',
   'line-time': 'Dette skal være en dag eller et tidspunkt, for eksempel 2027-01-31 eller 31.01.2027.',
+  'line-note': 'Kommentaren er for lang: en note kan have højst 10.000 tegn.',
   'line-cells': 'Linjen har flere celler, end filen har kolonner.',
   'line-too-long': 'Linjen er for lang.',
   'line-encoding': 'Tegnene i linjen kan ikke læses. Gem filen som UTF-8.',

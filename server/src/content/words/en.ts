@@ -35,6 +35,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-position': 'There is no such position that you can reach.',
   'line-stage': 'There is no such stage. Use the names on the board.',
   'line-time': 'This must be a day or a time, such as 2027-01-31 or 31.01.2027.',
+  'line-note': 'The comment is too long: a note can have at most 10,000 characters.',
   'line-cells': 'The line has more cells than the file has columns.',
   'line-too-long': 'The line is too long.',
   'line-encoding': 'The characters of the line cannot be read. Save the file as UTF-8.',

@@ -36,6 +36,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-position': 'Det finnes ingen slik stilling som du når.',
   'line-stage': 'Det finnes ikke noe slikt trinn. Bruk navnene på tavlen.',
   'line-time': 'Dette må være en dag eller et tidspunkt, for eksempel 2027-01-31 eller 31.01.2027.',
+  'line-note': 'Kommentaren er for lang: et notat kan ha høyst 10 000 tegn.',
   'line-cells': 'Linjen har flere celler enn filen har kolonner.',
   'line-too-long': 'Linjen er for lang.',
   'line-encoding': 'Tegnene på linjen kan ikke leses. Lagre filen som UTF-8.',

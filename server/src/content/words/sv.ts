@@ -35,6 +35,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-position': 'Det finns ingen sådan tjänst som du når.',
   'line-stage': 'Det finns inget sådant steg. Använd namnen på tavlan.',
   'line-time': 'Det här måste vara en dag eller en tid, till exempel 2027-01-31 eller 31.01.2027.',
+  'line-note': 'Kommentaren är för lång: en anteckning kan ha högst 10 000 tecken.',
   'line-cells': 'Raden har fler celler än filen har kolumner.',
   'line-too-long': 'Raden är för lång.',
   'line-encoding': 'Tecknen på raden kan inte läsas. Spara filen som UTF-8.',

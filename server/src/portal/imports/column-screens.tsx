@@ -18,12 +18,15 @@ import {
 } from '../../moving/imports/candidates/columns.ts'
 import {
   type FileWords,
+  mappableStages,
+  noWords,
   probableMeaning,
+  saidMeaning,
   type UnknownWords,
   type WordField,
   wordFields,
 } from '../../moving/imports/candidates/file-words.ts'
-import { candidateStages } from '@kandidat/contract/resources/enumerations'
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { sources } from '../../candidates/intake/origin.ts'
 import { type CsvPreview, orderOfDates, previewCsv } from '../../moving/imports/candidates/csv-entries.ts'
 import { candidateFormats, requireColumns, wordsToMap } from '../../moving/imports/candidates/reading-actions.ts'
@@ -65,7 +68,7 @@ async function showColumns(visit: MemberVisit, run: ImportRun, refused?: Refused
   try {
     const preview = await previewOf(visit, run)
     const { headers, rows } = preview
-    const { mapping, dates, words: said } = readForm(CandidateRunOptions, run.options, 'options')
+    const { mapping, dates, words: said = noWords } = readForm(CandidateRunOptions, run.options, 'options')
     const known = mapping ?? suggestedMapping(headers)
     const asksOrder =
       dates !== undefined ||
@@ -75,7 +78,7 @@ async function showColumns(visit: MemberVisit, run: ImportRun, refused?: Refused
     const words = await wordsOf(visit, run, chosen)
     const meanings = wordFields.flatMap((field) =>
       words[field].map((word) => {
-        const meaning = said?.[field][plain(word)] ?? probableMeaning(field, word)
+        const meaning = saidMeaning<string>(said[field], word) ?? probableMeaning(field, word)
         return [wordInput(field, word), meaning] as const
       }),
     )
@@ -138,7 +141,7 @@ const fieldNamed = (text: string | null | undefined): CandidateField | null =>
 
 /** The words of a file whose meaning a person has to say. */
 async function wordsOf({ database }: MemberVisit, run: ImportRun, mapping: ColumnMapping): Promise<UnknownWords> {
-  return wordsToMap((await openRunFile(database, run)).open, mapping)
+  return wordsToMap((await openRunFile(database, run)).open, mapping, noWords)
 }
 
 /**
@@ -149,11 +152,17 @@ function meaningsIn({ language, posted }: MemberVisit, sent: Submitted, words: U
   const isSeen = (field: WordField) => (word: string) => posted.has(wordInput(field, word))
   const isAllSeen = wordFields.every((field) => words[field].every(isSeen(field)))
   if (posted.has(ASKED) && !isAllSeen) throw new Refusal('invalid', importWords[language].sayMeanings)
-  const meanings = <T extends string>(field: WordField, allowed: readonly [T, ...T[]]) =>
-    Object.fromEntries(
-      words[field].filter(isSeen(field)).map((word) => [plain(word), sent.choice(wordInput(field, word), allowed)]),
-    )
-  const found = { stage: meanings('stage', ['', ...candidateStages]), source: meanings('source', ['', ...sources]) }
+  const meanings = <T extends string>(field: WordField, allowed: readonly T[]) =>
+    words[field].filter(isSeen(field)).map((word) => {
+      const name = wordInput(field, word)
+      return { name, word: plain(word), meaning: sent.choice<T | ''>(name, ['', ...allowed]) }
+    })
+  const stages: [string, CandidateStage][] = []
+  for (const { name, word, meaning } of meanings('stage', mappableStages)) {
+    if (meaning === '') sent.refuse(name, importWords[language].chooseStage)
+    else stages.push([word, meaning])
+  }
+  const ways = meanings('source', sources).map(({ word, meaning }) => [word, meaning] as const)
   sent.check()
-  return found
+  return { stage: Object.fromEntries(stages), source: Object.fromEntries(ways) }
 }

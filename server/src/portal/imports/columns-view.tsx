@@ -5,8 +5,12 @@ import type { Language } from '../../base/web/words/language.ts'
 import { stageNames } from '../../candidates/words/stage-names.ts'
 import { sources } from '../../candidates/intake/origin.ts'
 import { candidateFields, plain } from '../../moving/imports/candidates/columns.ts'
-import { type UnknownWords, type WordField, wordFields } from '../../moving/imports/candidates/file-words.ts'
-import { candidateStages } from '@kandidat/contract/resources/enumerations'
+import {
+  mappableStages,
+  type UnknownWords,
+  type WordField,
+  wordFields,
+} from '../../moving/imports/candidates/file-words.ts'
 import { addingWords } from '../words/candidates.ts'
 import type { CsvPreview } from '../../moving/imports/candidates/csv-entries.ts'
 import { importWords } from '../words/imports.ts'
@@ -76,8 +80,8 @@ export function WordFields({
   const w = importWords[language]
   const choices = {
     stage: [
-      { value: '', label: w.newcomer },
-      ...candidateStages.map((value) => ({ value, label: stageNames[language][value] })),
+      { value: '', label: w.chooseStage },
+      ...mappableStages.map((value) => ({ value, label: stageNames[language][value] })),
     ],
     source: [
       { value: '', label: w.forAll },
@@ -94,7 +98,7 @@ export function WordFields({
             language={language}
             name={wordInput(field, word)}
             label={w.wordMeans[field](word)}
-            required
+            required={field === 'stage'}
             choices={choices[field]}
           />
         )),

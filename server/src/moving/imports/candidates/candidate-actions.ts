@@ -133,7 +133,9 @@ export async function addFileCandidates(
     )
   }
   for (const [key, { note }] of zip(candidacies, batch)) {
-    if (key.added && note !== null) await addNote(change, key, { text: note, isPersonal: false, mentions: [] })
+    if (key.added && note !== null) {
+      await addNote(change, key, { text: note, isPersonal: false, mentions: [], isFromElsewhere: true })
+    }
   }
   return added.length
 }

@@ -229,8 +229,8 @@ const MEANINGS = [
   'E-post;Navn;Steg;Kilde;Kommentar',
   'a@example.com;Ada Ask;Intervju;Finn.no;"Ringte, vil vite mer"',
   'b@example.com;Bo Bø;Avslag;Messe;',
-  'c@example.com;Cy Ce;Aktuell;event;@Nobody',
-  'd@example.com;Di Du;Venter;;',
+  'c@example.com;Cy Ce;Aktuell;event;@Havnedata recruiter',
+  'd@example.com;Di Du;"Ny, venter";constructor;',
 ].join('\r\n')
 const stagesOf = (position: string) =>
   fixture.database.run(
@@ -241,7 +241,7 @@ const stagesOf = (position: string) =>
 const MAPPED = [
   { first: 'Ada', stage: 'CONTACTED_BY_COMPANY', source: 'application', note: 'Ringte, vil vite mer' },
   { first: 'Bo', stage: 'REJECTED', source: 'event', note: null },
-  { first: 'Cy', stage: 'ACCEPTED_BY_COMPANY', source: 'event', note: '@Nobody' },
+  { first: 'Cy', stage: 'ACCEPTED_BY_COMPANY', source: 'event', note: '@Havnedata recruiter' },
   { first: 'Di', stage: 'READY_FOR_REVIEW', source: 'agency', note: null },
 ]
 
@@ -250,7 +250,7 @@ test('words of a file become stages and ways people came, comments become notes,
   const sent = { position: position.id, source: 'agency', legalBasis: 'consent', other: '' }
   const first = await send(`${PATH}/candidates`, sent, ['words.csv', MEANINGS])
   const { html } = await administrator.get(first.to)
-  for (const shown of ['“Intervju”', '“Avslag”', '“Venter”', '“Finn.no”', '“Messe”']) expect(html).toContain(shown)
+  for (const shown of ['“Intervju”', '“Avslag”', '“Ny, venter”', '“Finn.no”', '“Messe”']) expect(html).toContain(shown)
   expect(html).not.toContain('“Aktuell”')
   const columns = { 'column-0': 'email', 'column-1': 'name', 'column-3': 'source', 'column-4': 'note' }
   const path = first.to.replace(/\/columns$/, '')
@@ -271,15 +271,24 @@ test('words of a file become stages and ways people came, comments become notes,
   const meanings = {
     'stage-intervju': 'CONTACTED_BY_COMPANY',
     'stage-avslag': 'REJECTED',
-    'stage-venter': '',
+    'stage-nyventer': '',
     'source-finnno': 'application',
     'source-messe': 'event',
+    'source-constructor': '',
   }
+  const undecided = await administrator.post(first.to, { ...stage, ...meanings })
+  expect([undecided.status, undecided.html.match(/id="stage-\w+-fault"/g)]).toEqual([
+    422,
+    ['id="stage-nyventer-fault"'],
+  ])
+  meanings['stage-nyventer'] = 'READY_FOR_REVIEW'
   expect((await administrator.post(first.to, { ...stage, ...meanings })).to).toBe(path)
   await work()
   await administrator.post(path, { step: 'start' })
   await work()
   expect(await stagesOf(position.id)).toEqual(MAPPED)
+  // What was written elsewhere tells no colleague of today.
+  expect(await fixture.database.run('select from mentions')).toEqual([])
   expect((await administrator.get(path)).html).not.toContain('Choose other columns')
 })
 
@@ -291,11 +300,13 @@ test('the command takes what words mean, and names those whose meaning nobody ha
   const told = ['--source', 'agency', '--legal-basis', 'request']
   const unknown = await run(...args, ...told, '--dry-run')
   expect(unknown.text).toContain('Columns that were ignored: “Kommentar”')
-  expect(unknown.text).toContain('Words that name no stage: “Intervju”, “Avslag”, “Venter”. Say with --stages')
-  expect(unknown.text).toContain('counted as --source: “Finn.no”, “Messe”. Say with --ways')
-  const stages = ['--stages', 'Intervju=CONTACTED_BY_COMPANY, avslag = REJECTED,Venter=']
-  const refused = await run(...args, ...told, '--stages', 'Intervju=KING')
-  expect(refused.error).toContain('--stages takes words and what they mean')
+  expect(unknown.text).toContain('Words that name no stage: “Intervju”, “Avslag”, “Ny, venter”. Say with --stages')
+  expect(unknown.text).toContain('counted as --source: “Finn.no”, “Messe”, “constructor”. Say with --ways')
+  const stages = ['--stages', 'Intervju=CONTACTED_BY_COMPANY, avslag = REJECTED,Ny, venter=READY_FOR_REVIEW']
+  for (const wrong of ['Intervju=KING', 'Intervju', 'Intervju=', '=REJECTED', 'Avslag=REJECTED,Intervju']) {
+    const refused = await run(...args, ...told, '--stages', wrong)
+    expect(refused.error).toContain('--stages takes words and what they mean')
+  }
   const columns = ['--columns', 'email,name,stage,source,note']
   const done = await run(...args, ...told, ...columns, ...stages, '--ways', 'Finn.no=application,Messe=event')
   expect(done.error).toBeUndefined()

@@ -3,7 +3,7 @@ import { FeedError } from '../../../content/texts/feed-error.ts'
 import { csvRecords, delimiterOf, hasWords, namesDelimiter, openText } from './csv-records.ts'
 import { type CandidateField, type ColumnMapping, plain } from './columns.ts'
 import { type DayOrder, orderOf } from '../values/written-time.ts'
-import { type UnknownWords, type WordField, wordFields } from './file-words.ts'
+import { LONGEST_WORD, type UnknownWords, type WordField, wordFields } from './file-words.ts'
 import { type CandidateEntry, type EntryContext, entryOf, type RefusedLine } from './entry.ts'
 
 const HEAD = 64 * 1024
@@ -74,7 +74,7 @@ export async function* csvEntries(
   }
 }
 
-/** So many words of a column are asked about. A column with more has no stages. */
+/** So many words of a column are asked about. A column with more is something else. */
 const MOST_WORDS = 50
 
 /**
@@ -94,9 +94,8 @@ export async function unknownWords(
     for (const [field, at] of isFirst ? [] : columns) {
       const word = readable(cells[at] ?? '')
       const known = found[field]
-      if (plain(word) !== '' && word.length <= 200 && known.size < MOST_WORDS && !isKnown(field, word)) {
-        if (!known.has(plain(word))) known.set(plain(word), word)
-      }
+      const isAsked = plain(word) !== '' && word.length <= LONGEST_WORD && !known.has(plain(word))
+      if (isAsked && known.size < MOST_WORDS && !isKnown(field, word)) known.set(plain(word), word)
     }
     isFirst = false
   }
@@ -107,17 +106,11 @@ async function* records(open: () => Chunks) {
   const { text } = await openText(notAWorkbook(open))
   const iterator = text[Symbol.asyncIterator]()
   let head = ''
-  // The delimiter is that of the first line, or of the first that has words.
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
     head += next.value
-    if (
-      head.length >= HEAD ||
-      head
-        .split(/[\r\n]/)
-        .slice(0, -1)
-        .filter(hasWords).length > 1
-    )
-      break
+    const whole = head.split(/[\r\n]/).slice(0, -1)
+    // The first line may name the delimiter; the second one has the names of the columns.
+    if (head.length >= HEAD || whole.filter(hasWords).length > 1) break
   }
   // Pictures and PDFs have it in their first kilobytes, and no text has it.
   if (head.includes('\0'))

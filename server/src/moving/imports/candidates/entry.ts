@@ -5,11 +5,12 @@ import { Refusal } from '../../../base/forms/refusal.ts'
 import { isId } from '../../../base/db/id.ts'
 import { type Source, sources } from '../../../candidates/intake/origin.ts'
 import { MAX_NOTE } from '../../../candidates/notes/note.ts'
+import { plainText } from '../../../content/text.ts'
 import type { ImportFaultCode } from '../../../content/faults/fault-code.ts'
 import { readTimestamp } from '../values/timestamp.ts'
 import type { DayOrder } from '../values/written-time.ts'
 import { type CandidateField, plain } from './columns.ts'
-import type { FileWords } from './file-words.ts'
+import { type FileWords, saidMeaning } from './file-words.ts'
 
 /** A candidate of a file, checked. */
 export interface CandidateEntry {
@@ -53,7 +54,7 @@ export interface EntryContext {
   /** What the stages are called on screens, in all languages. */
   readonly stageNames: ReadonlyMap<string, CandidateStage>
   /** What other words mean, if somebody has said it. */
-  readonly words?: FileWords | undefined
+  readonly words: FileWords
 }
 
 /**
@@ -85,6 +86,9 @@ export function entryOf(
   const created = given('createdAt') === '' ? null : readTimestamp(given('createdAt'), context.timeZone, context.dates)
   if (created && 'problem' in created)
     return refused('createdAt', 'This must be a day or a time, such as 2027-01-31 or 31.01.2027.', 'line-time')
+  const note = plainText(given('note'))
+  if (note.length > MAX_NOTE)
+    return refused('note', `The comment has ${note.length} characters; the limit is ${MAX_NOTE}.`, 'line-note')
   const person = personOf(given)
   try {
     const { phone: _phone, ...others } = person
@@ -98,7 +102,7 @@ export function entryOf(
       createdAt,
       stage,
       source: sourceOf(given('source'), context),
-      note: given('note').slice(0, MAX_NOTE) || null,
+      note: note === '' ? null : note,
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -140,18 +144,20 @@ function personOf(given: (field: CandidateField) => string): PersonForm {
   }
 }
 
-/** Null for somebody new, undefined for a word whose meaning nobody has said. */
+/** Null if nothing is said, which is the stage of somebody new; undefined for a word whose meaning nobody has said. */
 export function stageOf(
   text: string,
   { stageNames, words }: Pick<EntryContext, 'stageNames' | 'words'>,
 ): CandidateStage | null | undefined {
   if (text === '') return null
-  const said = words?.stage[plain(text)]
-  if (said !== undefined) return said === '' ? null : said
-  return candidateStages.find((name) => name === text.toUpperCase()) ?? stageNames.get(plain(text))
+  return (
+    saidMeaning(words.stage, text) ??
+    candidateStages.find((name) => name === text.toUpperCase()) ??
+    stageNames.get(plain(text))
+  )
 }
 
 /** Null for the way that was chosen for all. */
 export function sourceOf(text: string, { words }: Pick<EntryContext, 'words'>): Source | null {
-  return (words?.source[plain(text)] || sources.find((name) => name === text.toLowerCase())) ?? null
+  return (saidMeaning(words.source, text) || sources.find((name) => name === text.toLowerCase())) ?? null
 }

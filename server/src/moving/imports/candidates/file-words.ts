@@ -1,22 +1,31 @@
-import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { type Static, Type } from 'typebox'
+import { allowedStages } from '../../../candidates/candidacy.ts'
 import { type Source, sources } from '../../../candidates/intake/origin.ts'
 import { plain } from './columns.ts'
 
-const Word = Type.String({ maxLength: 200 })
+/** Characters of a word that can be said to mean something. */
+export const LONGEST_WORD = 200
+const Word = Type.String({ maxLength: LONGEST_WORD })
+
+/** The stages that a word can mean: those of somebody who has applied. */
+export const mappableStages: readonly CandidateStage[] = allowedStages(true, true)
 
 /**
- * What the words of a file mean that name stages and ways people came, each as `plain` writes it. An empty meaning is none: the
- * stage of somebody new, and the way that was chosen for all.
+ * What the words of a file mean that name stages and ways people came, each as `plain` writes it. An empty meaning is the way
+ * that was chosen for all.
  */
 export const FileWords = Type.Object(
   {
-    stage: Type.Record(Word, Type.Enum(['', ...candidateStages])),
+    stage: Type.Record(Word, Type.Enum([...mappableStages])),
     source: Type.Record(Word, Type.Enum(['', ...sources])),
   },
   { additionalProperties: false },
 )
 export type FileWords = Static<typeof FileWords>
+
+/** Nothing was said. */
+export const noWords: FileWords = { stage: {}, source: {} }
 
 /** The columns whose words can be mapped, and the fields that they are. */
 export const wordFields = ['stage', 'source'] as const
@@ -52,6 +61,12 @@ const sourceWords: Readonly<Record<Source, string>> = {
     'recruiter staffing byra bemanningsbyra rekrutteringsbyra rekryteringsbyra bemanningsforetag bureau vikarbureau rekrutteringsbureau',
   earlier: 'previous previousprocess database tidligere tidligereprosess tidigare talentpool kandidatbank',
   other: 'annet andet annat ovrigt unknown ukjent okand ukendt',
+}
+
+/** What somebody said that a word means. */
+export function saidMeaning<T extends string>(said: Readonly<Record<string, T>>, word: string): T | undefined {
+  // A file may say "constructor", which every object knows.
+  return Object.hasOwn(said, plain(word)) ? said[plain(word)] : undefined
 }
 
 /** What a word probably means, for a person who confirms it; empty if nothing is known. */

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from '@kandidat/contract/schema'
-import { MAX_NOTE } from '../../../candidates/notes/note.ts'
 import { PersonForm } from '../../../candidates/person.ts'
 import { readForm } from '../../../base/forms/form.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
@@ -12,11 +11,16 @@ import { type CandidateEntry, type EntryContext, entryOf, type RefusedLine } fro
 
 const Text = Type.Optional(nullable(Type.String({ maxLength: 200 })))
 
-const Note = Type.Optional(nullable(Type.String({ maxLength: MAX_NOTE })))
-
 /** A line of a file of candidates: the person, and where and when. */
 const Line = Type.Object(
-  { ...PersonForm.properties, positionId: Text, createdAt: Text, stage: Text, source: Text, note: Note },
+  {
+    ...PersonForm.properties,
+    positionId: Text,
+    createdAt: Text,
+    stage: Text,
+    source: Text,
+    note: Type.Optional(nullable(Type.String())),
+  },
   { additionalProperties: false },
 )
 const LONGEST = 100_000

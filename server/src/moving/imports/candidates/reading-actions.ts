@@ -27,7 +27,7 @@ export interface CandidateFile {
   /** In which order its dates have days and months, if somebody has said so. */
   readonly dates?: DayOrder | undefined
   /** What its words mean, if somebody has said it. */
-  readonly words?: FileWords | undefined
+  readonly words: FileWords
 }
 
 /** What each stage is called on screens, in all languages. */
@@ -69,12 +69,10 @@ async function requireOrderOfDates(open: () => Chunks, mapping: ColumnMapping): 
  * The words of a CSV file that name no stage and no way people came, so that a person has to say what they mean.
  * @throws {FeedError} if it is not such a file
  */
-export async function wordsToMap(open: () => Chunks, mapping: ColumnMapping, words?: FileWords): Promise<UnknownWords> {
+export async function wordsToMap(open: () => Chunks, mapping: ColumnMapping, words: FileWords): Promise<UnknownWords> {
   const context = { stageNames: stagesByName, words }
   return unknownWords(open, mapping, (field, word) =>
-    field === 'stage'
-      ? stageOf(word, context) !== undefined
-      : sourceOf(word, context) !== null || words?.source[plain(word)] !== undefined,
+    field === 'stage' ? stageOf(word, context) !== undefined : sourceOf(word, context) !== null,
   )
 }
 

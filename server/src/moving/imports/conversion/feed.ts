@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Language } from '@kandidat/contract/resources/enumerations'
 import { type Chunks, openFeed } from '../parsing/encoding.ts'
 import { FeedError, ItemError } from '../../../content/texts/feed-error.ts'
 import { type Envelope, ITEM_LIMIT, type RawItem } from '../parsing/raw-item.ts'
@@ -111,9 +112,10 @@ async function convertOne(
     const watched = format.refusesUnknownFields ? null : watchItem(first)
     const converted = format.convert(watched ? [watched.value, ...values.slice(1)] : values, envelope)
     if (converted.kind === 'position') {
-      const { length } = converted.posting.externalId
+      const externalId = format.translations?.id(given) ?? converted.posting.externalId
+      const { length } = externalId
       if (length > ID_LENGTH) throw new ItemError(`its id has ${length} characters; the limit is ${ID_LENGTH}`)
-      const { item, details } = await normalize(converted.posting, context)
+      const { item, details } = await normalize({ ...converted.posting, externalId }, context)
       return { kind: 'position', at, item, details: { ...details, unread: watched?.unread() ?? [] } }
     }
     if (converted.kind !== 'skip') return { ...converted, at }
@@ -130,13 +132,11 @@ async function convertOne(
 }
 
 /** The items of one position: those in the language of the company first, otherwise in the order of the feed. */
-function inOwnLanguageFirst({ language }: Format, values: unknown[], context: ImportContext): unknown[] {
-  if (values.length < 2 || language === undefined) return values
-  const own = context.language === 'GB' ? 'EN' : context.language
-  const isOwn = (value: unknown) => {
-    const known = languageOf(language(value) ?? '')
-    return (known === 'GB' ? 'EN' : known) === own
-  }
+function inOwnLanguageFirst({ translations }: Format, values: unknown[], context: ImportContext): unknown[] {
+  if (values.length < 2 || translations === undefined) return values
+  // Text in British English is text in English.
+  const spoken = (language: Language | undefined) => (language === 'GB' ? 'EN' : language)
+  const isOwn = (value: unknown) => spoken(languageOf(translations.language(value) ?? '')) === spoken(context.language)
   return values.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
 }
 

@@ -14,12 +14,17 @@ export interface Format {
   /** A key that the items of one position share, such as several posts of an opening. */
   groupKey?: (item: unknown) => string | null
   /**
-   * The language of an item, as the feed writes it. Of the items of one position, those in the language of the company
-   * come first.
+   * How items of one position differ if they are translations. The text is that of one in the language of the company; the
+   * id stays the same in whatever language that is.
    */
-  language?: (item: unknown) => string | null
+  translations?: {
+    /** The language of an item, as the feed writes it. */
+    language: (item: unknown) => string | null
+    /** The id of the position, of its items in the order of the feed. */
+    id: (items: readonly unknown[]) => string | null
+  }
   /**
-   * Converts an item, or all items with the same key.
+   * Converts an item, or all items with the same key: those in the language of the company come first.
    * @throws {ItemError} if it cannot be imported
    */
   convert: (items: readonly unknown[], envelope: Envelope) => Converted

@@ -140,9 +140,9 @@ describe('Greenhouse', () => {
     ])
   })
 
-  test('of posts in several languages, the one in the language of the company is the text', async () => {
+  test('of posts in several languages, the one in the language of the company is the text, and the first keeps its id', async () => {
     const swedish = { ...job, id: 102, title: 'Kock', language: 'sv' }
     const read = await readOne(greenhouse, { jobs: [job, swedish] }, { language: 'SE' })
-    expect(read.item).toMatchObject({ externalId: '102', form: { title: 'Kock', language: 'SE' } })
+    expect(read.item).toMatchObject({ externalId: String(job.id), form: { title: 'Kock', language: 'SE' } })
   })
 })

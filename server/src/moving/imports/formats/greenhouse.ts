@@ -28,7 +28,10 @@ export const greenhouse: Format = {
   read: (opened) => jsonItems(opened, { listNames: ['jobs'], itemMembers: [] }, "Greenhouse's feed"),
   query: { content: 'true', pay_transparency: 'true' },
   groupKey: (job) => textAt(job, 'internal_job_id'),
-  language: (job) => textAt(job, 'language'),
+  translations: {
+    language: (job) => textAt(job, 'language'),
+    id: ([first]) => textAt(first, 'id'),
+  },
   convert([job, ...others]) {
     const externalId = required(textAt(job, 'id'), 'id')
     const title = required(sourced(job, 'title'), 'title')

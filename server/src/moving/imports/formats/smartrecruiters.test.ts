@@ -65,19 +65,21 @@ describe('SmartRecruiters', () => {
   })
 
   test('one job in two languages is one position in the language of the company, and the report says so', async () => {
-    const english = { ...posting, id: '1', refNumber: 'REF30D', language: { code: 'en' } }
-    const norwegian = { ...english, id: '2', name: 'Sykepleier', language: { code: 'nb' } }
-    const elsewhere = { ...english, id: '3', location: { ...english.location, city: 'Boston', region: 'MA' } }
-    const closed = { ...norwegian, id: '4', active: false }
-    const feed = { offset: 0, limit: 100, totalFound: 4, content: [english, elsewhere, norwegian, closed] }
+    const english = { ...posting, id: '9', refNumber: 'REF30D', language: { code: 'en' } }
+    const norwegian = { ...english, id: '10', name: 'Sykepleier', language: { code: 'nb' } }
+    const elsewhere = { ...english, id: '11', location: { ...english.location, city: 'Boston', region: 'MA' } }
+    const closed = { ...norwegian, id: '12', active: false }
+    const feed = { offset: 0, limit: 100, totalFound: 4, content: [closed, norwegian, elsewhere, english] }
     for (const [language, title, said] of [
       ['NO', 'Sykepleier', 'the job is advertised 2 times (nb, en) and became one position, in nb'],
       ['GB', 'Nurse', 'the job is advertised 2 times (en, nb) and became one position, in en'],
-      ['DK', 'Nurse', 'the job is advertised 2 times (en, nb) and became one position, in en'],
+      ['DK', 'Sykepleier', 'the job is advertised 2 times (nb, en) and became one position, in nb'],
     ] as const) {
       const results = await readAll(smartrecruiters, feed, { language })
       const positions = results.filter((result) => result.kind === 'position')
       expect(positions.map(({ item }) => item.form.title).toSorted()).toEqual(['Nurse', title].toSorted())
+      // The oldest posting gives the id, so that a translation that is added later makes no other position.
+      expect(positions.map(({ item }) => item.externalId).toSorted()).toEqual(['11', '9'])
       expect(positions.flatMap(({ details }) => details.problems)).toEqual([said])
       expect(positions.flatMap(({ details }) => details.unread)).not.toContain('name')
       expect(results.filter(({ kind }) => kind === 'skipped')).toHaveLength(1)

@@ -27,9 +27,13 @@ export const smartrecruiters: Format = {
   title: 'SmartRecruiters',
   read: (opened) => jsonItems(opened, { listNames: ['content'], itemMembers: ['id', 'uuid'] }, "SmartRecruiters' feed"),
   groupKey: jobKey,
-  language: (posting) => textAt(posting, 'language.code'),
+  translations: {
+    language: (posting) => textAt(posting, 'language.code'),
+    // The oldest: the list has the newest first, and a translation that is added later must not make another position.
+    id: (postings) => postings.flatMap((posting) => idOf(posting) ?? []).toSorted(byAge)[0] ?? null,
+  },
   convert([posting, ...others]) {
-    const externalId = required(textAt(posting, 'id') ?? textAt(posting, 'uuid'), 'id')
+    const externalId = required(idOf(posting), 'id')
     const title = required(sourced(posting, 'name'), 'title ("name")')
     const skip = (reason: string) => ({ kind: 'skip' as const, externalId, title: title.value, reason })
     const visibility = textAt(posting, 'visibility')
@@ -68,6 +72,11 @@ export const smartrecruiters: Format = {
   },
   detailUrl: (posting) => (at(posting, 'jobAd') === undefined ? textAt(posting, 'ref') : null),
 }
+
+const idOf = (posting: unknown) => textAt(posting, 'id') ?? textAt(posting, 'uuid')
+
+/** Ids are numbers that grow. */
+const byAge = new Intl.Collator('en', { numeric: true }).compare
 
 /** What the postings of one job in one place share; null if the feed names no job. */
 function jobKey(posting: unknown): string | null {

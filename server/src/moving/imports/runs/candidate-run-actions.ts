@@ -8,7 +8,7 @@ import { filesWithIds, readChunks } from '../../../content/files/store.ts'
 import { readForm } from '../../../base/forms/form.ts'
 import { importCandidates } from '../candidates/candidate-actions.ts'
 import { candidateFields } from '../candidates/columns.ts'
-import { FileWords } from '../candidates/file-words.ts'
+import { FileWords, noWords } from '../candidates/file-words.ts'
 import { candidateFormats, readCandidateFile } from '../candidates/reading-actions.ts'
 import { dayOrders } from '../values/written-time.ts'
 import type { Chunks } from '../parsing/encoding.ts'
@@ -67,11 +67,14 @@ export async function candidatesReport(
   access: CompanyAccess,
 ): Promise<StoredReport> {
   const { database, timeZone } = context
-  const { positionId, source, legalBasis, mapping, dates, words } = readForm(
-    CandidateRunOptions,
-    run.options,
-    'options',
-  )
+  const {
+    positionId,
+    source,
+    legalBasis,
+    mapping,
+    dates,
+    words = noWords,
+  } = readForm(CandidateRunOptions, run.options, 'options')
   const file = await openRunFile(database, run)
   context.onSize(file.bytes)
   async function* watched() {
