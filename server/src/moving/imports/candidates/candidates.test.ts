@@ -51,6 +51,7 @@ test.each([
   ['E-mail address,First name,Last name,Phone,Applied at', 'email firstName lastName phone createdAt'],
   ['E-post;Fornavn;Etternavn;Mobil;Søknadsdato', 'email firstName lastName phone createdAt'],
   ['E-mail;Fornavn;Efternavn;Tlf.;Trin', 'email firstName lastName phone stage'],
+  ['E-post;Navn;Trinn;Kilde;Kommentar', 'email name stage source note'],
   ['E-post\tFörnamn\tEfternamn\tAnsökt\tTjänst-ID', 'email firstName lastName createdAt position'],
   ['Name,Mail,Shoe size', 'name email -'],
   ['Id,Position,Stage,E-mail,Position id', '- - stage email position'],
@@ -288,7 +289,7 @@ test('words of a file become stages and ways people came, comments become notes,
   await work()
   expect(await stagesOf(position.id)).toEqual(MAPPED)
   // What was written elsewhere tells no colleague of today.
-  expect(await fixture.database.run('select from mentions')).toEqual([])
+  expect(await fixture.database.run('select from note_mentions')).toEqual([])
   expect((await administrator.get(path)).html).not.toContain('Choose other columns')
 })
 
@@ -311,4 +312,9 @@ test('the command takes what words mean, and names those whose meaning nobody ha
   const done = await run(...args, ...told, ...columns, ...stages, '--ways', 'Finn.no=application,Messe=event')
   expect(done.error).toBeUndefined()
   expect(await stagesOf(position.id)).toEqual(MAPPED)
+  // A comment that is too long is not cut in silence.
+  const long = join(folder, 'long.csv')
+  await writeFile(long, `E-post,Kommentar\ne@example.com,${'x'.repeat(10_001)}\n`)
+  const refused = await run(...args.with(2, long), ...told, '--columns', 'email,note')
+  expect(refused.text).toContain('Line 2, column “Kommentar”: The comment has 10001 characters; the limit is 10000.')
 })
