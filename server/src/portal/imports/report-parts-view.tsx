@@ -8,7 +8,7 @@ import { countText, numberText } from '../../base/web/words/dates.ts'
 import { shownFault } from './shown-fault.ts'
 import { isOfCandidates } from '../../moving/imports/runs/candidate-run-actions.ts'
 import type { StoredReport } from '../../moving/imports/runs/report.ts'
-import type { ImportRun } from '../../moving/imports/runs/run.ts'
+import { chosenClient, type ImportRun } from '../../moving/imports/runs/run.ts'
 import { importWords } from '../words/imports.ts'
 
 interface ReportProps {
@@ -55,9 +55,6 @@ export function ReportView({ visit, run, report }: ReportProps) {
   )
 }
 
-const isPerEmployer = ({ options }: ImportRun) =>
-  typeof options === 'object' && options !== null && 'client' in options && options.client === 'per-employer'
-
 type PartProps = Pick<ReportProps, 'visit' | 'report'>
 
 /** A list of a report, and how much of it there is. */
@@ -100,7 +97,7 @@ function Items({ visit, run, report: { items, created, changed } }: ReportProps)
         },
         { label: w.what, cell: ({ did }) => (did === 'created' ? w.new : w.changed) },
         // Elsewhere the feed's name of the employer says nothing: a client was chosen, or none.
-        ...(isPerEmployer(run) && items.some((item) => item.employer !== null) ? [employer] : []),
+        ...(chosenClient(run) === 'per-employer' && items.some((item) => item.employer !== null) ? [employer] : []),
         { label: w.status, cell: ({ status }) => <StatusBadge {...{ status, language }} /> },
       ]}
     />

@@ -1,6 +1,5 @@
 import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { isId } from '../../base/db/id.ts'
-import { readForm } from '../../base/forms/form.ts'
 import { listClients } from '../../organisation/clients/store.ts'
 import { listOverview } from '../../positions/lists/overview-store.ts'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
@@ -12,7 +11,7 @@ import type { MemberVisit } from '../../base/web/visit.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { cancelImports, startImports } from '../../moving/imports/runs/actions.ts'
 import { isOfCandidates } from '../../moving/imports/runs/candidate-run-actions.ts'
-import { type ImportRun, isRunning, RunOptions } from '../../moving/imports/runs/run.ts'
+import { chosenClient, type ImportRun, isRunning } from '../../moving/imports/runs/run.ts'
 import { listRuns } from '../../moving/imports/runs/run-store.ts'
 import { columnScreen } from './column-screens.tsx'
 import { IMPORT_PATH } from '../addresses.ts'
@@ -96,8 +95,8 @@ async function positionOf({ database, access }: MemberVisit, { board }: ImportRu
 
 /** The client that was chosen for the positions of a run. */
 async function clientOf({ database, access }: MemberVisit, run: ImportRun) {
-  const { client = '' } = isOfCandidates(run) ? {} : readForm(RunOptions, run.options, 'options')
-  if (!isId(client)) return undefined
+  const client = chosenClient(run)
+  if (client === undefined || !isId(client)) return undefined
   const clients = (await listClients(database, access)).map((json) => JSON.parse(json) as { id: string; name: string })
   return clients.find(({ id }) => id === client)
 }

@@ -70,6 +70,12 @@ export interface RunContext {
   readonly onCounts: (counts: { created: number; changed: number; unchanged: number; skipped: number }) => void
 }
 
+/** Whom the positions of a run are managed for: `none`, `per-employer`, or the id of a client; undefined for candidates. */
+export function chosenClient({ options }: Pick<ImportRun, 'options'>): string | undefined {
+  const isChosen = typeof options === 'object' && options !== null && 'client' in options
+  return isChosen && typeof options.client === 'string' ? options.client : undefined
+}
+
 /** Whether a process works on it, or soon will. */
 export function isRunning({ state }: Pick<ImportRun, 'state'>): boolean {
   return state === 'checking' || state === 'importing'
