@@ -27,6 +27,8 @@ export interface ReferrerOverview extends Record<string, unknown> {
   createdAt: Date
   claimedUntil: Date
   isJobOpen: boolean
+  /** Where the address of the own page was mailed to when the link was made: as it was written, and not as it became since. */
+  mailedTo: string | null
 }
 
 /** What a referrer's link is about, or null. */
@@ -38,7 +40,10 @@ export async function readReferrerLink(
   const [row] = await database.query<ReferrerOverview>(
     `select r.company_id as "companyId", r.id as "linkId", r.position_id as "positionId", p.title, ${EMPLOYER} as employer,
       c.name as company, r.created_at as "createdAt", r.claimed_until as "claimedUntil",
-      p.status = 'PUBLISHED' and coalesce(p.expiration_date > clock(), true) as "isJobOpen"
+      p.status = 'PUBLISHED' and coalesce(p.expiration_date > clock(), true) as "isJobOpen", (
+        select m.recipient from mails m where m.company_id = r.company_id and m.person_id = r.referrer_id
+          and m.position_id = r.position_id and m.kind = 'own-link' and m.created_at between r.created_at - interval '1 minute'
+          and r.created_at + interval '1 minute' order by m.created_at limit 1) as "mailedTo"
     from referrer_links r join positions p on p.company_id = r.company_id and p.id = r.position_id
     join companies c on c.id = r.company_id
     where r.company_id = $1 and r.id = $2`,

@@ -147,6 +147,24 @@ describe('the form of an application', () => {
     },
   )
 
+  test('asks once about an address with a usual slip, and takes it as it is when it is sent again', async () => {
+    const job = await forms.open(company)
+    const seal = forms.sealOf(job)
+    const values = { email: 'slip@gmial.com', message: 'Hello' }
+    const asked = await forms.send(job, values, { seal })
+    expect(asked.status).toBe(422)
+    expect(asked.page).toMatch(/id="email-fault">\s*Did you mean slip@gmail.com\?/)
+    expect(await submissionsOf('slip@gmial.com')).toEqual([])
+    const again = { ...values, email_asked: forms.hidden(asked.page, 'email_asked') }
+    expect((await forms.send(job, again, { seal })).status).toBe(303)
+    expect(await submissionsOf('slip@gmial.com')).toHaveLength(1)
+    // Another slip is another question; a right address is none.
+    expect((await forms.send(job, { ...again, email: 'slip@hotmial.com' }, { seal })).status).toBe(422)
+    expect((await forms.send(job, { ...again, email: 'slip@gmail.com' }, { seal })).status).toBe(303)
+    const refused = await forms.send(job, { ...values, email: 'slip@gmail,com' })
+    expect(refused.page).toMatch(/id="email-fault">\s*Write one whole e-mail address[^<]*Did you mean slip@gmail.com\?/)
+  })
+
   test('says that a file has gone which nobody sent within a day', async () => {
     const job = await forms.open(company)
     const cv = '01a20000-0000-7000-8000-000000000000.' + 'x'.repeat(43)

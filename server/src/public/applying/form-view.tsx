@@ -8,7 +8,7 @@ import { FileField } from '../../base/web/fields/file-field.tsx'
 import { numberText } from '../../base/web/words/dates.ts'
 import { MESSAGE_LENGTH } from '../../candidates/submissions/submission.ts'
 import type { SealedForm } from '../public-form/page-view.tsx'
-import { SealInputs } from '../public-form/parts-view.tsx'
+import { AskedEmail, SealInputs } from '../public-form/parts-view.tsx'
 import { TRAP } from '../public-form/sent-form.ts'
 import { applyWords, publicFormWords } from '../words/applying.ts'
 import { DROPPED, KEPT } from './submitted-application.ts'
@@ -67,6 +67,7 @@ export function ApplyForm(props: ApplyFormProps) {
           spellcheck={false}
           maxlength={320}
         />
+        <AskedEmail form={form} name="email" />
         {isAsked('phone') ? (
           <TextField
             {...field('phone')}

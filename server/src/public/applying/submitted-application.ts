@@ -1,4 +1,3 @@
-import { isEmail } from '../../content/email.ts'
 import { plainText, saysNothing } from '../../content/text.ts'
 import type { Upload } from '../../content/files/content/upload.ts'
 import type { ReadFiles } from '../../content/files/form-actions.ts'
@@ -8,7 +7,7 @@ import { Submitted } from '../../base/web/form.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { MESSAGE_LENGTH, stated, type SubmissionForm } from '../../candidates/submissions/submission.ts'
-import { attempt, hashOfSent, inWords } from '../public-form/sent-form.ts'
+import { attempt, checkEmail, hashOfSent, inWords } from '../public-form/sent-form.ts'
 import type { FormPosition } from '../public-form/form-store.ts'
 import { type AddressField, unkeptFields } from '../../candidates/person.ts'
 import { applyWords, publicFormWords } from '../words/applying.ts'
@@ -53,7 +52,7 @@ export function submittedApplication(
     linkedInUserName: read('linkedInUserName', 500),
     portfolioUrl: wholeAddress(read('portfolioUrl', 2_000)),
   }
-  if (person.email !== '' && !isEmail(person.email)) submitted.refuse('email', w.email)
+  checkEmail(submitted, posted, 'email', w)
   // Counted as it is stored: browsers send two characters for a line break.
   const message = asked.message === 'off' ? '' : plainText(posted.get('message') ?? '')
   if (isRequired('message') && message === '') submitted.refuse('message', formWords.required)

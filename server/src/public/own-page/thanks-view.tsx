@@ -18,7 +18,7 @@ function Reached({ own }: { own: Own }) {
   return (
     <>
       <p>
-        {w.mailTo} <strong>{person.email}</strong>
+        {publicFormWords[own.words].mailTo} <strong>{person.email}</strong>
       </p>
       {number === undefined ? null : (
         <p>

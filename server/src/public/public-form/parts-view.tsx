@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact'
+import type { FormState } from '../../base/web/form.ts'
+import { meantEmail } from '../../content/email-slip.ts'
 import { type Notice, noticeText } from '../../candidates/privacy/notice.ts'
 import { noticeWords } from '../../candidates/words/words.ts'
 import { Prose } from '../../base/web/public/markup.tsx'
 import type { Language } from '../../base/web/words/language.ts'
 import type { SealedForm } from './page-view.tsx'
-import { TRAP } from './sent-form.ts'
+import { ASKED, TRAP } from './sent-form.ts'
 import { publicFormWords } from '../words/applying.ts'
 
 /**
@@ -35,6 +37,12 @@ export function SealInputs({ language, seal, proof, trap }: Omit<SealedForm, 'fo
       </div>
     </>
   )
+}
+
+/** Says of an address with a usual slip that the form has asked about it: sent once more, it is right. */
+export function AskedEmail({ form, name }: { form: FormState; name: string }) {
+  const written = form.value(name).trim()
+  return meantEmail(written) === null ? null : <input type="hidden" name={ASKED} value={written} />
 }
 
 /** Who stores the data, why and for how long, and the whole notice to unfold: nobody leaves the form to read it. */

@@ -4,7 +4,7 @@ import type { FormState } from '../../../base/web/form.ts'
 import { numberText } from '../../../base/web/words/dates.ts'
 import type { Language } from '../../../base/web/words/language.ts'
 import type { SealedForm } from '../../public-form/page-view.tsx'
-import { SealInputs } from '../../public-form/parts-view.tsx'
+import { AskedEmail, SealInputs } from '../../public-form/parts-view.tsx'
 import { publicFormWords } from '../../words/applying.ts'
 import { NOTE_LENGTH } from '../../../candidates/referrals/referral.ts'
 import type { Input, Way } from './submitted-referral.ts'
@@ -73,6 +73,7 @@ export function ReferForm(props: ReferFormProps) {
             spellcheck={false}
             maxlength={320}
           />
+          <AskedEmail form={form} name="email" />
         </fieldset>
         {way === 'name' ? <Them form={form} language={language} field={field} /> : null}
         <fieldset class="group">
@@ -109,6 +110,7 @@ function Them(props: {
         spellcheck={false}
         maxlength={320}
       />
+      <AskedEmail form={form} name="theirEmail" />
       <TextArea
         {...field('note', w.fields.note)}
         required={false}

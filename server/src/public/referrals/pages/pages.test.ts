@@ -59,7 +59,9 @@ async function referred(fields: Record<string, string>) {
 }
 
 test('a referrer gets a link with a code for phones, which leads to the job and its form', async () => {
-  const { link, own, invitation, shown } = await referred(ola())
+  const referrer = ola()
+  const { link, own, invitation, shown } = await referred(referrer)
+  expect(shown.text).toContain(`E-posten går til <strong>${referrer.email}</strong>`)
   expect([link, own, invitation]).toEqual([
     expect.stringMatching(/^\/j\/[0-9a-f-]{36}$/),
     expect.stringMatching(/^\/m\/[\w-]{43}$/),
@@ -228,6 +230,15 @@ test('a form that a program may have sent comes back once more, with everything 
   // One sign alone is none: browsers fill in forms within a second, and password managers fill in what nobody sees.
   expect((await fill(form, ola(), 1)).status).toBe(303)
   expect((await fill(form, { ...ola(), [TRAP]: 'x' })).status).toBe(303)
+})
+
+test('both addresses of a form are asked about once if they have a usual slip', async () => {
+  const values = { ...ola(), ...kari(), email: 'ola@hotmial.com', theirEmail: 'kari@gmail.con' }
+  const asked = await fill(`${form}?way=name`, values)
+  expect(asked.status).toBe(422)
+  for (const meant of ['ola@hotmail.com', 'kari@gmail.com']) expect(asked.text).toContain(`Mente du ${meant}?`)
+  const again = [...asked.text.matchAll(/name="email_asked" value="([^"]+)"/g)].map(([, value = '']) => value)
+  expect(again).toEqual([values.email, values.theirEmail])
 })
 
 test('the same form sent twice makes one link', async () => {

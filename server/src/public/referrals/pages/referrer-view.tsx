@@ -69,6 +69,11 @@ export async function showLink(visit: Visit, sendsMail: boolean): Promise<Public
       <section>
         <h2>{form.ownPage}</h2>
         <p>{w.pageText(day)}</p>
+        {shown.link.mailedTo === null ? null : (
+          <p>
+            {form.mailTo} <strong>{shown.link.mailedTo}</strong>
+          </p>
+        )}
         <Address {...{ shown, id: 'own', address: own, label: form.ownPageAddress }} />
         <p>
           <a class="button" href={below(visit)}>

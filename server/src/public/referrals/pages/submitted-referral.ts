@@ -1,11 +1,11 @@
-import { isEmail, normalizedEmail } from '../../../content/email.ts'
+import { normalizedEmail } from '../../../content/email.ts'
 import { plainText, saysNothing } from '../../../content/text.ts'
 import type { Refusal } from '../../../base/forms/refusal.ts'
 import { Submitted } from '../../../base/web/form.ts'
 import type { Language } from '../../../base/web/words/language.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import { NOTE_LENGTH, type ReferralForm } from '../../../candidates/referrals/referral.ts'
-import { hashOfSent, inWords } from '../../public-form/sent-form.ts'
+import { checkEmail, hashOfSent, inWords } from '../../public-form/sent-form.ts'
 import { publicFormWords } from '../../words/applying.ts'
 import { referWords } from '../../words/referrals.ts'
 
@@ -47,7 +47,7 @@ export function submittedReferral(posted: URLSearchParams, way: Way, language: L
     submitted.text(input, { max: 200, required: other !== undefined && saysNothing(posted.get(other) ?? '') })
   const email = (input: Input) => {
     const text = submitted.text(input, { max: 320, required: true })
-    if (text !== '' && !isEmail(text)) submitted.refuse(input, w.email)
+    checkEmail(submitted, posted, input, w)
     return text
   }
   const referrer = { firstName: name('firstName', 'lastName'), lastName: name('lastName'), email: email('email') }

@@ -4,6 +4,7 @@ import type { ApplyWords, PublicFormWords } from '../en/applying.ts'
 /** Teksterne, som begge formularer om en stilling har, på dansk. */
 export const publicFormWords: PublicFormWords = {
   thanks: 'Tak',
+  mailTo: 'Mailen går til',
   ownPage: 'Din egen side',
   ownPageAddress: 'Adressen på din side',
   openOwnPage: 'Åbn din side',
@@ -18,6 +19,8 @@ export const publicFormWords: PublicFormWords = {
   closed: 'Stillingen er lukket',
   faults: {
     email: 'Skriv én mailadresse, for eksempel kari@example.com.',
+    meant: (email) => `Mente du ${email}?`,
+    slip: (email) => `Mente du ${email}? Hvis det, du skrev, er rigtigt, så send formularen igen, som den er.`,
     name: 'Et navn kan højst have 200 tegn.',
     other: 'Det kunne ikke sendes. Se det, du skrev, igennem, og prøv igen.',
     tooMany: (minutes) =>
@@ -81,7 +84,6 @@ export const applyWords: ApplyWords = {
   offText: 'Du kan ikke søge denne stilling på denne side. Måske står der i annoncen, hvordan du søger.',
   closedText: 'Den tager ikke imod flere ansøgninger.',
   thanks: {
-    mailTo: 'Mailen går til',
     number: 'Dit telefonnummer er',
     lead: (job, employer) => `Vi har modtaget din ansøgning: ${job}, ${employer}.`,
     nextTitle: 'Hvad der sker nu',

@@ -3,6 +3,7 @@ import { commonWords } from '../../../base/web/words/en.ts'
 /** The texts of both forms about a position in English. The other languages have the same. */
 export const publicFormWords = {
   thanks: 'Thank you',
+  mailTo: 'The mail goes to',
   ownPage: 'Your own page',
   ownPageAddress: 'The address of your page',
   openOwnPage: 'Open your page',
@@ -17,6 +18,8 @@ export const publicFormWords = {
   closed: 'The position is closed',
   faults: {
     email: 'Write one whole e-mail address, such as kari@example.com.',
+    meant: (email: string) => `Did you mean ${email}?`,
+    slip: (email: string) => `Did you mean ${email}? If what you wrote is right, send the form again as it is.`,
     name: 'A name can have at most 200 characters.',
     other: 'This could not be sent. Check what you wrote, and try again.',
     tooMany: (minutes: string) =>
@@ -84,7 +87,6 @@ export const applyWords = {
   offText: 'You cannot apply to this position through this page. The ad may say how to apply.',
   closedText: 'It does not take applications any more.',
   thanks: {
-    mailTo: 'The mail goes to',
     number: 'Your phone number is',
     lead: (job: string, employer: string) => `We have received your application: ${job}, ${employer}.`,
     nextTitle: 'What happens next',

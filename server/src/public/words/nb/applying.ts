@@ -4,6 +4,7 @@ import type { ApplyWords, PublicFormWords } from '../en/applying.ts'
 /** Tekstene som begge skjemaene om en stilling har, på norsk. */
 export const publicFormWords: PublicFormWords = {
   thanks: 'Takk',
+  mailTo: 'E-posten går til',
   ownPage: 'Din egen side',
   ownPageAddress: 'Adressen til siden din',
   openOwnPage: 'Åpne siden din',
@@ -18,6 +19,8 @@ export const publicFormWords: PublicFormWords = {
   closed: 'Stillingen er lukket',
   faults: {
     email: 'Skriv én hel e-postadresse, for eksempel kari@example.com.',
+    meant: (email) => `Mente du ${email}?`,
+    slip: (email) => `Mente du ${email}? Hvis det du skrev er riktig, sender du skjemaet på nytt slik det er.`,
     name: 'Et navn kan ha høyst 200 tegn.',
     other: 'Dette kunne ikke sendes. Se over det du skrev, og prøv igjen.',
     tooMany: (minutes) =>
@@ -82,7 +85,6 @@ export const applyWords: ApplyWords = {
   offText: 'Du kan ikke søke på denne stillingen på denne siden. Kanskje står det i annonsen hvordan du søker.',
   closedText: 'Den tar ikke imot flere søknader.',
   thanks: {
-    mailTo: 'E-posten går til',
     number: 'Telefonnummeret ditt er',
     lead: (job, employer) => `Vi har fått søknaden din: ${job}, ${employer}.`,
     nextTitle: 'Hva som skjer nå',

@@ -4,6 +4,7 @@ import type { ApplyWords, PublicFormWords } from '../en/applying.ts'
 /** Texterna som båda formulären om en tjänst har, på svenska. */
 export const publicFormWords: PublicFormWords = {
   thanks: 'Tack',
+  mailTo: 'Mejlet går till',
   ownPage: 'Din egen sida',
   ownPageAddress: 'Adressen till din sida',
   openOwnPage: 'Öppna din sida',
@@ -18,6 +19,8 @@ export const publicFormWords: PublicFormWords = {
   closed: 'Tjänsten är stängd',
   faults: {
     email: 'Skriv en hel e-postadress, till exempel kari@example.com.',
+    meant: (email) => `Menade du ${email}?`,
+    slip: (email) => `Menade du ${email}? Om det du skrev stämmer skickar du formuläret igen som det är.`,
     name: 'Ett namn kan ha högst 200 tecken.',
     other: 'Det här kunde inte skickas. Se över det du skrev och försök igen.',
     tooMany: (minutes) =>
@@ -82,7 +85,6 @@ export const applyWords: ApplyWords = {
   offText: 'Du kan inte söka tjänsten på den här sidan. Kanske står det i annonsen hur du söker.',
   closedText: 'Den tar inte emot fler ansökningar.',
   thanks: {
-    mailTo: 'Mejlet går till',
     number: 'Ditt telefonnummer är',
     lead: (job, employer) => `Vi har fått din ansökan: ${job}, ${employer}.`,
     nextTitle: 'Vad som händer nu',
