@@ -23,7 +23,7 @@ test(
       const pages = [{ ...anyKey({ companyId: page.company_id, id: page.id }), edit }]
       await inTransaction(fixture.server.app.database, installationAccess('operator'), (c) => changeLooks(c, pages))
       const { text } = await open(`/c/${page.id}`)
-      const head = /<h1>.*?<\/h1><div class="introduction">.*?<\/div>/s.exec(text)?.[0] ?? ''
+      const head = /<h1 dir="auto">.*?<\/h1><div class="introduction">.*?<\/div>/s.exec(text)?.[0] ?? ''
       expect(head).toContain('Head ')
       expect(head).toContain('By hand ')
       const texts = head.replaceAll(/<\/?(?:h1|p)>|<div class="introduction">|<\/div>/g, '')

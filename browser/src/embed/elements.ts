@@ -1,6 +1,7 @@
 import { tell } from './events.ts'
 import { addressOf, fetchFragment, type Fragment, openRoot } from './fragment.ts'
 import { frameForms } from './forms.ts'
+import { faultsOf, jobKind, type Kind, listKind } from './advice.ts'
 import { wordsFor } from './words.ts'
 
 /** The attributes of a list that are parameters of a careers page as well: of one value, or of several with commas between. */
@@ -31,6 +32,8 @@ abstract class EmbeddedElement extends HTMLElement {
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
     if (before !== after && this.isConnected) this.#plan()
   }
+
+  protected abstract readonly kind: Kind
 
   /** The address of the fragment, or null without what it needs. */
   protected abstract address(): URL | null
@@ -63,6 +66,7 @@ abstract class EmbeddedElement extends HTMLElement {
     this.#loading = new AbortController()
     const { signal } = this.#loading
     const address = this.address()
+    for (const fault of faultsOf(this, this.kind)) this.#advise(fault)
     try {
       if (address === null) throw new Error('an attribute is missing')
       const fragment = await fetchFragment(address, signal)
@@ -75,11 +79,19 @@ abstract class EmbeddedElement extends HTMLElement {
   #show(fragment: Fragment, signal: AbortSignal): void {
     this.#closeForms()
     const isOpen = fragment.status === 200
-    if (!isOpen && fragment.content.querySelector('[part~=error]') === null)
-      fragment.content.prepend(this.#sentence(wordsFor(this).unknown))
+    if (!isOpen && fragment.content.querySelector('[part~=error]') === null) {
+      const words = wordsFor(this)
+      fragment.content.prepend(this.#sentence(this.kind.isList ? words.unknownList : words.unknown))
+      this.#advise(this.kind.unknown(this.value(this.kind.id)))
+    }
+    const show = this.value('show')
+    if (isOpen && !fragment.areFormsFramed && fragment.content.querySelector(`a[data-form="${CSS.escape(show)}"]`))
+      this.#advise(
+        `${location.origin} may not show forms: add it in the portal, under "Embed". Until then a link leads there.`,
+      )
     this.#prepare(fragment.content, fragment)
     this.#root.replaceChildren(fragment.content)
-    this.#closeForms = isOpen && fragment.areFormsFramed ? frameForms(this, this.#root, this.value('show')) : () => {}
+    this.#closeForms = isOpen && fragment.areFormsFramed ? frameForms(this, this.#root, show) : () => {}
     tell(this, isOpen ? 'ready' : 'closed')
     if (isOpen) this.#watch(signal)
   }
@@ -88,6 +100,12 @@ abstract class EmbeddedElement extends HTMLElement {
     this.#closeForms()
     this.#root.replaceChildren(this.#sentence(wordsFor(this).failed), document.createElement('slot'))
     tell(this, 'error', { what: 'load' })
+  }
+
+  /** Tells whoever builds the website what is wrong. Visitors see nothing of it. */
+  #advise(advice: string): void {
+    // oxlint-disable-next-line no-console -- The console is where people look who build a website.
+    console.warn(`<${this.localName}> ${advice}`)
   }
 
   #sentence(text: string): HTMLElement {
@@ -157,6 +175,7 @@ abstract class EmbeddedElement extends HTMLElement {
 /** `<kandidat-position>`: a job, or the form to apply for it or to refer somebody. */
 export class PositionElement extends EmbeddedElement {
   static readonly observedAttributes = ['id-for-embedded', 'show', 'lang', 'position-url']
+  protected override readonly kind = jobKind
 
   protected override address(): URL | null {
     const address = this.fragmentOf(this.value('id-for-embedded'))
@@ -168,6 +187,7 @@ export class PositionElement extends EmbeddedElement {
 /** `<kandidat-positions>`: the open positions of a careers page. */
 export class PositionsElement extends EmbeddedElement {
   static readonly observedAttributes = ['page', 'lang', 'position-url', ...single, ...several]
+  protected override readonly kind = listKind
 
   protected override address(): URL | null {
     const address = this.fragmentOf(this.value('page'))

@@ -9,11 +9,11 @@ const nextId = () => `kandidat-form-${++opened}`
 
 /**
  * Makes the buttons of a fragment open their forms below it, in place of leading to their addresses.
- * @param show the form that is open from the start, if any
+ * @param show the form that is shown in place of its button, if any
  */
 export function frameForms(host: HTMLElement, root: ParentNode, show: string): () => void {
   const forms = [...root.querySelectorAll<HTMLAnchorElement>('a[data-form]')].map((link) => new FramedForm(host, link))
-  forms.find(({ name }) => name === show)?.open(false)
+  forms.find(({ name }) => name === show)?.openAlone()
   return () => {
     for (const form of forms) form.close()
   }
@@ -36,6 +36,7 @@ class FramedForm {
   readonly #link: HTMLAnchorElement
   readonly #button = document.createElement('button')
   readonly #place = document.createElement('div')
+  readonly #actions: HTMLElement
   #form: FormFrame | undefined
 
   constructor(host: HTMLElement, link: HTMLAnchorElement) {
@@ -52,13 +53,19 @@ class FramedForm {
     this.#place.hidden = true
     this.#button.setAttribute('aria-controls', this.#place.id)
     this.#button.addEventListener('click', () => this.#toggle())
-    const actions = link.closest('.actions') ?? link
+    this.#actions = link.closest<HTMLElement>('.actions') ?? this.#button
     link.replaceWith(this.#button)
-    ;(actions.isConnected || actions.parentNode ? actions : this.#button).after(this.#place)
+    this.#actions.after(this.#place)
   }
 
   get #detail(): EventDetail {
     return { what: this.name, position: this.#link.dataset['position'] ?? '', url: this.#link.href }
+  }
+
+  /** Shows the form without its button: nobody has to ask for it, or can hide it. */
+  openAlone(): void {
+    this.#actions.hidden = true
+    this.open(false)
   }
 
   /** @param takesFocus whether somebody asked for it, so that they go on in the form */
@@ -108,6 +115,7 @@ class FramedForm {
     sentence.setAttribute('role', 'status')
     this.#place.replaceChildren(sentence)
     sentence.textContent = wordsFor(this.#host).form
+    this.#actions.hidden = false
     this.#link.append(...this.#button.childNodes)
     this.#button.replaceWith(this.#link)
     tell(this.#host, 'error', { what: this.name })

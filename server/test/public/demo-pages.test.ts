@@ -66,6 +66,18 @@ test('nothing on a page is loaded from elsewhere, and reading it needs no script
   expect(faults).toEqual([])
 })
 
+test('whatever has a language has a direction, so that pay and titles stay as they are on a page that is turned round', () => {
+  const faults = [...lists, ...jobs].flatMap(([path, html]) =>
+    parsePage(html).elements.flatMap((element) => {
+      const isTurned = attribute(element, 'lang') !== undefined && attribute(element, 'dir') === undefined
+      return isTurned ? [`${path}: ${element.tagName}`] : []
+    }),
+  )
+  expect(faults).toEqual([])
+  const pay = [...lists.values(), ...jobs.values()].filter((html) => /<(?:span|bdi) dir="ltr">[^<]*\d/.test(html))
+  expect(pay.length).toBeGreaterThan(0)
+})
+
 test(`the markup of every list and of at most ${EXAMINED} jobs is valid`, { tags: 'long' }, async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],

@@ -117,7 +117,7 @@ test(
     const text = { type: 'application/x-www-form-urlencoded', body: Buffer.from('a'.repeat(64_000)) }
     const slow = await postSlowly({ path: job.path, ...text, bytesASecond: 64_000 / ((4 * REQUEST) / 1_000) })
     expect(slow.text).toMatch(/^HTTP\/1\.1 408 /)
-    expect(slow.text).toContain('<section lang="sv">')
+    expect(slow.text).toContain('<section lang="sv" dir="ltr">')
     expect(slow.took).toBeLessThan(2 * REQUEST)
     expect(await database.run(`select from submissions where email = 'stopped@example.com'`)).toEqual([])
   },

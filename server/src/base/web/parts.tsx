@@ -51,7 +51,7 @@ export function Heading(props: {
       )}
       <div class="heading-row">
         <div>
-          <h1>{title}</h1>
+          <h1 dir="auto">{title}</h1>
           {lead === undefined ? null : <p class="lead">{lead}</p>}
         </div>
         {actions === undefined ? null : <div class="actions">{actions}</div>}

@@ -62,7 +62,7 @@ function withDays<Facts extends MailFacts[MailKind]>(facts: Facts, day: (time: s
 
 function page(language: Language, title: string, parts: readonly string[]): string {
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title>
+<html lang="${language}" dir="ltr"><head><meta charset="utf-8"><title>${escaped(title)}</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
 <body style="font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:560px;padding:24px">
 ${parts.join('\n')}

@@ -40,7 +40,7 @@ test('somebody changes their name, their language and the shortcuts, in one form
   expect(await identityOf(person)).toMatchObject({ name: 'Åse Øyen', language: 'nb', shortcuts: false })
   const { html } = await visitor.get('/portal/account?done=preferences')
   expect(parsePage(html).text).toContain('Endringene er lagret.')
-  expect(html).toContain('<html lang="nb">')
+  expect(html).toContain('<html lang="nb" dir="ltr">')
   expect(html).not.toContain('data-shortcuts')
 })
 

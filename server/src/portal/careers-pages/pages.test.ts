@@ -42,7 +42,7 @@ test('a page is created with its texts and colour, and visitors see them', async
     introduction: 'Vi losser.\n\nOg <b>laster</b>.',
   })
   const { html } = await publicPage(`/c/${id}`)
-  expect(html).toContain('<h1>Arbeid ved kaia</h1>')
+  expect(html).toContain('<h1 dir="auto">Arbeid ved kaia</h1>')
   expect(html).toContain('<p>Vi losser.</p><p>Og &lt;b>laster&lt;/b>.</p>')
   expect(html).toContain('<meta name="description" content="Vi losser.')
   const [, style = ''] = /href="(\/colours\/ffee00-\d+\.css)"/.exec(html) ?? []
@@ -66,7 +66,7 @@ test('the page’s colour goes before that of the company, and a position’s ow
 
 test('an edit shows at once what visitors had kept, and empty fields give the company’s back', async () => {
   const page = await make.page(home, { name: 'Kai 1', heading: 'Gammel', colour: '#0a4d68' })
-  expect((await publicPage(`/c/${page.id}`)).html).toContain('<h1>Gammel</h1>')
+  expect((await publicPage(`/c/${page.id}`)).html).toContain('<h1 dir="auto">Gammel</h1>')
   const path = `${PAGES}/${page.id}/edit`
   const form = formTo(await recruiter.page(path), path)
   expect(form.fields.find(({ name }) => name === 'heading')?.value).toBe('Gammel')
@@ -74,7 +74,7 @@ test('an edit shows at once what visitors had kept, and empty fields give the co
     status: 303,
     to: `${PAGES}/${page.id}?done=edit`,
   })
-  expect((await publicPage(`/c/${page.id}`)).html).toContain('<h1>Kai 1</h1>')
+  expect((await publicPage(`/c/${page.id}`)).html).toContain('<h1 dir="auto">Kai 1</h1>')
   expect(await auditOf('pages look')).toMatchObject([{ company_id: home.id, object_ids: [page.id] }])
   expect(await auditOf('pages rename')).toEqual([])
 

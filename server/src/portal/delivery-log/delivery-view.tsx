@@ -123,7 +123,14 @@ function Attempt({ visit, attempt }: { visit: Visit; attempt: LoggedAttempt }) {
           ...(address === null ? [] : [[w.address, <code>{address}</code>] as const]),
           ...(sentence === null
             ? []
-            : [[word === null ? w.note : w.problem, <span lang="en">{sentence}</span>] as const]),
+            : [
+                [
+                  word === null ? w.note : w.problem,
+                  <span lang="en" dir="ltr">
+                    {sentence}
+                  </span>,
+                ] as const,
+              ]),
         ]}
       />
       <h3>{w.requestHeaders}</h3>

@@ -56,7 +56,13 @@ export function refusalPage({ language }: Pick<Visit, 'language'>, { message, co
     w.refused,
     <div class="error">
       <h1>{w.refused}</h1>
-      {code === null ? <p lang="en">{message}</p> : <p>{message}</p>}
+      {code === null ? (
+        <p lang="en" dir="ltr">
+          {message}
+        </p>
+      ) : (
+        <p>{message}</p>
+      )}
     </div>,
     { status: 422 },
   )

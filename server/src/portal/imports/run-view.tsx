@@ -101,7 +101,7 @@ function Fault({ run, fault, language }: { run: ImportRun; fault: string; langua
     <>
       <p>{shown}</p>
       {shown === fault ? null : (
-        <p class="hint" lang="en">
+        <p class="hint" lang="en" dir="ltr">
           {fault}
         </p>
       )}

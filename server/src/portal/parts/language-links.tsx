@@ -10,6 +10,7 @@ export function LanguageLinks({ visit }: { visit: Visit }) {
           <a
             href={`${visit.path}?language=${language}`}
             lang={language}
+            dir="ltr"
             hreflang={language}
             {...(language === visit.language && { 'aria-current': 'true' as const })}
           >

@@ -91,7 +91,11 @@ function columnsOf({ language }: MemberVisit): Column<SentExample>[] {
           <Badge tone={code === null ? 'good' : 'bad'}>
             {code === null && status !== null ? w.accepted(status) : w.failed}
           </Badge>
-          {message === null ? null : <p lang="en">{message}</p>}
+          {message === null ? null : (
+            <p lang="en" dir="ltr">
+              {message}
+            </p>
+          )}
         </>
       ),
     },

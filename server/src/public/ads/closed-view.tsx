@@ -29,7 +29,9 @@ export async function closedPage(visit: PublicVisit, found: FoundAddress): Promi
     body: (
       <div class="narrow">
         <p class="state">{w.closed}</p>
-        <h1 lang={pageLanguageOf(ad.language)}>{ad.title}</h1>
+        <h1 lang={pageLanguageOf(ad.language)} dir="auto">
+          {ad.title}
+        </h1>
         <p>{closedAt === null ? w.closedHere : w.closedOn(closedAt)}</p>
         {await whatElse(visit, found, page, language)}
       </div>
@@ -96,7 +98,9 @@ export async function pausedPage(visit: PublicVisit, found: FoundAddress): Promi
     body: (
       <div class="narrow">
         <p class="state">{w.paused}</p>
-        <h1 lang={pageLanguageOf(ad.language)}>{ad.title}</h1>
+        <h1 lang={pageLanguageOf(ad.language)} dir="auto">
+          {ad.title}
+        </h1>
         <p>{w.pausedText}</p>
         {toPage(visit, page, w.allJobs)}
       </div>

@@ -76,8 +76,8 @@ test('pay, dates and places are written as the language does', async () => {
   expect(map && attribute(map, 'href')).toBe('https://www.openstreetmap.org/?mlat=59.91&mlon=10.75#map=17/59.91/10.75')
   expect(map && attribute(map, 'rel')).toBe('noopener noreferrer external')
   const british = await open(`${address}?lang=en-GB`)
-  expect(british.text).toContain('<html lang="en-GB">')
-  expect(british.text).toContain('<h1 lang="nb">')
+  expect(british.text).toContain('<html lang="en-GB" dir="ltr">')
+  expect(british.text).toContain('<h1 lang="nb" dir="auto">')
   expect(parsePage(british.text).text).toMatch(/NOK.500,000.00.+565,000.50 per year/)
 })
 

@@ -50,6 +50,7 @@ describe.each(browserNames)('in %s', (name) => {
     await tab.inFrame(`document.querySelector('form').requestSubmit()`)
     await tab.until(`events.some(([name]) => name === 'applied')`)
     await tab.untilInFrame(`document.documentElement.dataset.page === 'applied'`)
+    await tab.untilInFrame(`document.activeElement?.tagName === 'MAIN'`)
     await tab.until(`${frame}.clientHeight < ${before}`)
     expect(await tab.evaluate(`events.filter(([name]) => name === 'open' || name === 'applied')`)).toEqual(
       ['open', 'applied'].map((event) => [
@@ -93,8 +94,24 @@ describe.each(browserNames)('in %s', (name) => {
     const before = await tab.evaluate<number>(`${frame}.clientHeight`)
     await tab.inFrame(`document.querySelector('form').requestSubmit()`)
     await tab.untilInFrame(`document.querySelector('[aria-invalid]')`)
+    await tab.untilInFrame(`document.activeElement?.id === 'summary'`)
     await tab.until(`${frame}.clientHeight > ${before}`)
     expect(await tab.inFrame(`document.documentElement.scrollHeight <= innerHeight + 1`)).toBe(true)
+  })
+
+  test('the form alone has no button, and one that cannot be framed has a link', async () => {
+    const alone = jobElement(job.idForEmbedded, 'show="apply" lang="en"')
+    const tab = await browser.open(alone)
+    await tab.until(frame)
+    await tab.untilInFrame(`document.querySelector('form')`)
+    const shown = `[...${rootOf()}.querySelectorAll('button, a')].filter((each) => each.checkVisibility()).length`
+    expect(await tab.evaluate(shown)).toBe(0)
+    expect(await tab.evaluate(`${frame}.title`)).toBe('Apply')
+    const forbidden = await browser.open(alone, {
+      policy: STRICT_POLICY.replace(/frame-src [^;]+/, "frame-src 'none'"),
+    })
+    await forbidden.until(inWidget('a[data-form=apply]'))
+    expect(await forbidden.evaluate(shown)).toBe(1)
   })
 
   test('on another website the buttons are links to the forms', async () => {

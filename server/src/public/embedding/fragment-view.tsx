@@ -40,7 +40,7 @@ export function closedFragment(
     visit,
     <>
       {sentence === undefined ? null : (
-        <p part="error" lang={sentence.language}>
+        <p part="error" lang={sentence.language} dir="ltr">
           {sentence.text}
         </p>
       )}

@@ -30,7 +30,7 @@ export function JobFragment(props: JobProps) {
   const content = pageLanguageOf(ad.language)
   if (show !== 'job') {
     return (
-      <article lang={language}>
+      <article lang={language} dir="ltr">
         <Buttons {...props} />
       </article>
     )
@@ -38,9 +38,9 @@ export function JobFragment(props: JobProps) {
   const { employer, recruiter } = employerOf(ad)
   const logo = ownPicture(employer.logoUrl, site.publicUrl)
   return (
-    <article lang={language}>
+    <article lang={language} dir="ltr">
       {logo === null ? null : <img part="image" class="logo" src={`${site.publicUrl}${smallPicture(logo)}`} alt="" />}
-      <h2 part="title" lang={content}>
+      <h2 part="title" lang={content} dir="auto">
         {ad.title}
       </h2>
       <p part="meta">
@@ -50,7 +50,7 @@ export function JobFragment(props: JobProps) {
       </p>
       <Tags tags={ad.employmentType.map((tag) => w.tags[tag])} label={common.employment} />
       <Buttons {...props} />
-      <div part="text" lang={content}>
+      <div part="text" lang={content} dir="auto">
         {ad.highlights === null ? null : (
           <>
             <h3>{adWords[catalogueOf(content)].highlights}</h3>
@@ -80,7 +80,7 @@ function Facts({ ad, around: { site, language, at } }: JobProps) {
   return (
     <>
       {places.length === 0 ? null : <span>{placesText(places, words)}</span>}
-      {pay === null ? null : <span>{pay}</span>}
+      {pay === null ? null : <span dir="ltr">{pay}</span>}
       {expirationDate === null ? null : (
         <span>
           {w.deadline}: {deadlineText(expirationDate, words, site.timeZone)}
@@ -162,7 +162,11 @@ function Contacts({ ad, around }: JobProps) {
         {ad.contacts.map(({ name, title, email, phone }) => (
           <li>
             <strong>{name}</strong>
-            {title === null ? null : <span lang={pageLanguageOf(ad.language)}>{title}</span>}
+            {title === null ? null : (
+              <span lang={pageLanguageOf(ad.language)} dir="auto">
+                {title}
+              </span>
+            )}
             {email === null ? null : <a href={`mailto:${email}`}>{email}</a>}
             {phone === null ? null : <a href={`tel:${phone}`}>{phone}</a>}
           </li>

@@ -22,9 +22,14 @@ interface ListProps {
 /** Positions as a list. The script puts the next ones below it. */
 export function ListFragment({ cards, around, hrefOf, next }: ListProps) {
   const words = catalogueOf(around.language)
-  if (cards.length === 0) return <p lang={around.language}>{listWords[words].none}</p>
+  if (cards.length === 0)
+    return (
+      <p lang={around.language} dir="ltr">
+        {listWords[words].none}
+      </p>
+    )
   return (
-    <div class="list" lang={around.language}>
+    <div class="list" lang={around.language} dir="ltr">
       <ul part="list" aria-label={listWords[words].list}>
         {cards.map((card) => (
           <Item {...{ card, around }} href={hrefOf(card.id)} />
@@ -60,7 +65,7 @@ function Item({ card, around, href }: { card: Card; around: Around; href: string
       {logo === null ? null : (
         <img part="image" class="logo" src={`${site.publicUrl}${smallPicture(logo)}`} alt="" loading="lazy" />
       )}
-      <h2 part="title" lang={pageLanguageOf(card.language)}>
+      <h2 part="title" lang={pageLanguageOf(card.language)} dir="auto">
         <a href={href} data-position={card.id}>
           {card.title}
         </a>
@@ -68,9 +73,13 @@ function Item({ card, around, href }: { card: Card; around: Around; href: string
       <p part="meta">
         <span>{employer.name}</span>
         {places.length === 0 ? null : <span>{placesText(places, words)}</span>}
-        {pay === null ? null : <span>{pay}</span>}
+        {pay === null ? null : <span dir="ltr">{pay}</span>}
       </p>
-      {pitch === null ? null : <p lang={pageLanguageOf(card.language)}>{pitch}</p>}
+      {pitch === null ? null : (
+        <p lang={pageLanguageOf(card.language)} dir="auto">
+          {pitch}
+        </p>
+      )}
       <Tags tags={[...marks, ...card.employmentType.map((tag) => w.tags[tag])]} label={common.employment} />
     </li>
   )

@@ -24,7 +24,7 @@ test('a careers page is a list of its ten newest positions, in the language of t
   const { status, headers, text } = await open(`/e/${page.id}`)
   expect({ status, headers }).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } })
   expect(titlesIn(text)).toEqual(Array.from({ length: 10 }, (_, i) => `Jobb ${30 - i}`))
-  expect(text).toMatch(/^<div class="list" lang="sv"><ul part="list"/)
+  expect(text).toMatch(/^<div class="list" lang="sv" dir="ltr"><ul part="list"/)
   expect(text).toContain(`href="${PUBLIC_URL}/c/${page.id}/`)
 })
 
@@ -57,7 +57,7 @@ test('filters narrow it down as on the careers page, and what makes no sense is 
 
 test('a list without positions says so', async () => {
   const { status, text } = await open(`/e/${page.id}?q=nothing&lang=en`)
-  expect({ status, text }).toEqual({ status: 200, text: '<p lang="en">No open jobs right now</p>' })
+  expect({ status, text }).toEqual({ status: 200, text: '<p lang="en" dir="ltr">No open jobs right now</p>' })
 })
 
 test('a page that is off is nothing, as one that never was there', async () => {

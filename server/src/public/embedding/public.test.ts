@@ -36,7 +36,7 @@ test('a position is a fragment that every website may read, without cookies, and
     },
   })
   expect(headers['set-cookie']).toBeUndefined()
-  expect(text).toContain('<h2 part="title" lang="nb">Sveiser</h2>')
+  expect(text).toContain('<h2 part="title" lang="nb" dir="auto">Sveiser</h2>')
   expect(text).toContain('<p>Bygg skip.</p>')
   expect(text).toContain(`href="${PUBLIC_URL}/c/${page.id}/${id}/apply"`)
   // What a host’s policy may forbid, and what would reach beyond the fragment.
@@ -87,9 +87,11 @@ test('a position that closed says so in its language, and leaves room for what t
     const { status, headers, text } = await open(address)
     expect(status).toBe(410)
     expect(headers['access-control-allow-origin']).toBe('*')
-    expect(text).toMatch(/^<p part="error" lang="nb">[^<]+<\/p><slot><\/slot>$/)
+    expect(text).toMatch(/^<p part="error" lang="nb" dir="ltr">[^<]+<\/p><slot><\/slot>$/)
   }
-  expect((await open(`${onPage}?lang=en`)).text).toBe('<p part="error" lang="en">This job is closed.</p><slot></slot>')
+  expect((await open(`${onPage}?lang=en`)).text).toBe(
+    '<p part="error" lang="en" dir="ltr">This job is closed.</p><slot></slot>',
+  )
 })
 
 test('what never was there is the same whatever it is: unknown, a draft, another page, or a page that is off', async () => {
@@ -124,7 +126,7 @@ test('a form that is off has no button, and the form alone says so', async () =>
   expect(refer.text).toContain('<p part="error">This job takes no referrals here</p>')
   const apply = await open(`${onPage}?show=apply&lang=da`)
   expect(apply.text).toMatch(
-    /^<article lang="da"><p class="actions"><a [^>]*data-form="apply"[^>]*\/apply\?lang=da">[^<]+<\/a><\/p><\/article>$/,
+    /^<article lang="da" dir="ltr"><p class="actions"><a [^>]*data-form="apply"[^>]*\/apply\?lang=da">[^<]+<\/a><\/p><\/article>$/,
   )
 })
 

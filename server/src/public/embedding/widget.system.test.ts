@@ -101,8 +101,48 @@ describe.each(browserNames)('in %s', (name) => {
   test('an unknown position has a sentence in the language of the host', async () => {
     const tab = await browser.open(jobElement(UNKNOWN_ID), { lang: 'nn-NO' })
     await tab.until(inWidget('[part~=error]'))
-    expect(await tab.evaluate(`${inWidget('[part~=error]')}.textContent`)).toBe('Denne stillingen er ikke ledig.')
+    expect(await tab.evaluate(`${inWidget('[part~=error]')}.textContent`)).toBe(
+      'Denne stillingen er ikke tilgjengelig.',
+    )
     expect(await tab.evaluate(`document.getElementById('inside').checkVisibility()`)).toBe(true)
+  })
+
+  test.each([
+    [jobElement(UNKNOWN_ID), 'This job is not available.', 'is not found'],
+    [
+      jobElement('Welder'),
+      'This job is not available.',
+      'id-for-embedded="Welder" is no id. It takes <page>.<position>',
+    ],
+    ['<kandidat-position></kandidat-position>', 'This could not be loaded.', 'has no id-for-embedded. It takes'],
+    [
+      `<kandidat-positions page="${UNKNOWN_ID}"></kandidat-positions>`,
+      'This list of jobs is not available.',
+      'no careers page has this id',
+    ],
+  ])('whoever builds the website reads in the console what is wrong with %s', async (wrong, sentence, advice) => {
+    const tab = await browser.open('<div id="place"></div>')
+    await tab.evaluate('{ window.advice = []; console.warn = (text) => advice.push(text) }')
+    await tab.evaluate(`document.getElementById('place').innerHTML = ${JSON.stringify(wrong)}`)
+    const error = inWidget('[part~=error]', wrong.includes('positions') ? 'kandidat-positions' : undefined)
+    await tab.until(error)
+    expect(await tab.evaluate(`${error}.textContent`)).toBe(sentence)
+    expect(await tab.evaluate('advice.join()')).toContain(advice)
+  })
+
+  test('an attribute that is ignored is named in the console, and one that is right is not', async () => {
+    const tab = await browser.open('<div id="place"></div>')
+    await tab.evaluate('{ window.advice = []; console.warn = (text) => advice.push(text) }')
+    const show = (attributes: string) =>
+      tab.evaluate(`document.getElementById('place').innerHTML = ${JSON.stringify(list(attributes))}`)
+    await show('limit="3" sort="new" lang="en-GB" position-url="/jobs/{id}"')
+    await tab.until(`${titles}.length > 0`)
+    expect(await tab.evaluate('advice')).toEqual([])
+    await show('limit="many" sort="pay" lang="de" position-url="javascript:alert(1)"')
+    await tab.until('advice.length === 4')
+    expect(await tab.evaluate('advice.join()')).toContain(
+      'limit="many" is ignored. It takes a whole number from 1 to 25.',
+    )
   })
 
   test('without an answer, a sentence and what the host wrote are shown', async () => {

@@ -1,7 +1,7 @@
 import { applyWords, publicFormWords } from '../words/applying.ts'
 import { commonWords } from '../../base/web/words/words.ts'
 import { fileWords } from '../../content/words/words.ts'
-import { inAskedLanguage } from '../../base/web/public/page-language.ts'
+import { inAskedLanguage, pageLanguageOf } from '../../base/web/public/page-language.ts'
 import { ACCEPTED_CVS } from '../../content/files/content/file-name.ts'
 import type { ComponentChildren } from 'preact'
 import { ErrorSummary, Submit } from '../../base/web/controls.tsx'
@@ -130,7 +130,7 @@ function Process({ visit, own, process }: { visit: OwnVisit; own: Own; process: 
   const isOpen = ['received', 'review', 'offer'].includes(process.stage)
   return (
     <article class="process">
-      <h3>{`${process.title}, ${process.employer}`}</h3>
+      <h3 dir="auto">{`${process.title}, ${process.employer}`}</h3>
       <p>
         <span class={`stage ${process.stage}`}>{w.stages[process.stage]}</span> {w.stageTexts[process.stage]}
       </p>
@@ -166,7 +166,9 @@ function Written({ own, submission }: { own: Own; submission: OwnSubmission }) {
       )}
       <details>
         <summary>{w.ad}</summary>
-        <h4 lang={ad.language.toLowerCase() === 'no' ? 'nb' : undefined}>{ad.title}</h4>
+        <h4 lang={pageLanguageOf(ad.language)} dir="auto">
+          {ad.title}
+        </h4>
         <Prose html={ad.html} />
       </details>
       <details>
@@ -198,7 +200,9 @@ function Fields(props: {
       {message === null ? null : (
         <div>
           <dt>{w.fields.message}</dt>
-          <dd class="letter">{message}</dd>
+          <dd class="letter" dir="auto">
+            {message}
+          </dd>
         </div>
       )}
     </dl>

@@ -120,7 +120,7 @@ function pageOf(visit: PublicVisit, all: FoundForm, heading: string, body: Compo
         <header class="form-heading">
           <h1>{heading}</h1>
           <p>
-            <strong>{w.atEmployer(position.title, position.employer)}</strong>
+            <strong dir="auto">{w.atEmployer(position.title, position.employer)}</strong>
           </p>
           {found.state === 'nothing' ? null : (
             <p>

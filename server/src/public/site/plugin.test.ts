@@ -19,7 +19,7 @@ test.each(['DELETE', 'QUERY'])(
   async (method) => {
     const reply = await open('/?lang=nb', { method })
     expect(reply).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' } })
-    expect(reply.text).toContain('<html lang="nb">')
+    expect(reply.text).toContain('<html lang="nb" dir="ltr">')
     expect(reply.text).toContain('Denne siden tar bare imot skjemaer og lenker')
   },
 )
@@ -43,5 +43,7 @@ test('a page that does not exist has the name of the site at its top, which lead
 
 test('an error is told in all four languages unless the address names one', async () => {
   const { text } = await open('/', { method: 'DELETE' })
-  expect(text.match(/<section lang="\w+">/g)).toEqual(['en', 'nb', 'da', 'sv'].map((tag) => `<section lang="${tag}">`))
+  expect(text.match(/<section lang="\w+" dir="ltr">/g)).toEqual(
+    ['en', 'nb', 'da', 'sv'].map((tag) => `<section lang="${tag}" dir="ltr">`),
+  )
 })

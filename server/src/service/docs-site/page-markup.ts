@@ -109,7 +109,7 @@ function head(
     ? `\n<link rel="alternate" type="text/markdown" title="${escapeMarkup(title)} as Markdown" href="${markdownAddressOf(guide)}">`
     : ''
   return `<!doctype html>
-<html lang="en">
+<html lang="en" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -61,7 +61,7 @@ function Document({ site, surroundings }: { site: Site; surroundings: Surroundin
   const scripts = [...(surroundings.scripts ?? []), ...(framing === undefined ? [] : ['framed.js'])]
   const w = publicWords[catalogueOf(language)]
   return (
-    <html lang={language} {...(framing && framedBy(framing))}>
+    <html lang={language} dir="ltr" {...(framing && framedBy(framing))}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -149,6 +149,7 @@ function Bottom({ site, language, frame }: { site: Site; language: PageLanguage;
                   href={other.href}
                   hreflang={other.language}
                   lang={other.language}
+                  dir="ltr"
                   {...(other.language === language && { 'aria-current': 'true' as const })}
                 >
                   {languageNames[catalogueOf(other.language)]}

@@ -3,8 +3,15 @@ import type { PageLanguage } from './page-language.ts'
 /** HTML that somebody wrote. @param html sanitized when it was written (docs/content.md#html) */
 export function Prose({ html, language }: { html: string; language?: PageLanguage | undefined }) {
   const markup = { __html: html }
-  // oxlint-disable-next-line react/no-danger -- It was sanitized when it was written, and is nothing but text in few tags.
-  return <div class="prose" {...(language !== undefined && { lang: language })} dangerouslySetInnerHTML={markup} />
+  return (
+    <div
+      class="prose"
+      dir="auto"
+      {...(language !== undefined && { lang: language })}
+      // oxlint-disable-next-line react/no-danger -- It was sanitized when it was written, and is nothing but text in few tags.
+      dangerouslySetInnerHTML={markup}
+    />
+  )
 }
 
 /** Data for other machines, which browsers do not run. */

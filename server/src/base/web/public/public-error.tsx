@@ -30,7 +30,7 @@ export function publicError(
           const w = publicWords[language]
           const [title, text] = textsOf(w, error, requestId)
           return (
-            <section lang={language}>
+            <section lang={language} dir="ltr">
               {i === 0 ? <h1>{title}</h1> : <h2>{title}</h2>}
               {text === '' ? null : <p>{text}</p>}
               <p>{isForm ? <a href={path}>{w.openForm}</a> : <a href="/">{w.home}</a>}</p>

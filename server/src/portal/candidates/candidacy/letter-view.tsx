@@ -116,7 +116,11 @@ export function RejectionView({ visit, candidacy }: { visit: MemberVisit; candid
   const by = w.by(name ?? w.operator)
   return (
     <Banner tone="neutral" title={`${w.rejected}: ${w.reasons[reason]}`}>
-      {words === null ? null : <p class="written">{words}</p>}
+      {words === null ? null : (
+        <p class="written" dir="auto">
+          {words}
+        </p>
+      )}
       <p class="hint">
         {by.charAt(0).toUpperCase() + by.slice(1)}. {w.internal}
       </p>

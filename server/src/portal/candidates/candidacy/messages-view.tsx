@@ -24,6 +24,7 @@ export function Messages({ visit, sent }: { visit: MemberVisit; sent: readonly L
         <>
           <p
             class="written letter"
+            dir="auto"
             {...((message?.length ?? 0) > LONG && {
               class: 'written letter long',
               tabindex: 0,

@@ -86,7 +86,9 @@ export function NoteView({ visit, note, about }: { visit: MemberVisit; note: Sho
         {note.isPersonal ? <Badge tone="neutral">{w.personalMark}</Badge> : null}
         {about === undefined ? null : <a href={`${CANDIDATES_PATH}/${note.candidacyId}`}>{about}</a>}
       </p>
-      <p class="written">{note.text}</p>
+      <p class="written" dir="auto">
+        {note.text}
+      </p>
       {note.mentioned.length === 0 ? null : <p class="hint">{w.mentioned(listText(note.mentioned, language))}</p>}
       {canEdit ? (
         <p class="note-links">

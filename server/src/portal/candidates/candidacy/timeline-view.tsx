@@ -96,7 +96,9 @@ function mailEntry(mail: ShownMail, language: MemberVisit['language']): Entry {
       more: (
         <details>
           <summary>{mail.subject}</summary>
-          <p class="written">{mail.text}</p>
+          <p class="written" dir="auto">
+            {mail.text}
+          </p>
         </details>
       ),
     }),

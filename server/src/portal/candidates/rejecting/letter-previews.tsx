@@ -46,10 +46,10 @@ export function LetterPreviews({ previews, language }: { previews: readonly Lett
       {previews.map((preview) => (
         <figure class="letter-preview">
           <figcaption class="hint">{w.reads(preview.reader, named(preview.language), preview.others)}</figcaption>
-          <p lang={preview.language}>
+          <p lang={preview.language} dir="auto">
             <strong>{preview.subject}</strong>
           </p>
-          <p class="written" lang={preview.language}>
+          <p class="written" lang={preview.language} dir="auto">
             {preview.body}
           </p>
         </figure>

@@ -164,7 +164,9 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
         {one.message === null ? null : (
           <>
             <h3>{common.message}</h3>
-            <p class="letter">{one.message}</p>
+            <p class="letter" dir="auto">
+              {one.message}
+            </p>
           </>
         )}
       </Section>

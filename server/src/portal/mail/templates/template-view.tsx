@@ -68,7 +68,7 @@ export function TemplateFields({ form, language }: { form: FormState; language: 
       <p>{w.placeholders(ALLOWED_PLACEHOLDERS)}</p>
       <p class="hint">{w.oneLanguage}</p>
       {languages.map((each) => (
-        <fieldset class="template-text" lang={each}>
+        <fieldset class="template-text" lang={each} dir="auto">
           <legend>{languageNames[each]}</legend>
           <TextField
             {...{ form, language, name: `subject-${each}`, label: commonWords[language].subject }}
@@ -120,7 +120,7 @@ export function Preview(props: {
         </form>
       )}
       {letter === undefined ? null : (
-        <article class="letter" lang={letter.language} aria-label={w.preview}>
+        <article class="letter" lang={letter.language} dir="auto" aria-label={w.preview}>
           <h3>{letter.subject}</h3>
           <p class="written">{letter.body}</p>
         </article>

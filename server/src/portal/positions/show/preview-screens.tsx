@@ -41,7 +41,7 @@ async function showPreview(visit: MemberVisit): Promise<Answer> {
     },
     body: (
       <>
-        <div class="preview-bar" lang={own}>
+        <div class="preview-bar" lang={own} dir="ltr">
           <div class="wide">
             <p>
               <strong>{page === null ? w.preview : w.previewOn(page.name)}</strong> {w.previewText}

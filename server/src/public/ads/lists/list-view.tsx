@@ -39,11 +39,11 @@ export function CareersPage(props: ListProps) {
   const hero = (
     <header class="hero">
       <div class="wide">
-        <h1>{headingOf(page, w)}</h1>
+        <h1 dir="auto">{headingOf(page, w)}</h1>
         {page.look.introduction === null || isAsked ? null : (
           <div class="introduction">
             {paragraphsOf(page.look.introduction).map((paragraph) => (
-              <p>{paragraph}</p>
+              <p dir="auto">{paragraph}</p>
             ))}
           </div>
         )}

@@ -69,16 +69,16 @@ function CardOf(props: {
     <article class="card">
       {showsEmployer ? <Logo {...{ logo, isAtOnce }} name={employer.name} /> : null}
       <div class="card-text">
-        <Title class="card-title" lang={pageLanguageOf(card.language)}>
+        <Title class="card-title" lang={pageLanguageOf(card.language)} dir="auto">
           <a href={href}>{card.title}</a>
         </Title>
         <p class="meta">
           {showsEmployer ? <span class="card-employer">{employer.name}</span> : null}
           {places.length === 0 ? null : <span>{placesText(places, words)}</span>}
-          {pay === null ? null : <span>{pay}</span>}
+          {pay === null ? null : <span dir="ltr">{pay}</span>}
         </p>
         {pitch === null ? null : (
-          <p class="pitch" lang={pageLanguageOf(card.language)}>
+          <p class="pitch" lang={pageLanguageOf(card.language)} dir="auto">
             {pitch}
           </p>
         )}

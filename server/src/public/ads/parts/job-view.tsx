@@ -50,7 +50,7 @@ export function Job(props: JobProps) {
           </aside>
           <div class="reading">
             {ad.highlights === null && ad.contentHtml === '' ? null : (
-              <div lang={content}>
+              <div lang={content} dir="auto">
                 {ad.highlights === null ? null : (
                   <Highlights title={adWords[catalogueOf(content)].highlights} lines={ad.highlights} />
                 )}
@@ -86,7 +86,9 @@ function Heading({ ad, around, employerHref }: JobProps) {
       <div class="wide job-head">
         {logo === null ? null : <img class="logo" src={smallPicture(logo)} alt="" width="64" height="64" />}
         <div>
-          <h1 lang={pageLanguageOf(ad.language)}>{ad.title}</h1>
+          <h1 lang={pageLanguageOf(ad.language)} dir="auto">
+            {ad.title}
+          </h1>
           <p class="by">
             {employerHref === null ? <strong>{employer.name}</strong> : <a href={employerHref}>{employer.name}</a>}
             {recruiter === null ? null : <span class="quiet">{w.recruitedBy(recruiter.name)}</span>}
@@ -138,9 +140,9 @@ function Facts({ ad, around }: Pick<JobProps, 'ad' | 'around'>) {
       )}
       {pay === null && extra === null ? null : (
         <Fact name={common.salary}>
-          {pay}
+          {pay === null ? null : <bdi dir="ltr">{pay}</bdi>}
           {extra === null ? null : (
-            <span class="line" lang={pageLanguageOf(ad.language)}>
+            <span class="line" lang={pageLanguageOf(ad.language)} dir="auto">
               {extra}
             </span>
           )}
@@ -215,7 +217,7 @@ function Contacts({ ad, around }: Pick<JobProps, 'ad' | 'around'>) {
           <li>
             <strong>{name}</strong>
             {title === null ? null : (
-              <span class="quiet" lang={pageLanguageOf(ad.language)}>
+              <span class="quiet" lang={pageLanguageOf(ad.language)} dir="auto">
                 {title}
               </span>
             )}

@@ -120,7 +120,7 @@ function Question({ visit, invitation, position, language }: QuestionProps) {
     <>
       <p class="lead">{referrer === null ? w.bySomebody(employer) : w.by(referrer, employer)}</p>
       <section class="panel">
-        <h2>{position.title}</h2>
+        <h2 dir="auto">{position.title}</h2>
         {position.pitch === null ? null : <p>{position.pitch}</p>}
         {position.highlights.length === 0 ? null : (
           <ul>
@@ -134,7 +134,9 @@ function Question({ visit, invitation, position, language }: QuestionProps) {
       {note === null || referrer === null ? null : (
         <section>
           <h2>{w.noteTitle(referrer)}</h2>
-          <blockquote class="letter">{note}</blockquote>
+          <blockquote class="letter" dir="auto">
+            {note}
+          </blockquote>
         </section>
       )}
       <section>
