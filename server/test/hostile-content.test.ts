@@ -257,7 +257,7 @@ test(`texts of candidates and names of stages are shown as they were written: ${
 test(`a privacy notice with scripts in every text shows none: ${many}`, { tags: 'long' }, async () => {
   const open = browse(fixture.server)
   const proseOf = async () =>
-    /<div class="prose">(.*?)<\/div>/s.exec((await open(`/c/${page.id}/privacy`)).text)?.[1] ?? ''
+    /<div class="prose" dir="auto">(.*?)<\/div>/s.exec((await open(`/c/${page.id}/privacy`)).text)?.[1] ?? ''
   for (const [i, form] of formsOf<NoticeForm>(NoticeForm).entries()) {
     const say = (notice: NoticeForm) =>
       act((c) => publishNotice(c, anyKey({ companyId: owner.id, id: owner.id }), notice))

@@ -43,7 +43,7 @@ test('a page is created with its texts and colour, and visitors see them', async
   })
   const { html } = await publicPage(`/c/${id}`)
   expect(html).toContain('<h1 dir="auto">Arbeid ved kaia</h1>')
-  expect(html).toContain('<p>Vi losser.</p><p>Og &lt;b>laster&lt;/b>.</p>')
+  expect(html).toContain('<p dir="auto">Vi losser.</p><p dir="auto">Og &lt;b>laster&lt;/b>.</p>')
   expect(html).toContain('<meta name="description" content="Vi losser.')
   const [, style = ''] = /href="(\/colours\/ffee00-\d+\.css)"/.exec(html) ?? []
   const { html: css } = await publicPage(style)
