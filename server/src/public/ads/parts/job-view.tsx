@@ -167,7 +167,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd dir="auto">{children}</dd>
     </div>
   )
 }
