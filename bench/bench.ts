@@ -1,11 +1,12 @@
 // Measures what is promised, beside something to compare it with, in one run: `npm run bench`, `npm run bench import`,
-// `npm run bench live`, `npm run bench pages` and `npm run bench webhooks`.
+// `npm run bench live`, `npm run bench pages`, `npm run bench search` and `npm run bench webhooks`.
 import { benchApi } from './api/api.ts'
 import { type BenchOptions, readOptions } from './api/options.ts'
 import { benchImport } from './import.ts'
 import { installBench } from './install.ts'
 import { benchLive } from './live/live.ts'
 import { benchPages } from './pages/pages.ts'
+import { benchSearch } from './search/search.ts'
 import { benchWebhooks } from './webhooks/webhooks.ts'
 
 interface Bench {
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, Bench>> = {
   import: { run: benchImport, size: 100_000 },
   live: { run: benchLive, size: 1_000 },
   pages: { run: benchPages, size: 1_000_000 },
+  search: { run: benchSearch, size: 1_000_000 },
   webhooks: { run: benchWebhooks, size: 20_000 },
 }
 

@@ -163,12 +163,14 @@ begin
       new.employment_type, new.language, new.salary_min, new.salary_max) is not distinct from
     (old.title, old.pitch, old.content_html_default, old.content_html_override, old.locations::text,
       old.employment_type, old.language, old.salary_min, old.salary_max) then
-    update position_words set client_id = new.client_id, is_published = new.status = 'PUBLISHED'
+    update position_words set employer_id = employer_of_position(new), is_published = new.status = 'PUBLISHED',
+      expiration_date = new.expiration_date
     where company_id = new.company_id and position_id = new.id;
     if found then return null; end if;
   end if;
   insert into position_words select * from words_of_position(new)
-  on conflict (company_id, position_id) do update set client_id = excluded.client_id, is_published = excluded.is_published,
+  on conflict (company_id, position_id) do update set employer_id = excluded.employer_id, is_published = excluded.is_published,
+    expiration_date = excluded.expiration_date, traits = excluded.traits,
     title = excluded.title, near = excluded.near, whole = excluded.whole;
   return null;
 end $function$;
@@ -1153,6 +1155,12 @@ CREATE INDEX positions_to_sweep ON positions USING btree (expiration_date) WHERE
 CREATE INDEX positions_with_banner_elsewhere ON positions USING btree (company_id, id) WHERE banner_url::text ~~ 'http%'::text;
 CREATE INDEX translations ON positions USING btree (translation_group_id) WHERE translation_group_id IS NOT NULL;
 
+CREATE FUNCTION employer_of_position(p positions)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(CASE WHEN (NOT (p).hide_employer) THEN (p).client_id ELSE NULL::uuid END, (p).company_id);
+
 CREATE TABLE ad_reports (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1230,8 +1238,10 @@ CREATE INDEX live_listings_of_owner ON listings USING btree (company_id, page_id
 CREATE TABLE position_words (
     company_id uuid NOT NULL,
     position_id uuid NOT NULL,
-    client_id uuid,
+    employer_id uuid NOT NULL,
     is_published boolean NOT NULL,
+    expiration_date timestamp with time zone,
+    traits json NOT NULL,
     title tsvector NOT NULL,
     near tsvector NOT NULL,
     whole tsvector NOT NULL,
@@ -1240,7 +1250,7 @@ CREATE TABLE position_words (
 );
 CREATE INDEX position_words_in_title ON position_words USING gin (title) WHERE is_published;
 CREATE INDEX position_words_near ON position_words USING gin (near) WHERE is_published;
-CREATE INDEX position_words_of_client ON position_words USING btree (client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX position_words_of_employer ON position_words USING btree (employer_id) WHERE is_published;
 CREATE INDEX position_words_whole ON position_words USING gin (whole) WHERE is_published;
 
 CREATE FUNCTION words_of_position(p positions)
@@ -1261,9 +1271,14 @@ declare
       where place ->> 'administrativeArea' <> '')
     || array['=language ' || p.language]
     || case when coalesce(p.salary_min, p.salary_max) is not null then array['=salary'] else array[]::text[] end);
+  traits json := json_build_object('types', p.employment_type, 'language', p.language,
+    'cities', array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> ''),
+    'regions', array(select place ->> 'administrativeArea' from json_array_elements(p.locations) place
+      where place ->> 'administrativeArea' <> ''),
+    'showsSalary', coalesce(p.salary_min, p.salary_max) is not null);
 begin
   near := title || near || insides_of(title || near) || codes;
-  return row(p.company_id, p.id, p.client_id, p.status = 'PUBLISHED', title, near, near
+  return row(p.company_id, p.id, employer_of_position(p), p.status = 'PUBLISHED', p.expiration_date, traits, title, near, near
     || words_of(coalesce(p.pitch, '') || ' ' || text_without_tags(coalesce(p.content_html_override, p.content_html_default))))::position_words;
 end $function$;
 
@@ -2187,7 +2202,7 @@ CREATE TRIGGER letters_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR 
 
 CREATE TRIGGER words_about_erased AFTER UPDATE ON people FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION erase_words_about();
 
-CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, pitch, content_html_default, content_html_override, locations, employment_type, language, salary_min, salary_max, client_id, status ON positions FOR EACH ROW EXECUTE FUNCTION keep_words_of_position();
+CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, pitch, content_html_default, content_html_override, locations, employment_type, language, salary_min, salary_max, client_id, hide_employer, expiration_date, status ON positions FOR EACH ROW EXECUTE FUNCTION keep_words_of_position();
 
 CREATE TRIGGER receivers_limited AFTER INSERT ON receivers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION limit_receivers();
 

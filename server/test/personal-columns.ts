@@ -79,7 +79,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   pictures: { others: 'name', why: company },
   position_people: { why: codes },
   position_tallies: { why: codes },
-  position_words: { others: 'title near whole', why: company },
+  position_words: { others: 'title near whole traits', why: company },
   position_words_to_fill: { why: codes },
   positions: {
     others: `title pitch status language employment_type listing_color banner_url locations highlights salary_type

@@ -608,12 +608,14 @@ export interface PositionTallies {
 }
 
 export interface PositionWords {
-  client_id: string | null;
   company_id: string;
+  employer_id: string;
+  expiration_date: Timestamp | null;
   is_published: boolean;
   near: string;
   position_id: string;
   title: string;
+  traits: Json;
   whole: string;
 }
 

@@ -4,7 +4,8 @@ const QUOTES = '«»„“”‘’–—…·•'
 /**
  * The words that searches find positions by. They stand beside the positions, in three lists that contain each other: the title;
  * the title and the places, with the words inside of them and what lists filter by; and everything, with the text of the ad.
- * Each has an index, so that what is in the title can be read first.
+ * Each has an index, so that what is in the title can be read first. Beside them stands what lists count and sort by, so that a
+ * thousand positions are found without reading them: each costs 0.2 ms, the row here a twentieth.
  *
  * A trigger writes them, so that they change with the position, whoever writes it: the previous release too, which runs on for
  * a while and searches by `positions.search`. A job adds what was there before; until then that column answers here as well.
@@ -44,20 +45,26 @@ return replace(replace(regexp_replace(html, '<[^>]*>', ' ', 'g'), '&amp;', ' '),
 create table position_words (
   company_id uuid not null,
   position_id uuid not null,
-  client_id uuid,
+  employer_id uuid not null,
   is_published boolean not null,
+  expiration_date timestamptz,
+  traits json not null,
   title tsvector not null,
   near tsvector not null,
   whole tsvector not null,
   primary key (company_id, position_id),
   foreign key (company_id, position_id) references positions (company_id, id) on delete cascade
 );
-create index position_words_of_client on position_words (client_id) where client_id is not null;
+create index position_words_of_employer on position_words (employer_id) where is_published;
 -- Only what visitors can find: a position that is paused or archived leaves the indexes.
 create index position_words_in_title on position_words using gin (title) where is_published;
 create index position_words_near on position_words using gin (near) where is_published;
 create index position_words_whole on position_words using gin (whole) where is_published;
 create index companies_by_folded_word on companies using gin (words_of(name));
+
+-- The company that visitors see as the employer.
+create function employer_of_position(p positions) returns uuid language sql immutable parallel safe
+return coalesce(case when not p.hide_employer then p.client_id end, p.company_id);
 
 create function words_of_position(p positions) returns position_words language plpgsql stable as $$
 declare
@@ -73,9 +80,14 @@ declare
       where place ->> 'administrativeArea' <> '')
     || array['=language ' || p.language]
     || case when coalesce(p.salary_min, p.salary_max) is not null then array['=salary'] else array[]::text[] end);
+  traits json := json_build_object('types', p.employment_type, 'language', p.language,
+    'cities', array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> ''),
+    'regions', array(select place ->> 'administrativeArea' from json_array_elements(p.locations) place
+      where place ->> 'administrativeArea' <> ''),
+    'showsSalary', coalesce(p.salary_min, p.salary_max) is not null);
 begin
   near := title || near || insides_of(title || near) || codes;
-  return row(p.company_id, p.id, p.client_id, p.status = 'PUBLISHED', title, near, near
+  return row(p.company_id, p.id, employer_of_position(p), p.status = 'PUBLISHED', p.expiration_date, traits, title, near, near
     || words_of(coalesce(p.pitch, '') || ' ' || text_without_tags(coalesce(p.content_html_override, p.content_html_default))))::position_words;
 end $$;
 
@@ -85,17 +97,19 @@ begin
       new.employment_type, new.language, new.salary_min, new.salary_max) is not distinct from
     (old.title, old.pitch, old.content_html_default, old.content_html_override, old.locations::text,
       old.employment_type, old.language, old.salary_min, old.salary_max) then
-    update position_words set client_id = new.client_id, is_published = new.status = 'PUBLISHED'
+    update position_words set employer_id = employer_of_position(new), is_published = new.status = 'PUBLISHED',
+      expiration_date = new.expiration_date
     where company_id = new.company_id and position_id = new.id;
     if found then return null; end if;
   end if;
   insert into position_words select * from words_of_position(new)
-  on conflict (company_id, position_id) do update set client_id = excluded.client_id, is_published = excluded.is_published,
+  on conflict (company_id, position_id) do update set employer_id = excluded.employer_id, is_published = excluded.is_published,
+    expiration_date = excluded.expiration_date, traits = excluded.traits,
     title = excluded.title, near = excluded.near, whole = excluded.whole;
   return null;
 end $$;
 create trigger keep_words after insert or update of title, pitch, content_html_default, content_html_override, locations,
-  employment_type, language, salary_min, salary_max, client_id, status on positions for each row execute function keep_words_of_position();
+  employment_type, language, salary_min, salary_max, client_id, hide_employer, expiration_date, status on positions for each row execute function keep_words_of_position();
 
 -- Has a row as long as positions from before have no words. A job takes those after the id.
 create table position_words_to_fill (after uuid not null);

@@ -4,7 +4,7 @@ import { filterNames, hasFilters, type ListQuery, noFilters, without } from './l
 import type { Search } from './conditions-store.ts'
 import type { Hit, Hits } from './hit.ts'
 import { hitsBackFrom, nextHits, publicationTime, sampleHits } from './search-store.ts'
-import { hasAllWords, hitsByWords, suggestionFor } from './word-search-store.ts'
+import { hasAllWords, hitsByWords, hitsOfFilters, suggestionFor } from './word-search-store.ts'
 
 /** Cards on one page. */
 const ON_ONE_PAGE = 25
@@ -107,7 +107,7 @@ type Look = (database: Queryable, search: Search) => Promise<Hits>
 /** Words are looked up; without any, the newest positions are looked at first. */
 function wayOf(words: readonly string[], isFilled: boolean): Look {
   if (!isFilled) return sampleHits
-  return words.length > 0 ? hitsByWords : (database, search) => sampleHits(database, search, hitsByWords)
+  return words.length > 0 ? hitsByWords : hitsOfFilters
 }
 
 async function matchingIn(database: Queryable, look: Look, all: Hits, narrow: Search, query: ListQuery): Promise<Hits> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { installationAccess } from '../../../base/access/access.ts'
 import { inTransaction } from '../../../base/changes/actions.ts'
 import { editCompanies } from '../../../organisation/companies/actions.ts'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { parsePage } from '../../../../test/portal/parsed-page.ts'
 import { cardTitles } from '../../../../test/public/card-titles.ts'
@@ -179,6 +180,18 @@ test.each(['new', 'closing'] as const)(
     }
   },
 )
+
+test('an employer that is hidden, or shown again, is found so at once', async () => {
+  const position = await listed('Stuert', { client_id: laks.id })
+  const verbs = byVerb({ server })
+  const found = async () => [await titles('q=stuert+skarv'), await titles(`q=stuert&company=${laks.id}`)]
+  expect(await found()).toEqual([['Stuert'], ['Stuert']])
+  await verbs.edit(position, { hideEmployer: true })
+  expect(await found()).toEqual([[], []])
+  await verbs.edit(position, { hideEmployer: false })
+  expect(await found()).toEqual([['Stuert'], ['Stuert']])
+  await verbs.archive(position)
+})
 
 test('a company that is renamed is found by its new name, and no position is written', async () => {
   const rows = () => database.run('select id, xmin from positions order by id')

@@ -5,26 +5,20 @@ import { isUnexpired } from '../../../organisation/publication/addresses/store.t
 import { shownEmployer } from '../parts/card-store.ts'
 import { type Companies, companiesOf, conditionsOf, isRecent, type Search } from './conditions-store.ts'
 import { type Hit, type Hits, MOST_HITS } from './hit.ts'
-import { filterNames, type ListQuery } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 
 /** Positions that are looked at, the newest first, before an index is asked for the others. */
 const WALKED = 3_000
 /**
  * Positions of a page that match, at most `MOST_HITS` and one more. A word that many of them have is found among the newest; a
  * rare one by the index. Either way little is read, however many positions there are.
- * @param byIndex finds those that are not among the newest; nothing is the index of the previous release
  */
-export async function sampleHits(
-  database: Queryable,
-  search: Search,
-  byIndex?: (database: Queryable, search: Search) => Promise<Hits>,
-): Promise<Hits> {
+export async function sampleHits(database: Queryable, search: Search): Promise<Hits> {
   const companies = await companiesOf(database, search)
   const way = { order: 'newest', after: null, steps: WALKED, limit: MOST_HITS + 1 } as const
   const walked = await walk(database, search, companies, way)
   if (walked.length > MOST_HITS) return { hits: walked.slice(0, MOST_HITS), isComplete: false, isInOrder: true }
   if (await isShort(database, search, 'newest', WALKED)) return { hits: walked, isComplete: true, isInOrder: true }
-  if (byIndex && hasIndexed(search)) return byIndex(database, search)
   const $ = parameters()
   const conditions = conditionsOf(search, companies, $, 'index')
   if (conditions.length === 0) return { hits: walked, isComplete: false, isInOrder: true }
@@ -43,11 +37,6 @@ export async function sampleHits(
     limit ${MOST_HITS + 1}`
   const hits = await database.query<Hit & Record<string, unknown>>(text, $.values)
   return { hits: hits.slice(0, MOST_HITS), isComplete: hits.length <= MOST_HITS, isInOrder: false }
-}
-
-/** Whether an index has anything of what is looked for. A time of publication is the order itself. */
-function hasIndexed({ words, filters }: Search): boolean {
-  return words.length > 0 || filterNames.some((name) => name !== 'published' && filters[name].length > 0)
 }
 
 /** Whether there are fewer positions to look at than a walk has steps, so that it saw all of them. */
@@ -140,7 +129,7 @@ export async function publicationTime(
 }
 
 /** SQL of a hit: of the position `p`, its listing `l` and its employer `e`. */
-export const hitColumns = `p.id, (extract(epoch from l.published_at) * 1000)::double precision as "publishedAt",
+const hitColumns = `p.id, (extract(epoch from l.published_at) * 1000)::double precision as "publishedAt",
   (extract(epoch from p.expiration_date) * 1000)::double precision as "expiresAt", p.employment_type as types,
   array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> '') as cities,
   array(select place ->> 'administrativeArea' from json_array_elements(p.locations) place
