@@ -71,7 +71,8 @@ export async function benchSearch(size: number, folder = `data/bench-search-${si
 }
 
 async function openSide(folder: string, size: number) {
-  const { cluster, url, client, close } = await openFilled(folder, searchSteps(size), (line) => console.log(line))
+  const filled = await openFilled(folder, searchSteps(size), (line) => console.log(line))
+  const { cluster, url, client } = filled
   const service = await startService({ url, folder }, SETTINGS)
   const pages = pagesOf(service.port)
   const { rows } = await client.query<{ id: string }>('select id from careers_pages where is_marketplace')
@@ -90,7 +91,7 @@ async function openSide(folder: string, size: number) {
     close: async () => {
       await pages.close()
       await service.stop()
-      await close()
+      await filled.close()
     },
   }
 }
