@@ -53,7 +53,6 @@ export function FilterFields({ facets, count, isExact, language }: FiltersProps)
         return (
           <fieldset>
             <legend>{w.groups[name]}</legend>
-            {name === 'published' ? <AnyTime values={values} language={language} /> : null}
             <Values {...{ name, isExact, language }} values={values.slice(0, AT_ONCE)} />
             {values.length <= AT_ONCE ? null : (
               <details>
@@ -78,20 +77,18 @@ function chosenFirst(values: readonly FacetValue[]): readonly FacetValue[] {
   return values.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
 }
 
-/** What is chosen while no time is. */
-function AnyTime({ values, language }: { values: readonly FacetValue[]; language: Language }) {
-  return (
-    <label>
-      <input type="radio" name="published" value="" checked={!values.some(({ isChosen }) => isChosen)} />
-      <span>{listWords[language].anyTime}</span>
-    </label>
-  )
-}
-
 function Values(props: { name: FilterName; values: readonly FacetValue[]; isExact: boolean; language: Language }) {
   const { name, values, isExact, language } = props
   return (
     <ul class="boxes">
+      {name === 'published' ? (
+        <li>
+          <label>
+            <input type="radio" name={name} value="" checked={!values.some(({ isChosen }) => isChosen)} />
+            <span>{listWords[language].anyTime}</span>
+          </label>
+        </li>
+      ) : null}
       {values.map((each) => (
         <li>
           <label>
