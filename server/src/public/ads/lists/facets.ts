@@ -25,6 +25,9 @@ const valuesOf: Readonly<Record<FilterName, (hit: Hit, since: ListQuery['since']
   published: (hit, since) => windows.filter((days) => hit.publishedAt >= since[days]),
 }
 
+/** A collator of its own compares five times as fast as a text does: a thousand positions have hundreds of employers. */
+const byName = new Intl.Collator()
+
 /** Whether a position fits all filters, or all but one. */
 export function fits(hit: Hit, { filters, since }: Pick<ListQuery, 'filters' | 'since'>, but?: FilterName): boolean {
   return filterNames.every((name) => {
@@ -53,7 +56,7 @@ export function facetsOf(hits: readonly Hit[], query: Pick<ListQuery, 'filters' 
       isChosen: filters[name].includes(value),
     }))
     if (name === 'published') return [name, values.toSorted((a, b) => Number(a.value) - Number(b.value))] as const
-    return [name, values.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))] as const
+    return [name, values.toSorted((a, b) => b.count - a.count || byName.compare(a.name, b.name))] as const
   })
   return Object.fromEntries(entries) as unknown as Facets
 }

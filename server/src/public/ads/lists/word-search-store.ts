@@ -14,7 +14,7 @@ import { nearWords, type TypedWord, typedWords } from './typed-words.ts'
 /** Positions of a page up to which all are compared, without an index of words. */
 const FEW_LISTED = 1_000
 /** Positions that one index may name. The others of a word that so many have are found among the newest alone. */
-const MOST_NAMED = 1_500
+const MOST_NAMED = 1_100
 /** The newest positions, of which those are taken that match. To compare the text of an ad takes longest. */
 const NEWEST = { title: 1_000, near: 1_000, whole: 300 }
 /** The newest positions that are looked at without words, before an index is asked for the others. */
