@@ -31,7 +31,7 @@ const OF_VERBS: ReadonlySet<string> = new Set([
  * Tests that write them by SQL, by the reason. A verb does everything that follows from a change, so a test that writes a row by SQL
  * can pass where people fail: one closed a job so, and nobody saw that the form of a closed job asked to check what was right.
  */
-export const WRITTEN_BY_SQL: Readonly<Record<string, readonly string[]>> = {
+const WRITTEN_BY_SQL: Readonly<Record<string, readonly string[]>> = {
   'it tries what the schema itself refuses or counts, or that the rule finds a row that contradicts it': [
     'server/src/base/db/service-role.test.ts',
     'server/src/candidates/tallies.test.ts',

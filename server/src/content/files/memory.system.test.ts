@@ -71,7 +71,7 @@ afterAll(() => sender.terminate())
 
 /** Sends so many forms at once. @returns their answers */
 async function upload(count: number): Promise<string[]> {
-  sender.postMessage(count)
+  sender.postMessage(count, [])
   const [answers] = (await once(sender, 'message')) as [string[]]
   return answers
 }
