@@ -50,8 +50,8 @@ function faultsOf(what: string, reply: PortalReply, texts: readonly string[]): s
   // Files are downloaded, and no page.
   const isFile = reply.headers['content-disposition']?.startsWith('attachment') === true
   const faults = isFile ? [] : faultsInPage(reply.html, texts)
-  // A field of an address may name something that does not exist.
-  if (![200, 303, 307, 404, 422].includes(reply.status)) faults.push(`answered ${reply.status}`)
+  // A field of an address may name something that does not exist, or leave it with a slash at its end, which is mended.
+  if (![200, 301, 303, 307, 404, 422].includes(reply.status)) faults.push(`answered ${reply.status}`)
   if (reply.to !== '' && !/^\/portal(?:[/?]|$)/.test(reply.to)) faults.push(`leads to ${reply.to}`)
   return faults.map((fault) => `${what}: ${fault}`)
 }
