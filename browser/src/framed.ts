@@ -18,7 +18,8 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([hr
   if (link.target === '' && !staysHere) Object.assign(link, { target: '_blank', rel: 'noopener' })
 }
 
-// `autofocus` does nothing in a frame of another website. After an error the summary is read, and what comes after the form.
+// `autofocus` does nothing in a frame of another website. After an error the focus moves to the summary, and
+// after sending to the page that follows.
 const summary = document.querySelector<HTMLElement>('.summary')
 if (summary) summary.focus()
 else if (page !== 'form') document.querySelector<HTMLElement>('main')?.focus()

@@ -1,4 +1,4 @@
-/** What an element shows, and what is said about its id to whoever builds the website. */
+/** What an element shows, and what the console says about its id. */
 export interface Kind {
   readonly isList: boolean
   /** The attribute with the id. */
@@ -35,6 +35,7 @@ const others: Readonly<Record<string, readonly [form: RegExp, allowed: string]>>
   limit: [/^(?:[1-9]|1\d|2[0-5])$/, 'a whole number from 1 to 25'],
   sort: [/^(?:best|new|closing)$/, 'new or closing'],
   salary: [/^shown$/, 'shown'],
+  published: [/^(?:1|7|30)$/, '1, 7 or 30'],
   'position-url': [
     /^(?:https?:\/\/[^/]|(?!\w+:))/,
     'an address that begins with https:// or is a path, such as /jobs/{id}',

@@ -102,7 +102,7 @@ abstract class EmbeddedElement extends HTMLElement {
     tell(this, 'error', { what: 'load' })
   }
 
-  /** Tells whoever builds the website what is wrong. Visitors see nothing of it. */
+  /** Warns in the console about attributes that are wrong. Visitors see nothing of it. */
   #advise(advice: string): void {
     // oxlint-disable-next-line no-console -- The console is where people look who build a website.
     console.warn(`<${this.localName}> ${advice}`)

@@ -138,11 +138,12 @@ describe.each(browserNames)('in %s', (name) => {
     await show('limit="3" sort="new" lang="en-GB" position-url="/jobs/{id}"')
     await tab.until(`${titles}.length > 0`)
     expect(await tab.evaluate('advice')).toEqual([])
-    await show('limit="many" sort="pay" lang="de" position-url="javascript:alert(1)"')
-    await tab.until('advice.length === 4')
+    await show('limit="many" sort="pay" lang="de" published="2" position-url="javascript:alert(1)"')
+    await tab.until('advice.length === 5')
     expect(await tab.evaluate('advice.join()')).toContain(
       'limit="many" is ignored. It takes a whole number from 1 to 25.',
     )
+    expect(await tab.evaluate('advice.join()')).toContain('published="2" is ignored. It takes 1, 7 or 30.')
   })
 
   test('without an answer, a sentence and what the host wrote are shown', async () => {
