@@ -53,7 +53,12 @@ export function applicationForms({ make, database, server }: Pick<Fixture, 'make
 
   /** A position that is live on the default page of its company, and behind a link. */
   async function open(company: { id: string }, values: Record<string, unknown> = {}): Promise<OpenJob> {
-    const position = await make.published(company, { language: 'EN', ...values })
+    return lead(await make.published(company, { language: 'EN', ...values }))
+  }
+
+  /** Leads to a position from the default page of its company, and from a link. */
+  async function lead(position: { company_id: string; id: string }): Promise<OpenJob> {
+    const company = { id: position.company_id }
     const [known] = await database.run<{ id: string; company_id: string }>(
       'select id, company_id from careers_pages where company_id = $1 and is_default',
       [company.id],
@@ -124,5 +129,5 @@ export function applicationForms({ make, database, server }: Pick<Fixture, 'make
     return post(job.path, { seal, ...filled }, options)
   }
 
-  return { get, open, show, sealOf, hidden, post, postText, send }
+  return { get, open, lead, show, sealOf, hidden, post, postText, send }
 }

@@ -1,13 +1,30 @@
 import type { AuditVerb } from '../src/base/changes/audit-verb.ts'
+import { only } from '../src/base/certain.ts'
 import { type Change, inTransaction } from '../src/base/changes/actions.ts'
-import { installationAccess } from '../src/base/access/access.ts'
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import { type Access, installationAccess } from '../src/base/access/access.ts'
+import { newId } from '../src/base/db/id.ts'
+import { transitionCandidacies } from '../src/candidates/actions.ts'
+import { accept } from '../src/candidates/candidacy.ts'
+import { createTemplate } from '../src/candidates/mail/templates/actions.ts'
+import type { TemplateForm } from '../src/candidates/mail/templates/template.ts'
+import { moveCandidacies } from '../src/candidates/moves/actions.ts'
+import { addNote } from '../src/candidates/notes/actions.ts'
+import type { NoteForm } from '../src/candidates/notes/note.ts'
+import { anonymizePeople } from '../src/candidates/person-actions.ts'
 import { publishNotice } from '../src/candidates/privacy/actions.ts'
 import type { NoticeForm } from '../src/candidates/privacy/notice.ts'
 import { letClientsGo } from '../src/organisation/clients/actions.ts'
+import { proposeToClients } from '../src/organisation/clients/proposal-actions.ts'
 import { editCompanies } from '../src/organisation/companies/actions.ts'
 import type { CompanyEdit } from '../src/organisation/companies/form.ts'
+import { acceptInvitation } from '../src/organisation/identities/actions.ts'
+import { createInvitation } from '../src/organisation/identities/links-actions.ts'
+import { insertIdentity } from '../src/organisation/identities/store.ts'
 import { revokeKeys } from '../src/organisation/keys/actions.ts'
-import { editUsers, switchUsers } from '../src/organisation/users/actions.ts'
+import { findLink } from '../src/organisation/sessions/links-store.ts'
+import { hashOfToken } from '../src/organisation/sessions/token.ts'
+import { editUsers, restrictUsers, switchUsers } from '../src/organisation/users/actions.ts'
 import type { UserEdit } from '../src/organisation/users/user.ts'
 import { assignPositions, editPositions, transitionPositions } from '../src/positions/actions.ts'
 import { switchPages } from '../src/positions/careers-pages/page-actions.ts'
@@ -24,25 +41,34 @@ import {
 } from '../src/positions/lifecycle.ts'
 import { listOnPages, overrideListings, unlistFromPages } from '../src/positions/listings/actions.ts'
 import { switchSharingLinks } from '../src/positions/sharing-links/actions.ts'
+import { masterKeys } from '../src/base/secrets/sealed.ts'
+import { addReceivers } from '../src/webhooks/receivers/actions.ts'
+import type { ReceiverForm } from '../src/webhooks/receivers/form.ts'
 import { allowed } from './factory.ts'
 import type { Fixture } from './fixture.ts'
 
 type Id = { readonly id: string }
+
+/** What receivers are saved with: the key that `startServer` encrypts with, and this machine among the allowed addresses. */
+export const saving = {
+  keys: masterKeys([Buffer.alloc(32, 1)]),
+  policy: { allowHttp: true, allowCidr: ['127.0.0.1'] },
+}
 
 /**
  * What people do to the rows of a test, by the verbs that people have: whatever follows from a change follows in tests too. The
  * operator does it, who may do everything.
  */
 export function byVerb({ server }: Pick<Fixture, 'server'>) {
-  const act = <T>(work: (change: Change) => Promise<T>) =>
-    inTransaction(server.app.database, installationAccess('operator'), work)
+  const operator = installationAccess('operator')
+  const act = <T>(work: (change: Change) => Promise<T>, access: Access = operator) =>
+    inTransaction(server.app.database, access, work)
+
+  const idsOf = (rows: readonly Id[]) => rows.map(({ id }) => id)
 
   const step = (verb: AuditVerb, transition: Transition, positions: readonly Id[]) =>
     act(async (change) => {
-      const keys = await change.within(
-        'positions',
-        positions.map(({ id }) => id),
-      )
+      const keys = await change.within('positions', idsOf(positions))
       return transitionPositions(change, verb, keys, transition)
     })
 
@@ -85,6 +111,8 @@ export function byVerb({ server }: Pick<Fixture, 'server'>) {
       act(async (change) => switchSharingLinks(change, await change.within('links', [link.id]), on)),
     endClient: (agency: Id, client: Id) =>
       act((change) => letClientsGo(change, [{ agencyId: allowed(agency.id), clientId: client.id }])),
+    propose: (agency: Id, client: Id) =>
+      act((change) => proposeToClients(change, [{ agencyId: allowed(agency.id), clientId: client.id }])),
     editUser: (user: Id, edit: UserEdit) =>
       act(async (change) => {
         const keys = await change.within('users', [user.id])
@@ -97,8 +125,49 @@ export function byVerb({ server }: Pick<Fixture, 'server'>) {
       act((change) => editCompanies(change, [{ id: allowed(company.id), edit }])),
     publishNotice: (company: Id, form: NoticeForm) =>
       act((change) => publishNotice(change, { companyId: company.id, id: allowed(company.id) }, form)),
+    /** Restricts a user to positions, or lifts the restriction with null. */
+    restrictUser: (user: Id, positions: readonly Id[] | null) =>
+      act(async (change) =>
+        restrictUsers(change, await change.within('users', [user.id]), positions && idsOf(positions)),
+      ),
+    /** Lets somebody new accept an invitation, without a password, which takes long to hash. @returns the id of the identity */
+    join: async (user: Id & { readonly email: string }) => {
+      const id = newId()
+      const token = await act(async (change) => {
+        const identity = { id, email: user.email, name: '', language: 'en' as const, passwordHash: null }
+        await insertIdentity(change.tx, identity)
+        const keys = await change.within('users', [user.id])
+        return (await createInvitation(change, only(keys))).token
+      })
+      const link = await findLink(server.app.database, hashOfToken(token))
+      if (!link) throw new Error('there is no such invitation')
+      await acceptInvitation(server.app.database, link, id)
+      return id
+    },
     switchUser: (user: Id, on: boolean) =>
       act(async (change) => switchUsers(change, await change.within('users', [user.id]), on)),
+    move: (stage: CandidateStage, ...candidacies: Id[]) =>
+      act(async (change) => moveCandidacies(change, await change.within('candidacies', idsOf(candidacies)), stage)),
+    /** The person who was referred agrees. */
+    agree: (referral: Id) =>
+      act(async (change) => {
+        const keys = await change.within('candidacies', [referral.id])
+        await transitionCandidacies(change, 'candidates accept', keys, accept())
+      }),
+    /** Writes a note for the team, or as it says, by the operator, or by somebody else. */
+    note: (candidacy: Id, form: Partial<NoteForm> & { readonly text: string }, by?: Access) =>
+      act(async (change) => {
+        const keys = await change.within('candidacies', [candidacy.id])
+        return addNote(change, only(keys), { isPersonal: false, mentions: [], ...form })
+      }, by),
+    template: (company: Id, form: TemplateForm) => act((change) => createTemplate(change, allowed(company.id), form)),
+    anonymize: (person: Id) =>
+      act(async (change) => anonymizePeople(change, await change.within('people', [person.id]))),
+    /** Adds a receiver, at an address where nothing listens if the form names none. @returns its id and its secret */
+    receiver: async (company: Id, form: Partial<ReceiverForm> = {}, by?: Access) => {
+      const given = { companyId: allowed(company.id), form: { url: 'http://127.0.0.1:64999/hook', ...form } }
+      return only(await act((change) => addReceivers(change, saving, [given]), by))
+    },
     revoke: (key: Id) => act(async (change) => revokeKeys(change, await change.within('keys', [key.id]))),
   }
 }

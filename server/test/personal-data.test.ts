@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { installationAccess } from '../src/base/access/access.ts'
-import { inTransaction } from '../src/base/changes/actions.ts'
 import { leaveToHumans } from '../src/candidates/mail/store.ts'
-import { addNote } from '../src/candidates/notes/actions.ts'
+import { rejectCandidates } from '../src/candidates/letters/actions.ts'
 import { ensureMarketplace } from '../src/positions/careers-pages/actions.ts'
 import { applicationForms, asProgram, trusting } from './application-forms.ts'
 import { runIn } from './command.ts'
@@ -146,15 +144,11 @@ test('no word of an erased person is left anywhere, whatever they did before', a
     `select id from vouches where person_id = $1 and kind = 'application'`,
     [id],
   )
-  await inTransaction(server.app.database, installationAccess('operator'), async (change) => {
-    const [candidacy] = await change.within('candidacies', [applying?.id ?? ''])
-    await addNote(change, candidacy!, { text: 'Anonymia can start in June.', isPersonal: false, mentions: [] })
+  await verbs.note(applying!, { text: 'Anonymia can start in June.' })
+  await verbs.act(async (change) => {
+    const rejection = { reason: 'other', words: 'Forgetmenot has no licence.' } as const
+    await rejectCandidates(change, await change.within('candidacies', [applying!.id]), rejection)
   })
-  await database.run(
-    `insert into rejections (company_id, candidacy_id, at, reason, words, stage_before)
-    values ($1, $2, clock(), 'other', 'Forgetmenot has no licence.', 'READY_FOR_REVIEW')`,
-    [company.id, applying?.id],
-  )
 
   // A file that waits for its import names them too.
   const [feed] = await database.run<{ id: string }>(

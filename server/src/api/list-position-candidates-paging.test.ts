@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../test/by-verb.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openFixture()
+const fixture = await openFixture()
+const { make, as } = fixture
+const verbs = byVerb(fixture)
 
 const company = await make.company()
 const position = await make.position(company)
-const newestFirst: string[] = []
-for (let i = 0; i < 101; i++) newestFirst.unshift((await make.vouch(position)).id)
+const made: Awaited<ReturnType<typeof make.vouch>>[] = []
+for (let i = 0; i < 101; i++) made.unshift(await make.vouch(position))
+const newestFirst = made.map(({ id }) => id)
 const other = await make.position(company)
 const othersVouch = await make.vouch(other)
 const strangers = await make.position(await make.company())
 const strangersVouch = await make.vouch(strangers)
-const [applicant] = await database.run<{ person_id: string }>('select person_id from vouches where id = $1', [
-  newestFirst[0],
-])
 const get = as(await make.key(company))
 const path = `/positions/${position.id}/candidates`
 
@@ -52,7 +53,7 @@ describe('nextCursor', () => {
 
 describe('cursor', () => {
   test('is the id of a CandidateVouch of that position, and its stage does not matter', async () => {
-    await database.run(`update vouches set stage = 'REJECTED' where id = $1`, [newestFirst[4]])
+    await verbs.move('REJECTED', made[4]!)
     expect(idsOf(await get(`${path}?take=1&cursor=${newestFirst[4]}`))).toEqual([newestFirst[5]])
   })
 
@@ -60,7 +61,7 @@ describe('cursor', () => {
     ['of nothing', UNKNOWN_ID],
     ['of a candidacy for another position of the company', othersVouch.id],
     ['of another company’s candidacy', strangersVouch.id],
-    ['of the person of a candidacy', applicant?.person_id ?? ''],
+    ['of the person of a candidacy', made[0]!.person_id],
     ['of the position itself', position.id],
     ['that is not an id', '%'],
   ])('%s returns 400, the same for all', async (_what, cursor) => {

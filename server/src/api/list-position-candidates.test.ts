@@ -1,8 +1,11 @@
 import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../test/by-verb.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openFixture()
+const fixture = await openFixture()
+const { make, as } = fixture
+const verbs = byVerb(fixture)
 
 const agency = await make.company({ kind: 'agency' })
 const client = await make.client(agency)
@@ -156,7 +159,7 @@ describe('until the referred person agreed', () => {
     const values = { ...referral, person_id: person.id, stage: 'REJECTED', accepted_by_candidate_at: null }
     const candidacy = await make.vouch(referred, values)
     expect((await get(of(referred))).text).not.toContain(person.email)
-    await database.run('update vouches set accepted_by_candidate_at = clock() where id = $1', [candidacy.id])
+    await verbs.agree(candidacy)
     expect((await get(of(referred))).body.data[0].candidate).toMatchObject({ id: person.id, email: person.email })
   })
 

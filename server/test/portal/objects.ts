@@ -1,19 +1,12 @@
 import { inTransaction } from '../../src/base/changes/actions.ts'
 import { replayEvents } from '../../src/webhooks/delivery-log/replay/actions.ts'
 import { createKeys } from '../../src/organisation/keys/actions.ts'
-import { addReceivers } from '../../src/webhooks/receivers/actions.ts'
-import { masterKeys } from '../../src/base/secrets/sealed.ts'
+import { byVerb } from '../by-verb.ts'
 import { deliver, emitEvents } from '../deliveries.ts'
 import { eventually } from '../eventually.ts'
 import { allowed } from '../factory.ts'
 import type { Fixture } from '../fixture.ts'
 import { marks, type Member, ownWord, type World } from './world.ts'
-
-/** The key that `startServer` encrypts with. */
-const saving = {
-  keys: masterKeys([Buffer.alloc(32, 1)]),
-  policy: { allowHttp: true, allowCidr: ['127.0.0.1'] },
-}
 
 /** Those who reach receivers, each with those of their company. */
 export const administrators = ['administrator', 'agency', 'other company'] as const
@@ -36,16 +29,11 @@ export async function makeKeyOf({ server }: Fixture, member: Member): Promise<{ 
 }
 
 /** A receiver that an administrator added. Nothing listens at its address. */
-export async function makeReceiverOf({ server }: Fixture, member: Member): Promise<{ id: string; secret: string }> {
+export async function makeReceiverOf(fixture: Fixture, member: Member): Promise<{ id: string; secret: string }> {
   const word = wordOf(member).replace(' ', '-')
   const url = `http://127.0.0.1:64999/${word}`
-  const [made] = await inTransaction(server.app.database, member.access, (change) =>
-    addReceivers(change, saving, [
-      { companyId: allowed(member.companyId), form: { url, headers: { [`x-${word}`]: word } } },
-    ]),
-  )
-  if (!made) throw new Error('no receiver was added')
-  return made
+  const form = { url, headers: { [`x-${word}`]: word } }
+  return byVerb(fixture).receiver({ id: member.companyId }, form, member.access)
 }
 
 /** The position of each administrator's company that events are about. */

@@ -15,7 +15,8 @@ const fixture = await openFixture()
 const { make, database } = fixture
 const world = await makeWorld(fixture)
 const { home } = world.companies
-await byVerb(fixture).act(async (change) => {
+const verbs = byVerb(fixture)
+await verbs.act(async (change) => {
   const users = await change.within('users', [world.people.administrator.userId])
   await editUsers(
     change,
@@ -248,10 +249,7 @@ const kinds: readonly Kind[] = [
     says: 'Nora Lie declined the proposal of an agency at',
     make: async () => {
       const agency = await make.company({ kind: 'agency', name: 'Bruvik', slug: 'bruvik' })
-      await database.run('insert into client_proposals (company_id, client_id, proposed_at) values ($1, $2, clock())', [
-        agency.id,
-        home.id,
-      ])
+      await verbs.propose(agency, home)
       const at = '/portal/agencies/bruvik'
       return { his: { page: `${at}/accept` }, hers: { page: `${at}/decline` } }
     },

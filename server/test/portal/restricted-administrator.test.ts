@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../by-verb.ts'
 import { openFixture } from '../fixture.ts'
 import { makePerson, openAs } from './person.ts'
 import { entries } from './routes.ts'
@@ -11,10 +12,7 @@ const fixture = await openFixture()
 const world = await makeWorld(fixture)
 const { home } = world.companies
 const restricted = await makePerson(fixture, [home])
-await fixture.database.run('update users set restricted = true where id = $1', [restricted.userId])
-await fixture.database.run('insert into grants (company_id, user_id, position_id) values ($1, $2, $3)', [
-  ...[home.id, restricted.userId, world.positions.open.id],
-])
+await byVerb(fixture).restrictUser({ id: restricted.userId }, [world.positions.open])
 const hidden = await fixture.make.person(home, { first_name: marks.outOfReach })
 await fixture.make.vouch(world.positions.outOfReach, { person_id: hidden.id, stage: 'READY_FOR_REVIEW' })
 await fixture.make.refresh()

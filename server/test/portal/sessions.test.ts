@@ -4,6 +4,7 @@ import { newId } from '../../src/base/db/id.ts'
 import { endSession } from '../../src/organisation/sessions/store.ts'
 import { editUsers, restrictUsers, switchUsers } from '../../src/organisation/users/actions.ts'
 import { anyKey } from '../factory.ts'
+import { byVerb } from '../by-verb.ts'
 import { openFixture, UNKNOWN_ID } from '../fixture.ts'
 import { movableClock } from '../movable-clock.ts'
 import { startServer } from '../server.ts'
@@ -15,6 +16,7 @@ import { bring, makeWorld, type Member, type MemberName, signIn } from './world.
 // Two processes on one database: what one of them takes from somebody is gone with the next request to the other.
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const world = await makeWorld(fixture)
 const second = await startServer(fixture.database.url)
 afterAll(() => second.close())
@@ -105,13 +107,12 @@ test('a session that was ended, or chose another company, opens nothing in anoth
 
 test('a session without its user is nobody, even if its row was not deleted', async () => {
   const member = await makeMember('viewer')
-  const [first] = await openBoth(member)
-  await fixture.database.run('update users set deactivated_at = clock() where id = $1', [member.userId])
-  expect((await first.get('/portal/settings/api')).to).toContain('/portal/companies?')
-  await fixture.database.run('update users set deactivated_at = null, identity_id = $2 where id = $1', [
-    ...[member.userId, world.people.agency.identityId],
-  ])
-  expect((await first.get('/portal/settings/api')).to).toContain('/portal/companies?')
+  await verbs.switchUser({ id: member.userId }, false)
+  const [deactivated] = await openBoth(member)
+  expect((await deactivated.get('/portal/settings/api')).to).toContain('/portal/companies?')
+  await verbs.switchUser({ id: member.userId }, true)
+  const [ofAnother] = await openBoth({ ...member, identityId: world.people.agency.identityId })
+  expect((await ofAnother.get('/portal/settings/api')).to).toContain('/portal/companies?')
 })
 
 test('a session ends after seven days without a request, and after thirty in all', async () => {
@@ -148,11 +149,7 @@ test('whoever has typed a password has ten minutes for the second factor', async
 async function makeMember(role: 'administrator' | 'recruiter' | 'viewer'): Promise<Member> {
   const { companies } = world
   const user = await fixture.make.user(companies.home, { role })
-  const identityId = crypto.randomUUID()
-  await fixture.database.run(`insert into identities (id, email, created_at) values ($1, $2, clock())`, [
-    ...[identityId, user.email],
-  ])
-  await fixture.database.run('update users set identity_id = $2 where id = $1', [user.id, identityId])
+  const identityId = await verbs.join(user)
   const name: MemberName = role
   return { ...world.people[name], companyId: companies.home.id, userId: user.id, identityId, email: user.email }
 }

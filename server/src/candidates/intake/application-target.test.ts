@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { apply, refer } from './actions.ts'
 import { type AnyId, allowed } from '../../../test/factory.ts'
+import { movableClock } from '../../../test/movable-clock.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
+const verbs = byVerb(fixture)
+const moveClock = movableClock(database)
+const HOUR = 3_600_000
 const { act, someone, applied, referred, shown } = candidates(fixture)
 
 const agency = await make.company({ kind: 'agency', country: 'NO' })
@@ -24,49 +29,40 @@ const countOf = async (table: 'people' | 'vouches' | 'events') =>
   Number((await database.run<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n)
 
 describe('a position that does not take candidates', () => {
-  const refusals: [string, (position: Awaited<ReturnType<typeof open>>) => Promise<unknown>, string][] = [
-    [
-      'a draft',
-      async ({ id }) =>
-        database.run(
-          `update positions set status = 'DRAFT', published_at = null, last_published_at = null where id = $1`,
-          [id],
-        ),
-      'it is a draft: publish it first',
-    ],
-    [
-      'a paused one',
-      async ({ id }) => database.run(`update positions set status = 'PAUSED', paused_at = clock() where id = $1`, [id]),
-      'it is paused: resume it first',
-    ],
-    [
-      'an archived one',
-      async ({ id }) =>
-        database.run(`update positions set status = 'ARCHIVED', archived_at = clock() where id = $1`, [id]),
-      'it is archived: restore it first',
-    ],
-    [
-      'an unreachable one',
-      async ({ id }) => database.run(`update positions set status = 'ACTIVE' where id = $1`, [id]),
-      'no active link reaches it',
-    ],
+  type Opened = Awaited<ReturnType<typeof open>>
+  const after = (close: (position: Opened) => Promise<unknown>) => async () => {
+    const position = await open()
+    await close(position)
+    return position
+  }
+  const draft = async () => {
+    const position = await make.position(agency)
+    await make.sharingLink(position)
+    return position
+  }
+  const refusals: [string, () => Promise<{ company_id: string; id: AnyId }>, string][] = [
+    ['a draft', draft, 'it is a draft: publish it first'],
+    ['a paused one', after(verbs.pause), 'it is paused: resume it first'],
+    ['an archived one', after(verbs.archive), 'it is archived: restore it first'],
+    ['an unreachable one', after(({ link }) => verbs.switchLink(link, false)), 'no active link reaches it'],
     [
       'an expired one that was not swept yet',
-      async ({ id }) => database.run(`update positions set expiration_date = '2020-01-01Z' where id = $1`, [id]),
+      after(async (position) => {
+        await verbs.expire(position, new Date(Date.now() + HOUR))
+        await moveClock(2 * HOUR)
+      }),
       'it has expired: set a later expiration or remove it',
     ],
     [
       'one with both switched off',
-      async ({ id }) =>
-        database.run(`update positions set enable_application = false, enable_vouch = false where id = $1`, [id]),
+      after((position) => verbs.edit(position, { enableApplication: false, enableVouch: false })),
       'they are switched off for it',
     ],
   ]
   test.each(refusals)(
     '%s refuses applications and referrals with the reason; an import can still add them',
-    async (_what, close, reason) => {
-      const position = await open()
-      await close(position)
+    async (_what, closed, reason) => {
+      const position = await closed()
       const counts = async () => [await countOf('people'), await countOf('vouches'), await countOf('events')]
       const before = await counts()
       await expect(applied(position)).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { type Access, installationAccess } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
@@ -134,7 +135,7 @@ test('a mention goes away with its note, with the text that has it no more, and 
   const granted = await colleague('Lars Li', 'recruiter', { restricted: true }, [reached])
   await kari.notes.add(id, '@Lars Li')
   expect(await unread(granted)).toHaveLength(1)
-  await stored.run('delete from grants where user_id = $1', [granted.id])
+  await byVerb(fixture).restrictUser(granted, [other])
   expect(await unread(granted)).toEqual([])
 })
 

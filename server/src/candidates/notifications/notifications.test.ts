@@ -76,7 +76,7 @@ test('a candidate whom somebody has looked at is settled, and who may not know a
   const page = await viewer.get('/portal/notifications')
   expect(page.html).toContain('A new candidate for Havnedata kaptein')
   expect(page.html).not.toContain('Nordmann')
-  await database.run(`update vouches set stage = 'OFFER_MADE' where id = $1`, [id])
+  await verbs.move('OFFER_MADE', { id })
   expect((await viewer.get('/portal/notifications')).html).not.toContain(id)
 })
 

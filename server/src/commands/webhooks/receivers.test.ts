@@ -17,10 +17,8 @@ function runWith(env: Record<string, string>) {
 }
 
 const run = runWith({ MASTER_KEY, WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1' })
-await make.company({ kind: 'agency', slug: 'nordhaug' })
-const agency = (await database.run<{ id: string }>(`select id from companies where slug = 'nordhaug'`))[0]!
-const client = await make.client(agency)
-await database.run(`update companies set slug = 'fjellvik' where id = $1`, [client.id])
+const agency = await make.company({ kind: 'agency', slug: 'nordhaug' })
+await make.client(agency, await make.company({ slug: 'fjellvik' }))
 const position = await make.position(agency)
 
 const add = async (url: string, ...options: string[]): Promise<{ id: string; secret: string }> =>

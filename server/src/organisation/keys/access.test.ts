@@ -186,7 +186,7 @@ describe('the access of that user is evaluated with every request:', () => {
     const maker = await make.user(company, { restricted: true }, [first, second])
     const key = await make.key(company, { makerId: maker.id, positionIds: [first.id] })
     expect(idsOf(await get(key))).toEqual([first.id])
-    await database.run('update users set restricted = false where id = $1', [maker.id])
+    await act((c) => restrictUsers(c, [keyOf(maker)], null))
     expect(idsOf(await get(key))).toEqual([first.id])
   })
 
@@ -201,11 +201,7 @@ describe('the access of that user is evaluated with every request:', () => {
   test('restricting the user narrows a key that was restricted before the user was', async () => {
     const maker = await make.user(company)
     const key = await make.key(company, { makerId: maker.id, positionIds: [first.id, second.id] })
-    await database.run('update users set restricted = true where id = $1', [maker.id])
-    await database.run(
-      'insert into user_positions (company_id, user_id, position_id) values ($1, $2, $3), ($1, $2, $4)',
-      [company.id, maker.id, second.id, third.id],
-    )
+    await act((c) => restrictUsers(c, [keyOf(maker)], [second.id, third.id]))
     expect(idsOf(await get(key))).toEqual([second.id])
   })
 

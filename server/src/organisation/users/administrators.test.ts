@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { effects } from '../../../test/effects.ts'
 import { openFixture } from '../../../test/fixture.ts'
-import { newId } from '../../base/db/id.ts'
 import type { Role } from '../../base/access/abilities.ts'
 import type { Access } from '../../base/access/access.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
@@ -11,18 +11,12 @@ import { createUsers, editUsers, restrictUsers, switchUsers, userAccess } from '
 const fixture = await openFixture()
 const { make, database, server } = fixture
 const { act } = effects(fixture)
+const { join } = byVerb(fixture)
 const pool = server.app.database
 
 const OWN = 'You cannot change your own role or access, nor deactivate yourself: ask another administrator.'
 const LAST =
   'The company would have no administrator left who reaches everything and can sign in: make somebody else one first.'
-
-/** Lets a user join, as somebody who has accepted an invitation. */
-async function join({ id, email }: { id: string; email: string }): Promise<void> {
-  const identity = newId()
-  await database.run('insert into identities (id, email, created_at) values ($1, $2, clock())', [identity, email])
-  await database.run('update users set identity_id = $2 where id = $1', [id, identity])
-}
 
 const keyOf = ({ company_id: companyId, id }: { company_id: string; id: AllowedKey<'users'>['id'] }) => ({
   companyId,

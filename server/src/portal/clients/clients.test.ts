@@ -86,12 +86,7 @@ test('a company that is asked becomes a client when its administrator accepts, a
 
 test('an answer to a request that is gone changes nothing, and either side takes one away', async () => {
   const { id, slug } = await make.company({ kind: 'agency', name: 'Kaibyrå', slug: 'kaibyraa' })
-  const propose = () =>
-    database.run('insert into client_proposals (company_id, client_id, proposed_at) values ($1, $2, clock())', [
-      id,
-      companies.home.id,
-    ])
-  await propose()
+  await verbs.propose({ id }, companies.home)
   expect(await administrator.post(`${AGENCIES}/${slug}/decline`)).toMatchObject({ to: `${AGENCIES}?done=decline` })
   expect((await administrator.post(`${AGENCIES}/${slug}/accept`)).status).toBe(404)
   await agency.post(`${CLIENTS}/ask`, { slug: 'fremmeddata-klient' })

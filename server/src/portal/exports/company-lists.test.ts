@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { applicationForms, asProgram } from '../../../test/application-forms.ts'
 import { byVerb } from '../../../test/by-verb.ts'
 import { runIn } from '../../../test/command.ts'
 import { openFixture } from '../../../test/fixture.ts'
@@ -10,6 +11,7 @@ import { newId } from '../../base/db/id.ts'
 
 const fixture = await openFixture()
 const byVerbs = byVerb(fixture)
+const forms = applicationForms(fixture)
 const { make, database } = fixture
 const world = await makeWorld(fixture)
 const { home } = world.companies
@@ -35,31 +37,18 @@ const exported = async (visitor: keyof typeof visitors, path: string) => {
   return linesOf(reply.html)
 }
 
-/** A submission to a position, as the form stores it. */
-async function submission(positionId: string, values: { state?: 'held' | 'taken'; firstName: string; email: string }) {
-  const { state = 'held', firstName, email } = values
-  const link = await make.sharingLink({ company_id: home.id, id: positionId })
-  await database.run(
-    `insert into shown_texts (company_id, hash, kind, title, language, html, first_shown_at)
-    values ($1, sha256('ad'), 'ad', 'Ad', 'EN', '', clock()), ($1, sha256('notice'), 'notice', 'Notice', 'EN', '', clock())
-    on conflict do nothing`,
-    [home.id],
-  )
-  const id = newId()
-  await database.run(
-    `insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, held_because,
-      created_at, email, email_normalized, first_name, last_name, phone, message, ad_hash, notice_hash, notice_version)
-    values ($1, $2::uuid, sha256(convert_to($5::text, 'UTF8')), 'apply', $3, $4, 'en', $6, '{trap}', clock(), $5::text, $5::text,
-      $7, 'Lie', '+4791234567', E'Hello\n=2+2', sha256('ad'), sha256('notice'), 0)`,
-    [home.id, id, positionId, link.id, email, state, firstName],
-  )
-  return id
+/** An application that waits for a human. @returns its id */
+async function heldApplication(to: { company_id: string; id: string }, values: { firstName: string; email: string }) {
+  const form = { phone: '+4791234567', message: 'Hello\n=2+2', ...values, ...asProgram }
+  expect((await forms.send(await forms.lead(to), form)).status).toBe(303)
+  const [sent] = await database.run<{ id: string }>('select id from submissions where email = $1', [values.email])
+  return sent?.id
 }
 
 test('applications are a file with the filters of the screen, which no spreadsheet runs', async () => {
   const position = await make.published(home, { title: 'Developer' })
-  const held = await submission(position.id, { firstName: '=1+1', email: 'held@example.com' })
-  const other = await submission(world.positions.open.id, { firstName: 'Ola', email: 'other@example.com' })
+  const held = await heldApplication(position, { firstName: '=1+1', email: 'held@example.com' })
+  const other = await heldApplication(world.positions.open, { firstName: 'Ola', email: 'other@example.com' })
   const shown = await visitors.administrator.get('/portal/applications?state=held')
   expect(shown.html).toContain('href="/portal/applications/export?state=held"')
   const [header, ...rows] = await exported('administrator', '/portal/applications/export?state=held')

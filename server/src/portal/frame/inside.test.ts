@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { attribute } from '../../../test/portal/parsed-page.ts'
+import { makePerson, openAs } from '../../../test/portal/person.ts'
 import { entries } from '../../../test/portal/routes.ts'
 import { insideAddress } from '../../../test/portal/inside-routes.ts'
 import { formTo, type Visitor } from '../../../test/portal/visitor.ts'
-import { bring, makeWorld, marks, signIn, visitAs } from '../../../test/portal/world.ts'
+import { makeWorld, marks, visitAs } from '../../../test/portal/world.ts'
 import { toInside, withLinksInside } from './inside.ts'
 
 // Somebody of an agency inside a client. Who reaches what stands in test/portal/inside-routes.ts.
@@ -160,13 +162,10 @@ test('whoever has to sign in comes back inside', async () => {
 })
 
 test('a user of the agency who reaches certain positions is inside the clients of these alone', async () => {
-  const [identityId] = [world.people.agency.identityId]
   await make.client(companies.agency, await make.company({ slug: 'annen-kunde', name: 'Annen' }))
-  const user = await make.user(companies.agency, { role: 'recruiter', restricted: true }, [positions.agency])
-  await database.run('update users set identity_id = null where id = $1', [world.people.agency.userId])
-  await database.run('update users set identity_id = $2 where id = $1', [user.id, identityId])
-  const { token } = await signIn(fixture, { identityId, companyId: companies.agency.id, userId: user.id })
-  const visitor = bring(await visitAs(fixture, world, 'nobody'), token)
+  const colleague = await makePerson(fixture, [companies.agency])
+  await byVerb(fixture).restrictUser({ id: colleague.userId }, [positions.agency])
+  const visitor = await openAs(fixture, colleague)
   expect((await visitor.get(`${BASE}/positions`)).status).toBe(200)
   expect((await visitor.get(`/portal/clients/annen-kunde/positions`)).status).toBe(404)
   expect((await visitor.page('/portal/clients')).text).not.toContain('Annen')

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { runIn } from '../../../test/command.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { factsOf, summaryOf } from '../../../test/portal/page-parts.ts'
@@ -25,7 +26,7 @@ const line = (title: string) =>
 
 test('an administrator who reaches certain positions sees and starts their own imports, and no others', async () => {
   const colleague = await makePerson(fixture, [{ id: companyId }])
-  await fixture.database.run('update users set restricted = true where id = $1', [colleague.userId])
+  await byVerb(fixture).restrictUser({ id: colleague.userId }, [])
   const visitor = await openAs(fixture, colleague)
   const { to: columns } = await sendWithFile(
     administrator,

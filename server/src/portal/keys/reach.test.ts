@@ -1,14 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { anyKey } from '../../../test/factory.ts'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { makeKeyOf } from '../../../test/portal/objects.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
-import { installationAccess } from '../../base/access/access.ts'
-import { inTransaction } from '../../base/changes/actions.ts'
 import { explanationWords as en } from '../../positions/words/en.ts'
-import { revokeKeys } from '../../organisation/keys/actions.ts'
 
 const fixture = await openFixture()
+const verbs = byVerb(fixture)
 const world = await makeWorld(fixture)
 const { people, positions, companies } = world
 const administrator = await visitAs(fixture, world, 'administrator')
@@ -20,8 +18,7 @@ const asked = async (key: { id: string }, about: string, visitor = administrator
   visitor.page(`${pathOf(key)}?${new URLSearchParams({ about })}`)
 
 /** Lets the recruiter reach no position any more, or all again. */
-const restrict = (isRestricted = true) =>
-  fixture.database.run('update users set restricted = $2 where id = $1', [people.recruiter.userId, isRestricted])
+const restrict = (isRestricted = true) => verbs.restrictUser({ id: people.recruiter.userId }, isRestricted ? [] : null)
 
 test('the page of a key explains why it does not get to a position, by id or by address', async () => {
   const own = await makeKeyOf(fixture, people['restricted user'])
@@ -67,11 +64,8 @@ test('nothing is explained before somebody asks, and the form asks the page itse
 })
 
 test('the remedy is offered to those who can apply it', async () => {
-  const { database } = fixture.server.app
   const key = await makeKeyOf(fixture, people.viewer)
-  await inTransaction(database, installationAccess('operator'), (change) =>
-    revokeKeys(change, [anyKey({ companyId: companies.home.id, id: key.id })]),
-  )
+  await verbs.revoke(key)
   const page = await asked(key, positions.open.id, viewer)
   expect(page.text).toContain(en.keyObstacles.revoked)
   expect(page.text).toContain(en.newKey)

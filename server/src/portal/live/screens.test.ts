@@ -7,13 +7,16 @@ import { type Database, openDatabase } from '../../base/db/connection.ts'
 import { newId } from '../../base/db/id.ts'
 import { insertSession } from '../../organisation/sessions/store.ts'
 import { makeToken } from '../../organisation/sessions/token.ts'
+import { byVerb } from '../../../test/by-verb.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { send, startServer } from '../../../test/server.ts'
 
 let now = 0
-const { make, database, server } = await openFixture({ live: { now: () => now, interval: 20 } })
+const fixture = await openFixture({ live: { now: () => now, interval: 20 } })
+const { make, database, server } = fixture
+const verbs = byVerb(fixture)
 const company = await make.company()
 const elsewhere = await make.company()
 // Another process has connections of its own.
@@ -90,12 +93,8 @@ test('keys, users and receivers raise the version of the settings', async () => 
 })
 
 test('a receiver that begins to fail, and is down for five minutes, raises the version of receivers', async () => {
+  const { id } = await verbs.receiver(company)
   const stream = await openAs(await signedIn(), 'receivers')
-  const id = newId()
-  await database.run(
-    `insert into receivers (company_id, id, url, secret, created_at) values ($1, $2, 'https://a.example/', 'x', clock())`,
-    [company.id, id],
-  )
   await database.run(
     `insert into receiver_states (company_id, receiver_id, version, breaker, failures, failing_objects, failing_since,
       probes, probe_at, allowance) values ($1, $2, 1, 'open', 1, '{}', clock(), 0, clock(), 8)`,
@@ -153,14 +152,8 @@ test.each([
         [sessionId],
       ),
   ],
-  [
-    'the user is deactivated',
-    ({ userId }) => database.run('update users set deactivated_at = clock() where id = $1', [userId]),
-  ],
-  [
-    'the role of the user changes',
-    ({ userId }) => database.run(`update users set role = 'viewer' where id = $1`, [userId]),
-  ],
+  ['the user is deactivated', ({ userId }) => verbs.switchUser({ id: userId }, false)],
+  ['the role of the user changes', ({ userId }) => verbs.editUser({ id: userId }, { role: 'viewer' })],
   [
     'the session is for another company',
     async ({ sessionId }) => {

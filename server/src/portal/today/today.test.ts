@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import type { Visitor } from '../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
+const verbs = byVerb(fixture)
 const world = await makeWorld(fixture)
 const { home } = world.companies
 const recruiter = await visitAs(fixture, world, 'recruiter')
@@ -26,7 +28,12 @@ const candidate = async (position: { company_id: string; id: string }, name: str
 }
 const stageOf = async ({ id }: { id: string }) =>
   (await database.run<{ stage: string }>('select stage from vouches where id = $1', [id]))[0]?.stage
-const clear = () => database.run(`update vouches set stage = 'OFFER_MADE' where stage = 'READY_FOR_REVIEW'`)
+/** Moves whoever waits on. */
+const clear = async () =>
+  verbs.move(
+    'OFFER_MADE',
+    ...(await database.run<{ id: string }>(`select id from vouches where stage = 'READY_FOR_REVIEW'`)),
+  )
 
 test('whoever has nothing to do reads so, and is led to what comes next', async () => {
   expect(await textOf(recruiter)).toContain('Nothing waits for you')
@@ -51,10 +58,7 @@ test('mails to pass on, receivers that fail, positions that close and agencies t
   const later = new Date(Date.now() + 30 * 86_400_000)
   await make.listing(await make.published(home, { title: 'Later closed', expiration_date: later }), page)
   await make.refresh()
-  await database.run(`insert into client_proposals (company_id, client_id, proposed_at) values ($1, $2, clock())`, [
-    world.companies.elsewhere.id,
-    home.id,
-  ])
+  await verbs.propose(world.companies.elsewhere, home)
   const shown = await textOf(administrator)
   expect(shown).toContain('Soon closed')
   expect(shown).not.toContain('Later closed')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { webWords } from '../../base/web/words/words.ts'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { markupVectors } from '../../../test/markup-vectors.ts'
 import { linksOf, rowsOf, summaryOf } from '../../../test/portal/page-parts.ts'
@@ -13,7 +14,7 @@ import { languages } from '../../base/web/words/language.ts'
 import { teamWords } from '../words/users.ts'
 
 const fixture = await openFixture()
-const { make, database } = fixture
+const { make } = fixture
 const world = await makeWorld(fixture)
 const { positions, companies, people } = world
 
@@ -49,12 +50,7 @@ test('the list has filters once it is long, and pages of fifty by name', async (
 
 test('a restricted administrator sees colleagues, and changes and invites those within the own positions alone', async () => {
   const person = await makePerson(fixture, [companies.home])
-  await database.run('update users set restricted = true where id = $1', [person.userId])
-  await database.run('insert into grants (company_id, user_id, position_id) values ($1, $2, $3)', [
-    companies.home.id,
-    person.userId,
-    positions.open.id,
-  ])
+  await byVerb(fixture).restrictUser({ id: person.userId }, [positions.open])
   const browser = await openAs(fixture, person)
   const [wide, narrow] = [await colleague(), await colleague({ restricted: true }, [positions.open])]
   const page = await browser.page(`${TEAM}/${wide.id}`)

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { browserNames } from '../../../test/embedding/browsers.ts'
 import { COLLECT_EVENTS, inWidget, jobElement, openWidgetWorld, rootOf } from '../../../test/embedding/widget-world.ts'
 import { UNKNOWN_ID } from '../../../test/fixture.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
 
 const world = await openWidgetWorld()
-const { websites, page, publish, database } = world
+const { websites, page, publish } = world
 const job = await publish({
   title: 'Sveiser',
   content_html_default: '<p>Bygg <strong>skip</strong>.</p>',
@@ -91,7 +92,7 @@ describe.each(browserNames)('in %s', (name) => {
 
   test('a position that closed says so in its language, and shows what the host wrote inside', async () => {
     const closed = await publish({ title: 'Maler' })
-    await database.run('update positions set expiration_date = clock() where id = $1', [closed.id])
+    await byVerb(world).expire(closed, new Date())
     const tab = await browser.open(jobElement(closed.idForEmbedded))
     await tab.until(inWidget('[part~=error]'))
     expect(await tab.evaluate(`${inWidget('[part~=error]')}.lang`)).toBe('nb')

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { runIn } from '../../../../test/command.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { factsOf, rowsOf, summaryOf } from '../../../../test/portal/page-parts.ts'
@@ -16,7 +17,7 @@ const world = await makeWorld(fixture)
 const administrator = await visitAs(fixture, world, 'administrator')
 const { database } = fixture.server.app
 const { home } = world.companies
-await fixture.database.run(`update companies set country = 'NO' where id = $1`, [home.id])
+await byVerb(fixture).editCompany(home, { country: 'NO' })
 const welder = await fixture.make.published(home, { title: 'Welder' })
 const folder = await mkdtemp(join(tmpdir(), 'kandidat-test-'))
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { movableClock } from '../../../../test/movable-clock.ts'
 import { runIn } from '../../../../test/command.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
+import type { TemplateForm } from '../../../candidates/mail/templates/template.ts'
 import { leaveToHumans } from '../../../candidates/mail/store.ts'
 
 const fixture = await openFixture()
@@ -29,20 +30,8 @@ async function candidate(values: object = {}) {
   })
   return { ...made, email, at: `/portal/candidates/${made.id}` }
 }
-const template = async (kind: string, texts: Record<string, [string, string]>) => {
-  const [row] = await database.run<{ id: string }>(
-    `insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
-    values ($1, gen_random_uuid(), $2, $3, clock(), clock()) returning id`,
-    [home.id, `Template ${++count}`, kind],
-  )
-  for (const [language, [subject, body]] of Object.entries(texts)) {
-    await database.run(
-      `insert into mail_template_texts (company_id, template_id, language, subject, body) values ($1, $2, $3, $4, $5)`,
-      [home.id, row?.id, language, subject, body],
-    )
-  }
-  return row?.id ?? ''
-}
+const template = async (texts: TemplateForm['texts']) =>
+  (await verbs.template(home, { name: `Template ${++count}`, kind: 'rejection', texts })).id
 interface Mail extends Record<string, unknown> {
   id: string
   state: string
@@ -143,9 +132,9 @@ test('without a mail server a mail waits half a minute, and then for somebody to
 
 test('a template fills the form in the language of the candidate, and says so if it has no text in it', async () => {
   const ada = await candidate()
-  const both = await template('rejection', {
-    en: ['Thanks', 'Dear {firstName}'],
-    nb: ['Takk', 'Kjære {firstName}, {position}'],
+  const both = await template({
+    en: { subject: 'Thanks', body: 'Dear {firstName}' },
+    nb: { subject: 'Takk', body: 'Kjære {firstName}, {position}' },
   })
   await verbs.editCompany(home, { language: 'NO' })
   const typed = {
@@ -166,7 +155,7 @@ test('a template fills the form in the language of the candidate, and says so if
   ])
   expect(html).not.toContain('Own text')
   expect(await stageOf(ada)).toMatchObject({ stage: 'OFFER_MADE' })
-  const english = await template('rejection', { en: ['Thanks', 'Dear {firstName}'] })
+  const english = await template({ en: { subject: 'Thanks', body: 'Dear {firstName}' } })
   const other = (await manager.post(`${ada.at}/reject`, { ...typed, template: english })).html
   expect([other.includes('Dear Ada'), other.includes('The template has no text in it')]).toEqual([true, true])
 })
