@@ -16,18 +16,52 @@ const own = (await forms.send(job, { email: 'own@example.com' })).location.repla
 const chrome = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
 
 describe('an address that was copied with something behind it leads to the right one', () => {
-  test.each(['/', '//', '.', ')', ').', '/.', ',', '…', '>', '”', '*', '_', '%22', '%E2%80%8B', '%20'])(
+  const single = [
+    '/',
+    '.',
+    ')',
+    ',',
+    ';',
+    '…',
+    '>',
+    '”',
+    '"',
+    '*',
+    '_',
+    '%22',
+    '%E2%80%8B',
+    '%20',
+    '%0A',
+    '=%0D%0A',
+    '%',
+    '%E2%80',
+  ]
+  const several = single.flatMap((one) => [')', '_', '.', '%20'].map((other) => one + other))
+  const texts = [
+    '%20–%20apply%20now',
+    '|Nurse',
+    '>.%20Regards',
+    '](https://example.com/',
+    '&gt;',
+    '&quot;',
+    '#top',
+    '%23top',
+  ]
+  test.each([...single, ...several, ...texts, '/index.html', '/index.php', '.html', '/index.html).'])(
     'with %s',
     async (behind) => {
       for (const right of [page, position, `${position}/apply`, `${position}/refer`, link, `${link}/apply`, own]) {
-        // A token may end with an underscore, so that one behind it cannot be told from it.
-        if (right === own && behind === '_') continue
         const { status, headers } = await open(encodeURI(`${right}${behind}`).replaceAll('%25', '%'))
-        expect([status, headers['location']], right).toEqual([301, right])
-        expect((await open(right)).status).toBe(200)
+        if (behind === '#top') expect(status).toBe(200)
+        else expect([status, headers['location']], right).toEqual([301, right])
       }
     },
   )
+
+  test('and is there', async () => {
+    for (const right of [page, position, `${position}/apply`, `${position}/refer`, link, `${link}/apply`, own])
+      expect((await open(right)).status).toBe(200)
+  })
 
   test('with its query', async () => {
     expect((await open(`${position}/?lang=sv&utm_source=mail`)).headers['location']).toBe(
@@ -54,6 +88,94 @@ test('two slashes where one belongs lead to the right address, and never to anot
   expect((await open(`/c//${job.pageId}`)).headers['location']).toBe(page)
   for (const target of ['//example.com/', '/\\example.com/', '/c/example.com/', '//example.com/%2e%2e'])
     expect((await open(target)).headers['location'], target).toBeUndefined()
+})
+
+describe('a query whose question mark is missing', () => {
+  test.each([
+    ['&utm_source=x', '?utm_source=x'],
+    ['%26utm_source=x', '?utm_source=x'],
+    ['%2526utm_source%253Dx', '?utm_source=x'],
+    [';utm_source=x;utm_medium=y', '?utm_source=x&utm_medium=y'],
+    ['%3Futm_source=x&amp;lang=sv', '?utm_source=x&lang=sv'],
+    ['/&utm_source=x', '?utm_source=x'],
+    ['＆utm_source=x'.replace('＆', encodeURIComponent('＆')), '?utm_source=x'],
+    ['&utm_source=x?lang=sv', '?utm_source=x&lang=sv'],
+    ['&utm_campaign=%C3%A5r%202027', '?utm_campaign=%C3%A5r+2027'],
+    ['&', ''],
+    ['&nothing', ''],
+  ])('is given one: %s', async (behind, query) => {
+    for (const right of [page, position, `${position}/apply`, link, own])
+      expect((await open(right + behind)).headers['location'], right).toBe(right + query)
+  })
+
+  test('and one that was encoded for HTML, or copied with a bracket behind the language, is read', async () => {
+    const moved = async (query: string) => (await open(position + query)).headers['location']
+    expect(await moved('?utm_source=x&amp;lang=sv')).toBe(`${position}?utm_source=x&lang=sv`)
+    expect(await moved('?lang=sv).')).toBe(`${position}?lang=sv`)
+    expect(await moved('?lang=sv%E2%80%9D')).toBe(`${position}?lang=sv`)
+    for (const right of ['?lang=sv', '?utm_source=a;b', '?utm_source=a)', '?q=C%2B%2B', '?lang=sv&q=.'])
+      expect(await moved(right), right).toBeUndefined()
+  })
+})
+
+describe('an address that was damaged on its way leads to the right one', () => {
+  const { pageId, id, linkId } = job
+  const token = own.slice(3)
+  const wide = id.replaceAll(/./g, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0))
+  test.each([
+    ['broken over two lines', `/c/${pageId}/${id.slice(0, 9)}=%0A${id.slice(9)}`, position],
+    ['broken by a mail program', `/c/${pageId}/%0D%0A%20${id}/apply`, `${position}/apply`],
+    ['whose token is broken over two lines', `/m/${token.slice(0, 20)}%0A${token.slice(20)}`, own],
+    ['with spaces inside', `/c/${pageId}%20/%20${id}`, position],
+    ['with an invisible character inside', `/c/${pageId}/%E2%80%8B${id.slice(0, 5)}%C2%AD${id.slice(5)}`, position],
+    ['in wide letters', encodeURI(`/ｃ／${pageId}／${wide}`), position],
+    ['with dashes for hyphens', encodeURI(`/j/${linkId.replaceAll('-', '–')}`), link],
+    ['with other slashes', `/c/${pageId}%5C${id}%2Fapply`, `${position}/apply`],
+    ['that was encoded twice', `/c/${pageId}%252F${id}%2520`, position],
+    ['in brackets', `/c/${pageId}/(${id})`, position],
+    ['behind its own host', `/https://example.com/c/${pageId}/${id}`, position],
+    ['behind a host with one slash', `/http:/example.com/c/${pageId}/${id}/apply`, `${position}/apply`],
+    ['behind a host without a scheme', `/example.com/c/${pageId}/${id}`, position],
+    ['below another one', `/c/${pageId}/https://example.com/c/${pageId}/${id}`, position],
+    ['that was pasted twice', `/c/${pageId}/${id}https://example.com/c/${pageId}/${id}`, position],
+    ['as a link in a chat', `/c/${pageId}/${id}](https://example.com/c/${pageId}/${id})`, position],
+    ['below the page it is on', `/c/${pageId}/c/${pageId}/${id}`, position],
+    ['whose last word is doubled', `/c/${pageId}/${id}/apply/apply`, `${position}/apply`],
+    ['whose id is doubled', `/c/${pageId}/${id}/${id}`, position],
+    ['whose words are in capitals', `/C/${pageId.toUpperCase()}/${id}/APPLY/`, `${position}/apply`],
+  ])('%s', async (_, damaged, right) => {
+    const { status, headers } = await open(damaged)
+    expect([status, headers['location']]).toEqual([301, right])
+    expect((await open(right)).status).toBe(200)
+  })
+
+  test('the front page, too', async () => {
+    expect((await open('/index.html')).headers['location']).toBe('/')
+    expect((await open('/INDEX.PHP?lang=sv')).headers['location']).toBe('/?lang=sv')
+  })
+
+  test('which is found at the first try', async () => {
+    const moved = (await open(`/c/${pageId}/${id}&utm_source=x&lang=sv`)).headers['location'] ?? ''
+    expect((await open(moved)).status).toBe(200)
+  })
+})
+
+test('an address that may be one of two, or that names something else, is not found', async () => {
+  const other = await forms.open(company)
+  const twice = `https://example.com/c/${other.pageId}/${other.id}`
+  for (const target of [
+    `${position}%20${twice}`,
+    `${position}${twice}`,
+    `${position}/apply/refer`,
+    `/c/${job.pageId}.${job.id}`,
+    `/c/${job.pageId}/%2e%2e/${job.id}`,
+    `${position}-2`,
+    `${position}%00`,
+    `/nothing${position}`,
+    `/https://example.com/`,
+    `${own}x`,
+  ])
+    expect((await open(target)).status, target).toBe(404)
 })
 
 test('what no address is meant by stays as it is', async () => {
