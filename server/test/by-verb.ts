@@ -3,6 +3,7 @@ import { only } from '../src/base/certain.ts'
 import { type Change, inTransaction } from '../src/base/changes/actions.ts'
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { type Access, installationAccess } from '../src/base/access/access.ts'
+import type { Database } from '../src/base/db/connection.ts'
 import { newId } from '../src/base/db/id.ts'
 import { transitionCandidacies } from '../src/candidates/actions.ts'
 import { accept } from '../src/candidates/candidacy.ts'
@@ -42,10 +43,16 @@ import {
 import { listOnPages, overrideListings, unlistFromPages } from '../src/positions/listings/actions.ts'
 import { switchSharingLinks } from '../src/positions/sharing-links/actions.ts'
 import { masterKeys } from '../src/base/secrets/sealed.ts'
-import { addReceivers } from '../src/webhooks/receivers/actions.ts'
-import type { ReceiverForm } from '../src/webhooks/receivers/form.ts'
+import {
+  addReceivers,
+  editReceivers,
+  pauseGoneReceiver,
+  pauseReceivers,
+  removeReceivers,
+  resumeReceivers,
+} from '../src/webhooks/receivers/actions.ts'
+import type { ReceiverEdit, ReceiverForm } from '../src/webhooks/receivers/form.ts'
 import { allowed } from './factory.ts'
-import type { Fixture } from './fixture.ts'
 
 type Id = { readonly id: string }
 
@@ -59,7 +66,7 @@ export const saving = {
  * What people do to the rows of a test, by the verbs that people have: whatever follows from a change follows in tests too. The
  * operator does it, who may do everything.
  */
-export function byVerb({ server }: Pick<Fixture, 'server'>) {
+export function byVerb({ server }: { readonly server: { readonly app: { readonly database: Database } } }) {
   const operator = installationAccess('operator')
   const act = <T>(work: (change: Change) => Promise<T>, access: Access = operator) =>
     inTransaction(server.app.database, access, work)
@@ -168,6 +175,19 @@ export function byVerb({ server }: Pick<Fixture, 'server'>) {
       const given = { companyId: allowed(company.id), form: { url: 'http://127.0.0.1:64999/hook', ...form } }
       return only(await act((change) => addReceivers(change, saving, [given]), by))
     },
+    editReceiver: (receiver: Id, edit: ReceiverEdit) =>
+      act(async (change) => {
+        const keys = await change.within('receivers', [receiver.id])
+        await editReceivers(change, saving, [{ ...only(keys), edit }])
+      }),
+    pauseReceiver: (receiver: Id) =>
+      act(async (change) => pauseReceivers(change, await change.within('receivers', [receiver.id]))),
+    /** The receiver answers 410, which pauses it. */
+    goneReceiver: (receiver: Id) => pauseGoneReceiver(server.app.database, receiver.id),
+    resumeReceiver: (receiver: Id) =>
+      act(async (change) => resumeReceivers(change, await change.within('receivers', [receiver.id]))),
+    removeReceivers: (...receivers: Id[]) =>
+      act(async (change) => removeReceivers(change, await change.within('receivers', idsOf(receivers)))),
     revoke: (key: Id) => act(async (change) => revokeKeys(change, await change.within('keys', [key.id]))),
   }
 }

@@ -7,22 +7,30 @@ import { openQueues } from '../src/webhooks/queue/queues-store.ts'
 import type { EventKind } from '../src/base/changes/event.ts'
 import { inTransaction } from '../src/base/changes/actions.ts'
 import { installationAccess } from '../src/base/access/access.ts'
+import { byVerb } from './by-verb.ts'
+import type { Fixture } from './fixture.ts'
 import type { TestDatabase } from './database.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** Has the form of an encrypted text, but no key opens it. */
 const SEALED = `00000000.${'A'.repeat(16)}.${'A'.repeat(22)}`
 
-/** Writes a receiver of a company, without the checks of its verb. */
+/** Writes a receiver of a company, without the checks of its verb: nobody has to find its address. */
 export async function makeReceiver(
   database: TestDatabase,
   company: { id: string },
-  more: { candidateData?: 'full' | 'ids'; kinds?: string[]; positionIds?: string[]; clientIds?: string[] } = {},
+  more: {
+    url?: string
+    candidateData?: 'full' | 'ids'
+    kinds?: string[]
+    positionIds?: string[]
+    clientIds?: string[]
+  } = {},
 ): Promise<string> {
   const id = newId()
   await database.run(
     `insert into receivers (company_id, id, url, secret, candidate_data, kinds, position_ids, client_ids, created_at)
-    values ($1, $2, 'https://receiver.example/hook', '${SEALED}', $3, $4, $5, $6, clock())`,
+    values ($1, $2, $7, '${SEALED}', $3, $4, $5, $6, clock())`,
     [
       company.id,
       id,
@@ -30,9 +38,16 @@ export async function makeReceiver(
       more.kinds ?? null,
       more.positionIds ?? null,
       more.clientIds ?? null,
+      more.url ?? 'https://receiver.example/hook',
     ],
   )
   return id
+}
+
+/** Removes every receiver, so that a test meets none of another. */
+export async function removeAllReceivers(fixture: Pick<Fixture, 'database' | 'server'>): Promise<void> {
+  const rows = await fixture.database.run<{ id: string }>('select id from receivers where removed_at is null')
+  if (rows.length > 0) await byVerb(fixture).removeReceivers(...rows)
 }
 
 /** Commits an event of each object. */

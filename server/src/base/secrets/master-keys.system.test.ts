@@ -6,11 +6,14 @@ import { runIn } from '../../../test/command.ts'
 import { databaseForTest, type TestDatabase } from '../../../test/database.ts'
 import { factory } from '../../../test/factory.ts'
 import { runCommand, runService, stopService } from '../../../test/service.ts'
+import { addReceivers, rotateSecrets } from '../../webhooks/receivers/actions.ts'
+import { installationAccess } from '../access/access.ts'
+import { zip } from '../certain.ts'
+import { inTransaction } from '../changes/actions.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
 import { masterKeyFile, readMasterKeyFile } from './master-key-file-client.ts'
-import { newId } from '../db/id.ts'
 import { requireMasterKeys, resealAll } from './master-keys-actions.ts'
-import { headersOf, headersPlace, keyIdOf, type MasterKeys, masterKeys, seal, secretOf, secretPlace } from './sealed.ts'
+import { headersOf, keyIdOf, type MasterKeys, masterKeys, secretOf } from './sealed.ts'
 
 const temporary = mkdtempSync(join(tmpdir(), 'kandidat-keys-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
@@ -18,27 +21,24 @@ afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 const [old, young, stranger] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)]
 const given = (...keys: Buffer[]) => ({ databaseUrl: 'postgresql://a', dataDir: temporary, masterKeys: keys })
 
-/** Writes receivers with a secret, a previous secret and headers, encrypted with the first key. */
-async function receivers(database: TestDatabase, keys: MasterKeys, count: number): Promise<string[]> {
-  const connection = openDatabase({ url: database.url, poolSize: 1 })
+/** Adds receivers with a secret, a previous secret and headers, encrypted with the first key. @returns both secrets, by their ids */
+async function receivers(stored: TestDatabase, keys: MasterKeys, count: number) {
+  const database = openDatabase({ url: stored.url, poolSize: 1 })
+  const make = factory(database)
+  const operator = installationAccess('operator')
+  const saving = { keys, policy: { allowHttp: true, allowCidr: ['127.0.0.1'] } }
+  const form = { url: 'http://127.0.0.1/', headers: { 'x-a': 'b' } }
+  const secrets = new Map<string, readonly [previous: string, current: string]>()
   // A company has at most 100 receivers.
-  const companies = []
-  for (let n = 0; n < count; n += 100) companies.push((await factory(connection).company()).id)
-  await connection.close()
-  const ids = Array.from({ length: count }, newId)
-  await database.run(
-    `insert into receivers (company_id, id, url, secret, previous_secret, previous_until, headers, created_at)
-    select ($1::uuid[])[1 + (n - 1) / 100], id, 'https://a.example/', secret, previous, clock() + interval '1 day', headers, clock()
-    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) with ordinality as given (id, secret, previous, headers, n)`,
-    [
-      companies,
-      ids,
-      ids.map((id) => seal(keys, `whsec_${id}`, secretPlace(id))),
-      ids.map((id) => seal(keys, `whsec_old${id}`, secretPlace(id))),
-      ids.map((id) => seal(keys, '{"x-a":"b"}', headersPlace(id))),
-    ],
-  )
-  return ids
+  for (let left = count; left > 0; left -= 100) {
+    const { id: companyId } = await make.company()
+    const forms = Array.from({ length: Math.min(left, 100) }, () => ({ companyId, form }))
+    const made = await inTransaction(database, operator, (change) => addReceivers(change, saving, forms))
+    const again = await inTransaction(database, operator, (change) => rotateSecrets(change, keys, made, 86_400_000))
+    for (const [before, after] of zip(made, again)) secrets.set(before.id, [before.secret, after.secret])
+  }
+  await database.close()
+  return secrets
 }
 
 async function open(): Promise<{ stored: TestDatabase; database: Database }> {
@@ -79,19 +79,18 @@ test('the embedded database has a key in DATA_DIR; a lost key is not replaced by
 
 test('rotation encrypts all secrets again in batches, also in two processes at once, and does nothing the second time', async () => {
   const { stored, database } = await open()
-  const ids = await receivers(stored, masterKeys([old]), 620)
+  const secrets = await receivers(stored, masterKeys([old]), 620)
   const both = masterKeys([young, old])
   const counts = await Promise.all([resealAll(database, both), resealAll(database, both)])
-  expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(ids.length)
+  expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(620)
   expect(await resealAll(database, both)).toBe(0)
   const rows = await stored.run<{ id: string; secret: string; previous_secret: string; headers: string }>(
     'select * from receivers',
   )
-  expect(rows).toHaveLength(ids.length)
+  expect(rows).toHaveLength(620)
   const alone = masterKeys([young])
   for (const { id, secret, previous_secret, headers } of rows) {
-    expect(secretOf(alone, id, secret)).toBe(`whsec_${id}`)
-    expect(secretOf(alone, id, previous_secret)).toBe(`whsec_old${id}`)
+    expect([secretOf(alone, id, previous_secret), secretOf(alone, id, secret)]).toEqual(secrets.get(id))
     expect(headersOf(alone, id, headers)).toEqual({ 'x-a': 'b' })
   }
   await database.close()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { deliver, emitEvents, makeReceiver, queueFaults } from '../../../test/deliveries.ts'
 import type { Verdict } from '../../webhooks/queue/delivery.ts'
 import { openFixture } from '../../../test/fixture.ts'
@@ -70,7 +71,7 @@ test('a delivered one offers a replay instead, and is not sent again', async () 
 
 test('nothing is sent again while the receiver is paused, and the pages say why', async () => {
   const { receiver, visitor, address, base } = await tried({ kind: 'failed' })
-  await database.run(`update receivers set paused_at = clock(), pause_reason = 'operator' where id = $1`, [receiver])
+  await byVerb(fixture).pauseReceiver({ id: receiver })
   expect(buttonsOf((await visitor.get(address)).html)).not.toContain(address)
   for (const path of [address, `${base}/retry-failed`]) {
     const reply = await visitor.post(path)

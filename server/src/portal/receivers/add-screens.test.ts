@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { addReceivers } from '../../webhooks/receivers/actions.ts'
 import { eventKinds } from '../../base/changes/event.ts'
 import { newId } from '../../base/db/id.ts'
 import { headersOf, masterKeys } from '../../base/secrets/sealed.ts'
-import { byVerb } from '../../../test/by-verb.ts'
+import { byVerb, saving } from '../../../test/by-verb.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { filledIn, parsePage } from '../../../test/portal/parsed-page.ts'
 import { makePerson, openAs } from '../../../test/portal/person.ts'
@@ -186,12 +187,10 @@ test('a client of somebody else, and a position of another company, are refused'
 
 test('a company has at most a hundred receivers, and the form says so', async () => {
   const { company, visitor } = await administrator()
-  await database.run(
-    `insert into receivers (company_id, id, url, secret, created_at)
-    select $1, gen_random_uuid(), 'https://a.example/', 'x', clock() from generate_series(1, 100)`,
-    [company.id],
-  )
-  const reply = await visitor.submit(formTo(await visitor.page(NEW), NEW), { url: 'http://127.0.0.1/' })
+  const form = { url: 'http://127.0.0.1/' }
+  const hundred = Array.from({ length: 100 }, () => ({ companyId: company.id, form }))
+  await verbs.act((change) => addReceivers(change, saving, hundred))
+  const reply = await visitor.submit(formTo(await visitor.page(NEW), NEW), form)
   expect(reply.status).toBe(422)
   expect(parsePage(reply.html).text).toContain('at most 100 receivers')
 })

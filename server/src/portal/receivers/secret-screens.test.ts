@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
+import { movableClock } from '../../../test/movable-clock.ts'
 import { filledIn, parsePage } from '../../../test/portal/parsed-page.ts'
 import { makePerson, openAs } from '../../../test/portal/person.ts'
 import { formTo, type PortalReply } from '../../../test/portal/visitor.ts'
@@ -8,6 +10,7 @@ import { startReceiver } from '../../../test/receiver.ts'
 
 const fixture = await openFixture()
 const { database } = fixture
+const moveClock = movableClock(database)
 const NEW = '/portal/settings/api/receivers/new'
 
 const secretOf = ({ html }: PortalReply) => {
@@ -64,8 +67,11 @@ test('a new secret is shown once, and during an overlap each request has two sig
   for (const path of [address, `${address}/secret`, `${address}/edit`]) {
     expect((await visitor.get(path)).html).not.toMatch(/whsec_[A-Za-z0-9]{8}/)
   }
-  await database.run(`update receivers set previous_until = clock() where id = $1`, [receiver.id])
-  expect(await signers(receiver, [secret, next])).toEqual([false, true])
+  await moveClock(24 * 3_600_000)
+  expect(await signers({ ...receiver, visitor: await openAs(fixture, receiver.person) }, [secret, next])).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('without an overlap the old secret signs nothing from then on', async () => {
@@ -142,7 +148,7 @@ test('a test shows a refusal with its status, and a receiver that does not liste
   expect([refused.status, text]).toEqual([200, expect.stringContaining('The receiver did not accept every example.')])
   expect(text).toContain('the disk is full')
   expect(refusing.heard.requests).toHaveLength(5)
-  await database.run(`update receivers set url = 'http://127.0.0.1:64999/' where id = $1`, [refusing.id])
+  await byVerb(fixture).editReceiver({ id: refusing.id }, { url: 'http://127.0.0.1:64999/' })
   const silent = parsePage((await refusing.visitor.post(`${refusing.address}/test`)).html)
   expect(silent.text).toContain('The receiver could not be reached, so the other examples were not sent.')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { deliver, emitEvents } from '../../../test/deliveries.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { makeReceiverOf } from '../../../test/portal/objects.ts'
@@ -64,7 +65,7 @@ test('pausing twice and resuming twice is no error', async () => {
 
 test('a receiver that answered 410 says so in a banner on every page about it, and is resumed by hand', async () => {
   const { id, address } = await receiver()
-  await database.run(`update receivers set paused_at = clock(), pause_reason = 'gone' where id = $1`, [id])
+  await byVerb(fixture).goneReceiver({ id })
   for (const path of ['/portal/settings/api', address, `${address}/deliveries`]) {
     expect((await visitor.page(path)).text).toContain('wants no more events')
   }
@@ -89,7 +90,7 @@ test('a receiver that has been down for five minutes says so in a banner, and on
   for (const path of ['/portal/settings/api', address, `${address}/deliveries`]) {
     expect((await visitor.page(path)).text).toContain('is down')
   }
-  await database.run(`update receivers set paused_at = clock(), pause_reason = 'operator' where id = $1`, [id])
+  await visitor.post(`${address}/pause`)
   expect((await visitor.page(address)).text).toContain('Paused since')
 })
 

@@ -20,10 +20,8 @@ async function managed(position: Record<string, unknown> = {}) {
   return { agency, client, job }
 }
 
-async function receiver(company: { id: string }, host: string, values: Parameters<typeof makeReceiver>[2] = {}) {
-  const id = await makeReceiver(database, company, values)
-  await database.run('update receivers set url = $2 where id = $1', [id, `https://${host}/hook`])
-}
+const receiver = (company: { id: string }, host: string, values: Parameters<typeof makeReceiver>[2] = {}) =>
+  makeReceiver(database, company, { url: `https://${host}/hook`, ...values })
 
 /** Applies. @returns who gets the data: as the page says it, and as the copy of everything does */
 async function recipientsOf(path: string, values: Record<string, string> = {}) {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { atOffset, deliver, makeReceiver, emitEvents } from '../../../test/deliveries.ts'
+import { byVerb } from '../../../test/by-verb.ts'
+import { atOffset, deliver, makeReceiver, emitEvents, removeAllReceivers } from '../../../test/deliveries.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { keepPartitions } from '../../webhooks/queue/upkeep/retention-job.ts'
 import { checkDeliveries, checkPartitions, checkReceivers } from './webhook-checks.ts'
@@ -49,11 +50,11 @@ test('deliveries without event, receiver or queue, and queues with a wrong count
 })
 
 test('paused and failing receivers, and events that were lost to them, are warnings', async () => {
-  await database.run('update receivers set removed_at = clock()')
+  await removeAllReceivers(fixture)
   expect(await checkReceivers(pool)).toMatchObject([{ state: 'ok' }])
   const [paused, failing] = [await makeReceiver(database, company), await makeReceiver(database, company)]
   await atOffset(database, '-31 days', (then) => emitEvents(then, [position]))
-  await database.run(`update receivers set paused_at = clock(), pause_reason = 'gone' where id = '${paused}'`)
+  await byVerb(fixture).goneReceiver({ id: paused })
   await deliver(pool)
   await database.run(
     `insert into receiver_states (company_id, receiver_id, version, breaker, failures, failing_objects, failing_since, probes,

@@ -10,10 +10,12 @@ import { eventually } from '../../../test/eventually.ts'
 import { factory } from '../../../test/factory.ts'
 import { startReceiver } from '../../../test/receiver.ts'
 import { runCommand } from '../../../test/service.ts'
+import { installationAccess } from '../../base/access/access.ts'
+import { inTransaction } from '../../base/changes/actions.ts'
 import { openDatabase } from '../../base/db/connection.ts'
-import { newId } from '../../base/db/id.ts'
 import { DAYS_AHEAD, KEPT_DAYS } from '../../webhooks/queue/upkeep/retention.ts'
-import { masterKeys, seal, secretPlace } from '../../base/secrets/sealed.ts'
+import { masterKeys } from '../../base/secrets/sealed.ts'
+import { addReceivers } from '../../webhooks/receivers/actions.ts'
 
 // The process `work` over an empty database with two roles, as docs/settings.md describes them.
 
@@ -86,11 +88,10 @@ test('over a schema that is up to date, `work` needs no owner: it delivers, and 
   const make = factory(database)
   const company = await make.company()
   const position = await make.published(company)
-  const id = newId()
-  const secret = seal(masterKeys([key]), `whsec_${Buffer.alloc(32, 3).toString('base64')}`, secretPlace(id))
-  await database.query(
-    'insert into receivers (company_id, id, url, secret, created_at) values ($1, $2, $3, $4, clock())',
-    [company.id, id, `http://127.0.0.1:${receiver.port}/`, secret],
+  const saving = { keys: masterKeys([key]), policy: { allowHttp: true, allowCidr: ['127.0.0.1'] } }
+  const form = { url: `http://127.0.0.1:${receiver.port}/` }
+  await inTransaction(database, installationAccess('operator'), (change) =>
+    addReceivers(change, saving, [{ companyId: company.id, form }]),
   )
   await emitEvents(database, [position])
   await database.close()

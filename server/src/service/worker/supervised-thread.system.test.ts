@@ -1,30 +1,23 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { byVerb, saving } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startReceiver } from '../../../test/receiver.ts'
 import { installationAccess } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
-import { newId } from '../../base/db/id.ts'
 import { createPositions } from '../../positions/actions.ts'
-import { masterKeys, seal, secretPlace } from '../../base/secrets/sealed.ts'
 import { openThread, superviseThread } from './supervised-thread.ts'
 
 const fixture = await openFixture()
 const { make } = fixture
 const { database } = fixture.server.app
-const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
-const keys = masterKeys([Buffer.alloc(32, 1)])
 
 test('a thread that dies is started again with a line in the log, delivers what was committed meanwhile, and stops in order', async () => {
   const receiver = await startReceiver((_, response) => response.end())
   const company = await make.company()
-  const id = newId()
-  await fixture.database.run(
-    `insert into receivers (company_id, id, url, secret, created_at) values ($1, $2, $3, $4, clock())`,
-    [company.id, id, `http://127.0.0.1:${receiver.port}/`, seal(keys, SECRET, secretPlace(id))],
-  )
+  await byVerb(fixture).receiver(company, { url: `http://127.0.0.1:${receiver.port}/` })
   const create = (title: string) =>
     inTransaction(database, installationAccess('operator'), async (change) => {
       const [owner] = await change.within('companies', [company.id])
@@ -42,7 +35,7 @@ test('a thread that dies is started again with a line in the log, delivers what 
         databaseUrl: fixture.database.url,
         poolSize: 2,
         logLevel: 'warn',
-        keys,
+        keys: saving.keys,
         version: '0.0.0',
         mailing: { mail: null, publicUrl: 'http://localhost', timeZone: 'UTC' },
       },

@@ -4,22 +4,19 @@ import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { byVerb, saving } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { newId } from '../../base/db/id.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import type { AnyKey } from '../../../test/factory.ts'
 import { openMetrics } from '../../base/http/metrics.ts'
 import { editPositions } from '../../positions/actions.ts'
-import { headersPlace, masterKeys, seal, secretPlace } from '../../base/secrets/sealed.ts'
 import { startWorker } from './worker.ts'
 import { installationAccess } from '../../base/access/access.ts'
 
-const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
-const keys = masterKeys([Buffer.alloc(32, 1)])
-
 const fixture = await openFixture()
 const { make } = fixture
+const verbs = byVerb(fixture)
 const { database } = fixture.server.app
 
 interface Arrival {
@@ -49,7 +46,7 @@ const lines: Record<string, unknown>[] = []
 const registry = openMetrics(database)
 const worker = startWorker({
   database,
-  keys,
+  keys: saving.keys,
   policy: { allowHttp: true, allowCidr: ['127.0.0.0/8'] },
   version: '0.0.0',
   mailing: { mail: null, publicUrl: 'http://localhost', timeZone: 'UTC' },
@@ -72,20 +69,8 @@ afterAll(async () => {
   receiver.close()
 })
 
-async function addReceiver(path: string, own: Record<string, string> = {}): Promise<string> {
-  const id = newId()
-  await fixture.database.run(
-    `insert into receivers (company_id, id, url, secret, headers, created_at) values ($1, $2, $3, $4, $5, clock())`,
-    [
-      company.id,
-      id,
-      origin + path,
-      seal(keys, SECRET, secretPlace(id)),
-      seal(keys, JSON.stringify(own), headersPlace(id)),
-    ],
-  )
-  return id
-}
+const addReceiver = (path: string, headers: Record<string, string> = {}) =>
+  verbs.receiver(company, { url: origin + path, headers })
 
 const edit = (title: string) =>
   inTransaction(database, installationAccess('operator'), (c) => editPositions(c, [{ ...position, edit: { title } }]))
@@ -93,13 +78,13 @@ const edit = (title: string) =>
 const titles = () => arrivals.map(({ body }) => (JSON.parse(body) as { title: string }).title)
 
 test('committed events arrive once, in order, signed and as the contract says', async () => {
-  await addReceiver('/in-order', { 'x-tenant': 'seven' })
+  const { secret } = await addReceiver('/in-order', { 'x-tenant': 'seven' })
   for (let n = 1; n <= 20; n++) await edit(`Title ${n}`)
   await eventually(() => expect(arrivals).toHaveLength(20))
   expect(titles()).toEqual(Array.from({ length: 20 }, (_, n) => `Title ${n + 1}`))
   for (const [n, { headers, body }] of arrivals.entries()) {
     expect(faultsInEvent(body)).toEqual([])
-    expect(new Webhook(SECRET).verify(body, headers as Record<string, string>)).toBeTruthy()
+    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toBeTruthy()
     expect(headers).toMatchObject({
       'x-service-attempt': '1',
       'x-service-sequence': String(n + 1),
@@ -111,17 +96,21 @@ test('committed events arrive once, in order, signed and as the contract says', 
 
 test('a receiver that answers 410 is paused by the system, and its deliveries wait', async () => {
   statuses.set('/gone', 410)
-  const id = await addReceiver('/gone')
+  const { id } = await addReceiver('/gone')
   await edit('Once')
   await eventually(async () => {
     const [row] = await fixture.database.run('select pause_reason from receivers where id = $1', [id])
     expect(row).toEqual({ pause_reason: 'gone' })
   })
   await edit('Twice')
-  const [entry] = await fixture.database.run('select actor_kind, verb from audit_entries where $1 = any (object_ids)', [
-    id,
+  const entries = await fixture.database.run(
+    'select actor_kind, verb from audit_entries where $1 = any (object_ids) order by at',
+    [id],
+  )
+  expect(entries).toEqual([
+    { actor_kind: 'operator', verb: 'receivers add' },
+    { actor_kind: 'system', verb: 'receivers pause' },
   ])
-  expect(entry).toEqual({ actor_kind: 'system', verb: 'receivers pause' })
   await eventually(async () => {
     const waiting = await fixture.database.run(`select state from deliveries where receiver_id = $1`, [id])
     expect(waiting).toEqual([{ state: 'pending' }, { state: 'pending' }])
@@ -131,7 +120,7 @@ test('a receiver that answers 410 is paused by the system, and its deliveries wa
 
 test('a failed delivery is sent again with the next attempt number and the same bytes, and the rest after it', async () => {
   statuses.set('/failing', 500)
-  const id = await addReceiver('/failing')
+  const { id } = await addReceiver('/failing')
   await edit('First')
   await eventually(() => expect(arrivals).toHaveLength(1))
   await edit('Second')
@@ -156,7 +145,7 @@ test('a failed delivery is sent again with the next attempt number and the same 
 })
 
 test('its metrics are there for Prometheus, and its log contains no address and no body', async () => {
-  const id = await addReceiver('/figures?token=secret')
+  const { id } = await addReceiver('/figures?token=secret')
   await edit('Confidential')
   await eventually(() => expect(lines.some((line) => line.receiverId === id && line.msg === 'delivered')).toBe(true))
   const text = await registry.metrics()

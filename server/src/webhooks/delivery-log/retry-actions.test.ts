@@ -1,5 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../../test/deliveries.ts'
+import { byVerb } from '../../../test/by-verb.ts'
+import {
+  atOffset,
+  deliver,
+  deliverAll,
+  queueFaults,
+  makeReceiver,
+  emitEvents,
+  removeAllReceivers,
+} from '../../../test/deliveries.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import { replayEvents } from './replay/actions.ts'
@@ -12,12 +21,13 @@ import { allowed } from '../../../test/factory.ts'
 const fixture = await openFixture()
 const { make, database } = fixture
 const pool = fixture.server.app.database
+const verbs = byVerb(fixture)
 
 let position: { company_id: string; id: string }
 let receiver: string
 
 beforeEach(async () => {
-  await database.run('update receivers set removed_at = clock() where removed_at is null')
+  await removeAllReceivers(fixture)
   await keepPartitions(pool)
   const company = await make.company()
   position = await make.position(company)
@@ -115,9 +125,9 @@ test('a retry that is not possible is refused with the reason, and nothing is do
   await expect(retry([UNKNOWN_ID])).rejects.toThrow('has no delivery of the event')
   await expect(retry(['nonsense'])).rejects.toThrow('has no delivery of the event "nonsense"')
   await expect(retry([failed!.eventId], 3)).rejects.toThrow('in its replay 3')
-  await database.run(`update receivers set paused_at = clock(), pause_reason = 'operator' where id = $1`, [receiver])
+  await verbs.pauseReceiver({ id: receiver })
   await expect(retry([failed!.eventId])).rejects.toThrow('is paused: resume it first')
-  await database.run('update receivers set removed_at = clock() where id = $1', [receiver])
+  await verbs.removeReceivers({ id: receiver })
   await expect(retry([failed!.eventId])).rejects.toThrow('was removed')
   expect(await database.run('select from lanes')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { makeReceiver, emitEvents } from '../../../test/deliveries.ts'
 import { queueStoreContract } from '../../../test/queue-store-contract.ts'
 import { openFixture } from '../../../test/fixture.ts'
@@ -26,13 +27,9 @@ const now: QueueStore = {
   release: (leases) => openQueues(moved).release(leases),
   saveState: (receiverId, state) => openQueues(moved).saveState(receiverId, state),
   makeDue: (receiverId) => openQueues(moved).makeDue(receiverId),
-  pauseGone: (receiverId) => pause(receiverId),
+  pauseGone: (id) => verbs().goneReceiver({ id }),
 }
-const pause = async (receiverId: string) => {
-  await fixture.database.run(`update receivers set paused_at = clock(), pause_reason = 'operator' where id = $1`, [
-    receiverId,
-  ])
-}
+const verbs = () => byVerb({ server: { app: { database: moved } } })
 
 queueStoreContract('the store of a database', {
   store: now,
@@ -52,10 +49,8 @@ queueStoreContract('the store of a database', {
       moved,
       ids.map((id) => objects.get(id)!),
     ),
-  pause,
-  async resume(receiverId) {
-    await fixture.database.run('update receivers set paused_at = null, pause_reason = null where id = $1', [receiverId])
-  },
+  pause: (id) => verbs().pauseReceiver({ id }),
+  resume: (id) => verbs().resumeReceiver({ id }),
   async pass(milliseconds) {
     offset += milliseconds
     await fixture.database.setClockOffset(`${offset} milliseconds`)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
-import { makeReceiver, outcomeOf, emitEvents } from '../../../test/deliveries.ts'
+import { byVerb } from '../../../test/by-verb.ts'
+import { makeReceiver, outcomeOf, emitEvents, removeAllReceivers } from '../../../test/deliveries.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import type { AttemptResult, NextDelivery, Verdict } from './delivery.ts'
@@ -11,12 +12,13 @@ const fixture = await openFixture()
 const { make } = fixture
 const { database } = fixture.server.app
 const queues = openQueues(database)
+const verbs = byVerb(fixture)
 
 let company: { id: string }
 let position: { company_id: string; id: string }
 
 beforeEach(async () => {
-  await fixture.database.run('update receivers set removed_at = clock()')
+  await removeAllReceivers(fixture)
   await fixture.database.run('delete from lanes')
   company = await make.company()
   position = await make.position(company)
@@ -123,13 +125,11 @@ test('a claim takes no more than its limit, and receivers take turns', async () 
 test('events wait for a paused receiver, and a removed one gets nothing', async () => {
   const paused = await makeReceiver(fixture.database, company)
   const removed = await makeReceiver(fixture.database, company)
-  await fixture.database.run(`update receivers set paused_at = clock(), pause_reason = 'operator' where id = $1`, [
-    paused,
-  ])
-  await fixture.database.run('update receivers set removed_at = clock() where id = $1', [removed])
+  await verbs.pauseReceiver({ id: paused })
+  await verbs.removeReceivers({ id: removed })
   await emitEvents(database, [position])
   expect(await take()).toEqual([])
-  await fixture.database.run('update receivers set paused_at = null, pause_reason = null where id = $1', [paused])
+  await verbs.resumeReceiver({ id: paused })
   expect((await take()).map((delivery) => delivery.lease.receiverId)).toEqual([paused])
 })
 

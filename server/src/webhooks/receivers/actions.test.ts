@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { effects } from '../../../test/effects.ts'
 import { queueFaults } from '../../../test/deliveries.ts'
+import { movableClock } from '../../../test/movable-clock.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { letClientsGo } from '../../organisation/clients/actions.ts'
 import { createPositions } from '../../positions/actions.ts'
@@ -19,11 +20,12 @@ import { headersOf, masterKeys, secretOf } from '../../base/secrets/sealed.ts'
 import { listReceivers, readReceiver, requireReceivers } from './store.ts'
 import { installationAccess } from '../../base/access/access.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
-import { allowed } from '../../../test/factory.ts'
+import { allowed, type AnyId } from '../../../test/factory.ts'
 
 const fixture = await openFixture()
 const { make, database, server } = fixture
 const { act } = effects(fixture)
+const moveClock = movableClock(database)
 const operator = installationAccess('operator')
 
 const agency = await make.company({ kind: 'agency', name: 'Nordhaug' })
@@ -182,7 +184,7 @@ test('a new secret replaces the old one at once, or both sign until the overlap 
   expect(secretOf(keys, made.id, during.secret)).toBe(second!.secret)
   expect(secretOf(keys, made.id, during.previousSecret ?? '')).toBe(made.secret)
   expect(during.previousUntil!.getTime() - Date.now()).toBeGreaterThan(3_500_000)
-  await database.run(`update receivers set previous_until = clock() where id = $1`, [made.id])
+  await moveClock(3_600_000)
   expect(await rowOf(made)).toMatchObject({ previousSecret: null, previousUntil: null })
   const [third] = await act((c) => rotateSecrets(c, keys, [keyOf(made)], 60_000))
   const again = await rowOf(made)
@@ -259,12 +261,14 @@ test('a removed receiver gets nothing, its waiting deliveries are cancelled, and
   for (const verb of verbs) await expect(verb()).rejects.toThrow(`The receiver ${made.id} was removed on 20`)
 })
 
-/** Receivers of a company, without the verb. */
-const fill = (companyId: string, count: number) =>
-  database.run(
-    `insert into receivers (company_id, id, url, secret, created_at)
-    select $1, gen_random_uuid(), 'https://public.example/', 'sealed', clock() from generate_series(1, $2::int)`,
-    [companyId, count],
+/** Adds many receivers of a company at once. */
+const fill = (companyId: AnyId, count: number) =>
+  act((c) =>
+    addReceivers(
+      c,
+      saving,
+      Array.from({ length: count }, () => ({ companyId, form: { url: URL_OF_ONE } })),
+    ),
   )
 
 test('a company has at most 100 receivers, also if several are added at the same time', async () => {

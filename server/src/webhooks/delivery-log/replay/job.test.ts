@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { candidates } from '../../../../test/candidates.ts'
-import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../../../test/deliveries.ts'
+import {
+  atOffset,
+  deliver,
+  deliverAll,
+  queueFaults,
+  makeReceiver,
+  emitEvents,
+  removeAllReceivers,
+} from '../../../../test/deliveries.ts'
 import { everything } from '../../../../test/everything.ts'
 import { announceSeed } from '../../../../test/seed.ts'
 import { openFixture, UNKNOWN_ID } from '../../../../test/fixture.ts'
@@ -16,13 +25,14 @@ const fixture = await openFixture()
 const { make, database } = fixture
 const pool = fixture.server.app.database
 const { act, applied } = candidates(fixture)
+const verbs = byVerb(fixture)
 
 let company: { id: string }
 let positions: { company_id: string; id: string }[]
 let receiver: string
 
 beforeEach(async () => {
-  await database.run('update receivers set removed_at = clock() where removed_at is null')
+  await removeAllReceivers(fixture)
   await database.run(`update replays set state = 'stopped' where state = 'running'`)
   await keepPartitions(pool)
   company = await make.company()
@@ -88,18 +98,14 @@ test('only events of the given kinds and times that the receiver wants now are s
   ]
   await database.run(`select pg_sleep(0.002)`)
   await past(2)
-  await database.run('update receivers set position_ids = $2 where id = $1', [receiver, [one.id]])
+  await verbs.editReceiver({ id: receiver }, { positionIds: [one.id] })
   await ask({ since: at })
   await advanceReplays(pool)
   expect(names(await deliverAll(pool))).toEqual([`${one.id} 2`, `${one.id} 3`])
   await ask({ kinds: ['POSITION_CREATED'] })
   await advanceReplays(pool)
   expect(names(await deliverAll(pool))).toEqual([`${one.id} 1`])
-  await database.run('update receivers set position_ids = $2, candidate_data = $3 where id = $1', [
-    receiver,
-    [other.id],
-    'ids',
-  ])
+  await verbs.editReceiver({ id: receiver }, { positionIds: [other.id], candidateData: 'ids' })
   await ask({ until: at })
   expect(await advanceReplays(pool)).toBe(0)
 })
@@ -186,12 +192,7 @@ test('stopping takes back deliveries that were not tried, also those in claimed 
 })
 
 test('events about a person who was anonymized meanwhile are sent with ids only', async () => {
-  const [position] = positions as [(typeof positions)[0]]
-  await database.run(
-    `update positions set status = 'ACTIVE', published_at = clock(), last_published_at = clock() where id = $1`,
-    [position.id],
-  )
-  make.touch(position)
+  const position = await make.published(company)
   await make.sharingLink(position)
   await make.refresh()
   const vouch = await applied(position, { email: 'who@unforgotten.example.com', firstName: 'Unforgotten' })
@@ -223,7 +224,7 @@ test('a replay that is not possible is refused with the reason', async () => {
   await expect(stop(UNKNOWN_ID)).rejects.toThrow('There is no replay')
   const replay = await ask()
   await stop(replay.id)
-  await database.run('update receivers set removed_at = clock() where id = $1', [receiver])
+  await verbs.removeReceivers({ id: receiver })
   await expect(ask()).rejects.toThrow('was removed')
   await expect(goOn(replay.id)).rejects.toThrow('was removed')
 })

@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { candidates } from '../../../../test/candidates.ts'
-import { deliver, deliverAll, queueFaults, makeReceiver, outcomeOf, TAKEN } from '../../../../test/deliveries.ts'
+import {
+  deliver,
+  deliverAll,
+  queueFaults,
+  makeReceiver,
+  outcomeOf,
+  removeAllReceivers,
+  TAKEN,
+} from '../../../../test/deliveries.ts'
 import { everything } from '../../../../test/everything.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { anonymizePeople } from '../../../candidates/person-actions.ts'
@@ -30,7 +38,7 @@ let full: string
 let ids: string
 
 beforeEach(async () => {
-  await database.run('update receivers set removed_at = clock()')
+  await removeAllReceivers(fixture)
   await keepPartitions(pool)
   const company = await make.company()
   position = await make.published(company)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../../../test/deliveries.ts'
 import { databaseForTest } from '../../../../test/database.ts'
 import { eventually } from '../../../../test/eventually.ts'
@@ -16,7 +17,7 @@ async function world() {
   const make = factory(database)
   const company = await make.company()
   const position = await make.position(company)
-  return { plain, database, make, company, position }
+  return { plain, database, verbs: byVerb({ server: { app: { database } } }), make, company, position }
 }
 
 const DAY = 86_400_000
@@ -115,7 +116,7 @@ test('dropping a partition gives way to a reader, and the next run does it', asy
 })
 
 test('a delivery that waits for more than thirty days is lost, and its queue moves on to the rest', async () => {
-  const { plain, database, make, company, position } = await world()
+  const { plain, database, verbs, make, company, position } = await world()
   const receiver = await makeReceiver(plain, company)
   const other = await make.position(company)
   await atOffset(plain, '-31 days', async (then) => {
@@ -123,7 +124,7 @@ test('a delivery that waits for more than thirty days is lost, and its queue mov
     await deliver(then, () => ({ kind: 'again', after: 1_000, counts: true }))
   })
   await emitEvents(database, [position])
-  await plain.run('update receivers set paused_at = clock(), pause_reason = $1', ['operator'])
+  await verbs.pauseReceiver({ id: receiver })
   expect(await keepPartitions(database)).toMatchObject({ lost: 6 })
   expect(await queueFaults(plain)).toEqual([])
   const rows = await plain.run<{ sequence: number; state: string; attempts: number }>(
@@ -136,7 +137,7 @@ test('a delivery that waits for more than thirty days is lost, and its queue mov
     { sequence: 3, state: 'lost', attempts: 0 },
     { sequence: 4, state: 'pending', attempts: 0 },
   ])
-  await plain.run('update receivers set paused_at = null, pause_reason = null')
+  await verbs.resumeReceiver({ id: receiver })
   expect(
     (await deliverAll(database)).map((delivery) => [delivery.lease.receiverId, delivery.sequence, delivery.number]),
   ).toEqual([[receiver, 4, 1]])
@@ -161,10 +162,10 @@ test('a claimed queue is left to its worker, with its event, and its delivery is
 })
 
 test('deliveries that wait for a removed receiver are cancelled', async () => {
-  const { plain, database, company, position } = await world()
-  await makeReceiver(plain, company)
+  const { plain, database, verbs, company, position } = await world()
+  const id = await makeReceiver(plain, company)
   await emitEvents(database, [position])
-  await plain.run('update receivers set removed_at = clock()')
+  await verbs.removeReceivers({ id })
   expect(await keepPartitions(database)).toMatchObject({ cancelled: 1, lost: 0 })
   expect(await plain.run('select from lanes')).toEqual([])
 })
