@@ -8,6 +8,7 @@ import { loadGazetteer } from '../server/src/content/places/gazetteer-client.ts'
 import { readFeed } from '../server/src/moving/imports/conversion/feed.ts'
 import type { Format } from '../server/src/moving/imports/conversion/format.ts'
 import { formats } from '../server/src/moving/imports/formats.ts'
+import { remarkText } from '../server/src/content/words/remarks.ts'
 import { FeedError } from '../server/src/content/texts/feed-error.ts'
 import { PositionForm } from '../server/src/positions/form.ts'
 
@@ -42,11 +43,14 @@ async function tryFile(path: string, format: Format): Promise<void> {
   } as const
   try {
     for await (const result of readFeed(format, () => createReadStream(path), context)) {
-      count(result.kind, 'reason' in result ? result.reason : 'text' in result ? result.text : '')
+      count(
+        result.kind,
+        'reason' in result ? result.reason : 'remark' in result && result.remark ? remarkText(result.remark, 'en') : '',
+      )
       if (result.kind === 'failed') process.exitCode = 1
       if (result.kind !== 'position') continue
       readForm(PositionForm, result.item.form, `form of ${result.item.externalId}`)
-      for (const problem of result.details.problems) count('  problem', problem)
+      for (const problem of result.details.problems) count('  problem', remarkText(problem, 'en'))
     }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error

@@ -17,7 +17,7 @@ import { readFeed } from '../../moving/imports/conversion/feed.ts'
 import type { Format } from '../../moving/imports/conversion/format.ts'
 import { formats } from '../../moving/imports/formats.ts'
 import { progressLine } from '../../moving/imports/progress.ts'
-import { commandToPaste, reportText } from './report-text.ts'
+import { commandToPaste, reportData, reportText } from './report-text.ts'
 import { feedToken } from '../../moving/imports/sources/token-client.ts'
 import { type FeedInput, withInput } from '../../moving/imports/sources/input-client.ts'
 import { type ClientChoice, requireClientChoice } from '../../moving/imports/storing/employer-actions.ts'
@@ -126,7 +126,7 @@ async function run(context: CommandContext, format: Format, source: string, opti
     const { publicUrl } = context.config
     context.output(
       reportText(report, { dryRun: options.dryRun === true, publish: options.publish === true, publicUrl }),
-      report,
+      reportData(report),
     )
     if (report.skipped > 0) {
       const items = report.skipped === 1 ? 'item was' : 'items were'

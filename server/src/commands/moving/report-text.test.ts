@@ -22,7 +22,7 @@ const nothing: FeedReport = {
   origins: {},
   dropped: {},
   untaggedEmployment: {},
-  problems: {},
+  problems: [],
   notices: [],
 }
 
@@ -102,8 +102,8 @@ test('the report says what was skipped, is gone, was left out or was not underst
     untaggedEmployment: { Fast: 45 },
     dropped: { 'employer.orgnr\u001b[2J': 69 },
     origins: { title: { name: 2, text: 1 } },
-    problems: { 'salary: the currency is missing': 2 },
-    notices: ['the feed is empty'],
+    problems: [[{ code: 'pay-no-currency' }, 2]],
+    notices: [{ code: 'feed-empty' }],
   })
   expect(lines).toEqual([
     'Positions: 0 created, 0 changed, 0 unchanged, 1 skipped, 1 left out, 2 gone.',
@@ -118,9 +118,9 @@ test('the report says what was skipped, is gone, was left out or was not underst
     'Archive what is gone twice: npx --no kandidat positions archive 9,10',
     'Employment types that Kandidat does not have, left out: Fast (45).',
     'Fields of the feed that Kandidat does not store, and how often they occur: employer.orgnr\\u001b[2J (69).',
-    '2 times: salary: the currency is missing',
+    '2 times: Pay: the currency is missing.',
     'Fields, and what in the feed they come from:',
     '  title ← name (2), text (1)',
-    'Note: the feed is empty.',
+    'Note: The feed is empty. Some job boards answer like this if they do not know the name.',
   ])
 })

@@ -1,6 +1,7 @@
 import { printable } from '@kandidat/shared/command-line/printable'
 import { plainLine } from '../../content/text.ts'
 import { commandName } from '../../base/config.ts'
+import { remarkText } from '../../content/words/remarks.ts'
 import type { FeedReport } from '../../moving/imports/storing/feed-actions.ts'
 import type { Publication } from '../../moving/imports/storing/outcome.ts'
 
@@ -26,7 +27,7 @@ export function reportText(report: FeedReport, options: ReportOptions): string {
     ...visibleLines(report, options),
     ...leftOutLines(report),
     ...lossLines(report),
-    ...report.notices.map((notice) => `Note: ${notice}.`),
+    ...report.notices.map((notice) => `Note: ${remarkText(notice, 'en')}`),
   ]
   return printable(lines.join('\n'))
 }
@@ -153,7 +154,7 @@ function lossLines({ untaggedEmployment, dropped, problems, origins }: FeedRepor
     ...(fields.length > 0
       ? [`Fields of the feed that Kandidat does not store, and how often they occur: ${listed(fields)}.`]
       : []),
-    ...Object.entries(problems).map(([problem, count]) => `${times(count)}: ${problem}`),
+    ...problems.map(([problem, count]) => `${times(count)}: ${remarkText(problem, 'en')}`),
     ...(taken.length > 0 ? ['Fields, and what in the feed they come from:'] : []),
     ...taken.map(([field, from]) => `  ${field} ← ${listed(counted(from))}`),
   ]
@@ -185,4 +186,14 @@ export function commandToPaste(words: readonly string[]): string {
 function shellWord(word: string): string {
   const line = plainLine(word)
   return /^[\w./:@=,-]+$/.test(line) ? line : `'${line.replaceAll("'", `'\\''`)}'`
+}
+
+/** The report of an import for programs. Remarks are in English here too: their counts by their sentences. */
+export function reportData({ problems, notices, leftOut, ...report }: FeedReport) {
+  return {
+    ...report,
+    leftOut: leftOut.map(({ remark: _remark, ...item }) => item),
+    problems: Object.fromEntries(problems.map(([remark, count]) => [remarkText(remark, 'en'), count])),
+    notices: notices.map((remark) => remarkText(remark, 'en')),
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { smallGazetteer } from '../../../test/small-gazetteer.ts'
+import { remarkText } from '../words/remarks.ts'
 import { locate } from './locate.ts'
 import type { PlaceHint } from './place.ts'
 
@@ -61,7 +62,7 @@ describe('a line that names places', () => {
     const { places: those, problems } = found({ text })
     expect(those).toEqual(places)
     expect(problems).toHaveLength(places.length)
-    for (const problem of problems) expect(problem).toMatch(/^".+" has no country; .+ is assumed$/)
+    for (const problem of problems) expect(problem).toMatchObject({ code: 'country-assumed' })
   })
 
   test.each(['Remote', 'Fully remote', 'Hybrid', 'On-site', 'Hjemmekontor', ' , '])(
@@ -76,22 +77,23 @@ describe('a line that names places', () => {
     (text) => {
       const { places, problems } = found({ text })
       expect(places).toEqual([])
-      expect(problems).toEqual([expect.stringContaining(`"${text}"`)])
-      expect(problems[0]).toContain('so it has no location')
+      expect(problems.map((problem) => remarkText(problem, 'en'))).toEqual([
+        expect.stringMatching(/“.+”.* so it has no location\.$/),
+      ])
     },
   )
 
   test('an unknown place in a known country is in the middle of the country', () => {
     expect(found({ text: 'Småsted, Norge' })).toEqual({
       places: ['Småsted, NO (country)'],
-      problems: ['"Småsted" is not known in Norway; the middle of the country is used'],
+      problems: [{ code: 'place-unknown', place: 'Småsted', country: 'NO' }],
     })
   })
 
   test('if two places with a name have a similar size, neither is chosen', () => {
     expect(found({ text: 'Nes, Norge' })).toEqual({
       places: ['Nes, NO (country)'],
-      problems: ['several places in Norway are called "Nes"; the middle of the country is used'],
+      problems: [{ code: 'place-ambiguous', place: 'Nes', country: 'NO' }],
     })
   })
 
@@ -145,7 +147,7 @@ describe('an address in one line', () => {
     (text) => {
       const { places, problems } = found({ text }, 'NO')
       expect(places).toEqual([])
-      expect(problems).toEqual([`"${text}" names no town that is known, so it has no location`])
+      expect(problems).toEqual([{ code: 'no-town', text }])
     },
   )
 
@@ -254,11 +256,14 @@ describe('a place in separate parts', () => {
   test('has no location without a country, which is reported', () => {
     expect(found({ city: 'Småsted' })).toEqual({
       places: [],
-      problems: ['the country of "Småsted" is unknown, so it has no location'],
+      problems: [{ code: 'country-missing', place: 'Småsted' }],
     })
     expect(found({ city: 'Cambridge', country: 'Ruritania' })).toEqual({
       places: [],
-      problems: ['"Ruritania" is not a known country', 'the country of "Cambridge" is unknown, so it has no location'],
+      problems: [
+        { code: 'country-unknown', stated: 'Ruritania' },
+        { code: 'country-missing', place: 'Cambridge' },
+      ],
     })
   })
 

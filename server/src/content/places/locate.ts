@@ -1,4 +1,5 @@
-import { countryCode, countryName } from './country.ts'
+import type { Remark } from '../faults/remark.ts'
+import { countryCode } from './country.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { clean, type CleanHint, inOrder } from './place-hint.ts'
 import { placesInLine } from './place-line.ts'
@@ -10,7 +11,7 @@ import { fullPostalCode } from './written-address.ts'
 /** The places of a hint, and the problems to report to the user. */
 export interface LocateResult {
   places: LocatedPlace[]
-  problems: string[]
+  problems: Remark[]
 }
 
 /**
@@ -73,40 +74,31 @@ function countryOf({ country }: CleanHint): string | null {
 
 /** Locates a place from its separate parts. */
 function locateParts(gazetteer: Gazetteer, stated: CleanHint, home: string | undefined): LocateResult {
-  const problems: string[] = []
+  const problems: Remark[] = []
   const hint = inOrder(gazetteer, stated)
   const name = [hint.city ?? hint.municipality, hint.region, hint.postalCode].find((each) => each !== null)
   let country = countryOf(hint)
   if (hint.country !== null && country === null) {
-    problems.push(`"${hint.country}" is not a known country`)
+    problems.push({ code: 'country-unknown', stated: hint.country })
   }
   if (country === null && hint.city !== null) {
     country = inferCountry(gazetteer, hint.city, hint.region ?? undefined, home) ?? null
     if (country !== null && country !== home) {
-      problems.push(`"${hint.city}" has no country; ${countryName(country)} is assumed`)
+      problems.push({ code: 'country-assumed', city: hint.city, country })
     }
   }
   if (country === null && hint.region !== null) country = gazetteer.region(hint.region)?.country ?? null
   if (country === null && home !== undefined && (hint.postalCode ?? hint.municipality) !== null) country = home
   if (country === null) {
-    return {
-      places: [],
-      problems: [
-        ...problems,
-        `the country of ${name === undefined ? 'a place' : `"${name}"`} is unknown, so it has no location`,
-      ],
-    }
+    return { places: [], problems: [...problems, { code: 'country-missing', place: name ?? null }] }
   }
   const whole = { ...hint, postalCode: fullPostalCode(hint.postalCode, country) }
   const { place, quality, isOneOfSeveral } = smallest(gazetteer, whole, country)
   if (quality === 'country' && name !== undefined) {
-    const why = isOneOfSeveral
-      ? `several places in ${countryName(country)} are called "${name}"`
-      : `"${name}" is not known in ${countryName(country)}`
-    problems.push(`${why}; the middle of the country is used`)
+    problems.push({ code: isOneOfSeveral === true ? 'place-ambiguous' : 'place-unknown', place: name, country })
   }
   if (!place && (hint.lat === null || hint.lng === null)) {
-    return { places: [], problems: [...problems, `the location of ${countryName(country)} is unknown`] }
+    return { places: [], problems: [...problems, { code: 'country-not-located', country }] }
   }
   return { places: [toLocatedPlace(whole, country, place, quality)], problems }
 }

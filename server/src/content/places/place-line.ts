@@ -1,10 +1,11 @@
+import type { Remark } from '../faults/remark.ts'
 import { countryAt, isTown, type PlaceReader, readAddress } from './address-line.ts'
 import { countryCode } from './country.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { PlaceHint } from './place.ts'
 import { addressPieces } from './written-address.ts'
 
-type Reading = { hint: PlaceHint } | { problem: string }
+type Reading = { hint: PlaceHint } | { problem: Remark }
 
 const SEPARATOR = /\s*[;|•·\n]\s*/
 const POSSIBLE_SEPARATORS = [/\s*\/\s*/, /\s+(?:or|eller|oder)\s+/i, /\s+(?:and|og|och|und|&)\s+/i]
@@ -49,7 +50,7 @@ function readPart(reader: PlaceReader, part: string): Reading[] {
   const country = reader.country ?? countryCode(all[at]?.written ?? '')
   const others = all.filter((_, index) => index !== at)
   if (others.some(({ isStreet, postalCode, name }) => isStreet || (postalCode !== undefined && name !== undefined))) {
-    return [{ problem: `"${part}" names no town that is known, so it has no location` }]
+    return [{ problem: { code: 'no-town', text: part } }]
   }
   const names = others.flatMap(({ name }) => name ?? [])
   const [city = null, region = null] = names
@@ -62,7 +63,7 @@ function readPart(reader: PlaceReader, part: string): Reading[] {
     ]
   }
   if (country !== undefined) return [{ hint: at === 0 ? { country } : { city, region, country } }]
-  return [{ problem: `"${part}" is not a known place, so it has no location` }]
+  return [{ problem: { code: 'no-place', text: part } }]
 }
 
 function pieces(part: string): string[] {

@@ -1,4 +1,5 @@
 import type { ImportFaultCode } from '../faults/fault-code.ts'
+import type { Remark } from '../faults/remark.ts'
 
 /** The feed cannot be read, or not to its end. The message is for the user who imports it. */
 export class FeedError extends Error {
@@ -21,4 +22,11 @@ export class NothingToImport extends FeedError {}
 /** A single item cannot be imported. The message is for the user who imports the feed. */
 export class ItemError extends Error {
   override name = 'ItemError'
+  /** What the portal says in the language of the reader, if there is a remark for it. */
+  readonly remark: Remark | undefined
+
+  constructor(message: string, remark?: Remark) {
+    super(message)
+    this.remark = remark
+  }
 }

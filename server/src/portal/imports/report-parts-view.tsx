@@ -5,6 +5,7 @@ import { POSITIONS_PATH } from '../addresses.ts'
 import { type Column, Facts, Section, Table } from '../../base/web/parts.tsx'
 import type { Visit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
+import { remarkText } from '../../content/words/remarks.ts'
 import { shownFault } from './shown-fault.ts'
 import { isOfCandidates } from '../../moving/imports/runs/candidate-run-actions.ts'
 import type { StoredReport } from '../../moving/imports/runs/report.ts'
@@ -134,25 +135,28 @@ function LeftOut({ visit, run, report: { leftOut, skipped, excluded } }: ReportP
       columns={[
         { label: ofCandidates ? w.line : w.place, cell: ({ at }) => at },
         ...(leftOut.some((item) => item.title !== '') ? [title] : []),
-        { label: w.why, cell: ({ reason, code }) => shownFault(reason, code, language) },
+        {
+          label: w.why,
+          cell: ({ reason, code, remark }) =>
+            remark === undefined ? shownFault(reason, code, language) : remarkText(remark, language),
+        },
       ]}
     />
   )
 }
 
-function Remarks({ visit, report: { problems, dropped, notices, visibleOn } }: PartProps) {
+function Remarks({ visit, report: { remarks, problems, dropped, notices, visibleOn } }: PartProps) {
   const { language } = visit
   const w = importWords[language]
   const common = commonWords[language]
-  const counted = (counts: StoredReport['problems']) => (
-    <ul>
-      {counts.map(([text, n]) => (
-        <li>
-          {text} ({countText(n, language, w.times)})
-        </li>
-      ))}
-    </ul>
-  )
+  const sentences = [
+    ...(remarks ?? []).map(([remark, n]) => {
+      const text = remarkText(remark, language)
+      return n === 1 ? text : `${text} (${countText(n, language, w.times)})`
+    }),
+    ...problems.map(([text, n]) => `${text} (${countText(n, language, w.times)})`),
+    ...notices,
+  ]
   return (
     <>
       {visibleOn.length === 0 ? null : (
@@ -166,12 +170,11 @@ function Remarks({ visit, report: { problems, dropped, notices, visibleOn } }: P
           </ul>
         </Section>
       )}
-      {problems.length + notices.length === 0 ? null : (
+      {sentences.length === 0 ? null : (
         <Section id="remarks" title={w.remarks}>
-          {counted(problems)}
           <ul>
-            {notices.map((notice) => (
-              <li>{notice}</li>
+            {sentences.map((sentence) => (
+              <li>{sentence}</li>
             ))}
           </ul>
         </Section>

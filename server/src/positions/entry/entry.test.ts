@@ -37,7 +37,7 @@ test('a place gets its coordinates from its name, a line, or its postal code, an
 test('a place that nobody knows is refused, and one that is not exact is reported', async () => {
   await expect(formOf({ locations: ['Springfield'] })).rejects.toThrow('The place Springfield cannot be found')
   await formOf({ locations: [{ city: 'Småsted', country: 'NO' }] })
-  expect(said).toEqual(['Place: "Småsted" is not known in Norway; the middle of the country is used.'])
+  expect(said).toEqual(['Place: “Småsted” is not known in Norway; the middle of the country is used.'])
   await expect(formOf({ locations: [{ town: 'Oslo' }] })).rejects.toThrow('locations.0 has no field town')
 })
 

@@ -4,6 +4,7 @@ import { Refusal } from '../../base/forms/refusal.ts'
 import { ItemError } from '../../content/texts/feed-error.ts'
 import { sectionsOf } from '../../content/texts/sections.ts'
 import type { Gazetteer } from '../../content/places/gazetteer.ts'
+import { remarkText } from '../../content/words/remarks.ts'
 import { locate } from '../../content/places/locate.ts'
 import { LocationForm } from '../../content/places/location.ts'
 import type { PlaceHint } from '../../content/places/place.ts'
@@ -88,13 +89,13 @@ async function locationsOf(place: PlaceEntry, { gazetteer, home, say }: EntryCon
   if (isExact(named)) return [named]
   const { places, problems } = locate(await gazetteer(), hintOf(place), home)
   if (places.length === 0) {
-    const why = problems[0] ?? 'it names no place'
+    const why = problems[0] === undefined ? 'It names no place.' : remarkText(problems[0], 'en')
     throw new Refusal(
       'invalid',
-      `The place ${text ?? JSON.stringify(named)} cannot be found: ${why}. Give its country, or its country with lat and lng.`,
+      `The place ${text ?? JSON.stringify(named)} cannot be found. ${why} Give its country, or its country with lat and lng.`,
     )
   }
-  for (const problem of problems) say(`Place: ${problem}.`)
+  for (const problem of problems) say(`Place: ${remarkText(problem, 'en')}`)
   const { id, locality } = places.length > 1 ? {} : place
   return places.map(({ location }) => {
     return { ...location, ...(id !== undefined && { id }), ...(locality !== undefined && { locality }) }

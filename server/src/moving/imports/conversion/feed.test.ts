@@ -145,7 +145,7 @@ describe('any feed', () => {
   test('a title that is too long is cut, which is reported', async () => {
     const read = await readOne(lever, [{ id: '1', text: 'x'.repeat(600), description: 'y' }])
     expect(read.item.form.title).toHaveLength(500)
-    expect(read.details.problems).toContain('title: cut to 500 characters')
+    expect(read.details.problems).toContainEqual({ code: 'text-cut', field: 'title', length: 500 })
   })
 
   test('if the language is not supported, the one of the company is used, which is reported', async () => {
@@ -158,10 +158,10 @@ describe('any feed', () => {
     expect(read.item.form.language).toBe('DK')
     expect(read.details).toMatchObject({
       origin: { language: 'default' },
-      problems: expect.arrayContaining(['language: the text seems to be German, which is not supported; DK is used']),
+      problems: expect.arrayContaining([{ code: 'language-detected', found: 'de', used: 'DK' }]),
     })
     const stated = await readOne(greenhouse, { jobs: [{ id: 1, title: 'Koch', language: 'de' }] })
-    expect(stated.details.problems).toContain('language: "de" is not supported; NO is used')
+    expect(stated.details.problems).toContainEqual({ code: 'language-unknown', stated: 'de', used: 'NO' })
   })
 
   test('the names of formats are unique', () => {

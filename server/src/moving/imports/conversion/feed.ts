@@ -8,6 +8,8 @@ import { type ImportContext, normalize } from './normalize.ts'
 import type { Format } from './format.ts'
 import { languageOf } from '../values/language.ts'
 import type { ImportResult } from './result.ts'
+import { remarkText } from '../../../content/words/remarks.ts'
+import { briefRemark } from './remarks.ts'
 import { watchItem } from './unread-fields.ts'
 
 // Bytes. V8 collects the garbage of items of several megabytes so late that forty in a row took 320 MB instead of 282. The
@@ -119,15 +121,25 @@ async function convertOne(
       return { kind: 'position', at, item, details: { ...details, unread: watched?.unread() ?? [] } }
     }
     if (converted.kind !== 'skip') return { ...converted, at }
-    const { externalId, title, reason } = converted
-    return { kind: 'skipped', at, externalId: externalId && brief(externalId), title: title && brief(title), reason }
+    const { externalId, title } = converted
+    const remark = briefRemark(converted.reason)
+    const reason = remarkText(remark, 'en')
+    return {
+      kind: 'skipped',
+      at,
+      externalId: externalId && brief(externalId),
+      title: title && brief(title),
+      reason,
+      remark,
+    }
   } catch (error) {
     // An item of an unexpected shape can cause a TypeError or RangeError in the format.
     const isAboutItem = error instanceof ItemError || error instanceof TypeError || error instanceof RangeError
     if (!isAboutItem) throw error
     const reason =
       error instanceof ItemError ? brief(error.message) : `it could not be converted (${error.message.slice(0, 80)})`
-    return { kind: 'failed', at, ...identify(first, format), reason }
+    const remark = error instanceof ItemError ? error.remark : undefined
+    return { kind: 'failed', at, ...identify(first, format), reason, remark }
   }
 }
 
@@ -163,15 +175,10 @@ function* noticesOf(format: Format, envelope: Envelope, count: number): Generato
   const next = format.nextUrl?.(envelope) ?? null
   if (count === 0) {
     // Nothing tells such an answer from that of a company without open positions.
-    const text = 'the feed is empty; some job boards answer like this if they do not know the name'
-    yield { kind: 'notice', text, isPartial: true }
+    yield { kind: 'notice', remark: { code: 'feed-empty' }, isPartial: true }
   }
   if (count > 0 && total !== null && total > count) {
-    yield {
-      kind: 'notice',
-      text: `the feed has ${total} items, but only ${count} of them were read`,
-      isPartial: true,
-    }
+    yield { kind: 'notice', remark: { code: 'feed-longer', total, read: count }, isPartial: true }
   }
-  if (next !== null) yield { kind: 'notice', text: `the feed continues at ${brief(next)}`, isPartial: true }
+  if (next !== null) yield { kind: 'notice', remark: { code: 'feed-continues', address: brief(next) }, isPartial: true }
 }

@@ -20,7 +20,7 @@ const page: ImportResult = {
   isEmptyPage: true,
 }
 const closed: ImportResult = { kind: 'skipped', at: 'b', externalId: '1', title: null, reason: 'it is not active' }
-const notice: ImportResult = { kind: 'notice', text: 'the feed is empty' }
+const notice: ImportResult = { kind: 'notice', remark: { code: 'feed-empty' } }
 
 async function* given(results: readonly ImportResult[], end?: Error): AsyncGenerator<ImportResult> {
   yield* results

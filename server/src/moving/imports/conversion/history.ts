@@ -14,6 +14,7 @@ import {
   restore,
   resume,
 } from '../../../positions/lifecycle.ts'
+import { brief } from '../parsing/fields.ts'
 import { readTimestamp } from '../values/timestamp.ts'
 import { readWritten } from '../values/written-time.ts'
 
@@ -101,7 +102,7 @@ export function inOrder([first, ...rest]: readonly Transition[]): Transition {
 /** Reads a time of a line. A time without a zone is UTC. @throws {Refusal} if it is invalid */
 export function timeOf(text: string): Date {
   const timestamp = readTimestamp(text, 'UTC')
-  if ('problem' in timestamp) throw new Refusal('invalid', `A time is invalid: ${timestamp.problem}.`)
+  if ('problem' in timestamp) throw new Refusal('invalid', `A time is invalid: “${brief(text)}”.`)
   return new Date(timestamp.iso)
 }
 

@@ -1,3 +1,4 @@
+import type { Remark } from '../../../content/faults/remark.ts'
 import { hash } from 'node:crypto'
 import type { PositionForm } from '../../../positions/form.ts'
 import type { Override } from '../../../organisation/publication/listing.ts'
@@ -52,6 +53,8 @@ export interface SkippedItem {
   externalId: string
   title: string
   reason: string
+  /** The reason as data, if it has a name. */
+  remark?: Remark | undefined
   /** The position, if an earlier import stored the item. It stays as it is. */
   positionId?: string
   /** A rule of the format left it out, such as a position that is not open. */

@@ -7,7 +7,9 @@ import type { Gazetteer } from '../../../content/places/gazetteer.ts'
 import { locate } from '../../../content/places/locate.ts'
 import type { LocatedPlace } from '../../../content/places/place.ts'
 import { readEmployment } from '../values/employment.ts'
-import { brief, type Sourced } from '../parsing/fields.ts'
+import type { Remark, RemarkField } from '../../../content/faults/remark.ts'
+import type { Sourced } from '../parsing/fields.ts'
+import { distinctRemarks } from './remarks.ts'
 import { type ImportItem, importItem } from './item.ts'
 import { detectLanguage, languageOf } from '../values/language.ts'
 import { readDeadline, readTimestamp, type Timestamp, zonesOf } from '../values/timestamp.ts'
@@ -43,7 +45,7 @@ const PROBLEMS = 100
 /** Collects origins and problems while a posting is normalized. */
 interface Notes {
   origin: Record<string, string>
-  problems: string[]
+  problems: Remark[]
   untaggedEmployment: string[]
 }
 
@@ -58,7 +60,7 @@ export async function normalize(
   const notes: Notes = { origin: {}, problems: [...(posting.problems ?? [])], untaggedEmployment: [] }
   const home = posting.feedCountry ?? context.country
   const sections = sectionsOf(valueOf(notes, 'content', posting.texts) ?? [])
-  if (sections.length === 0 && posting.form === undefined) notes.problems.push('the description is missing')
+  if (sections.length === 0 && posting.form === undefined) notes.problems.push({ code: 'no-description' })
   const places = await placesOf(posting, context, home, notes)
   const form: PositionForm = {
     title: shortened(plainLine(valueOf(notes, 'title', posting.title) ?? ''), TITLE_LENGTH, 'title', notes),
@@ -98,7 +100,7 @@ export async function normalize(
     updatedAt: timestampOf(notes, 'updatedAt', posting.updatedAt, (value) => readTimestamp(value, zone)),
     places: places.map(({ quality }) => quality),
   }
-  details.problems = [...new Set(notes.problems.slice(0, PROBLEMS).map(brief))]
+  details.problems = distinctRemarks(notes.problems.slice(0, PROBLEMS))
   return { item, details }
 }
 
@@ -109,14 +111,14 @@ function valueOf<T>(notes: Notes, field: string, sourced: Sourced<T> | null | un
 }
 
 /** The first entries of a list of a feed, which can have a hundred thousand. */
-function limited<T>(list: readonly T[], field: string, notes: Notes): readonly T[] {
-  if (list.length > LIST_LENGTH) notes.problems.push(`${field}: only the first ${LIST_LENGTH} were read`)
+function limited<T>(list: readonly T[], field: RemarkField, notes: Notes): readonly T[] {
+  if (list.length > LIST_LENGTH) notes.problems.push({ code: 'list-cut', field, length: LIST_LENGTH })
   return list.slice(0, LIST_LENGTH)
 }
 
-function shortened(text: string, length: number, field: string, notes: Notes): string {
+function shortened(text: string, length: number, field: RemarkField, notes: Notes): string {
   if (text.length <= length) return text
-  notes.problems.push(`${field}: cut to ${length} characters`)
+  notes.problems.push({ code: 'text-cut', field, length })
   return `${text
     .slice(0, length - 1)
     .toWellFormed()
@@ -128,7 +130,7 @@ async function languageFor(posting: Posting, context: ImportContext, notes: Note
   if (stated !== null) {
     const language = languageOf(stated)
     if (language !== undefined) return language
-    notes.problems.push(`language: "${stated}" is not supported; ${context.language} is used`)
+    notes.problems.push({ code: 'language-unknown', stated, used: context.language })
   } else {
     const found = await detectLanguage(`${posting.title.value}\n${withoutMarkup(posting.texts?.value ?? [])}`)
     const language = found === undefined ? undefined : languageOf(found)
@@ -138,8 +140,7 @@ async function languageFor(posting: Posting, context: ImportContext, notes: Note
       return language === 'EN' && context.language === 'GB' ? 'GB' : language
     }
     if (found !== undefined) {
-      const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(found) ?? found
-      notes.problems.push(`language: the text seems to be ${name}, which is not supported; ${context.language} is used`)
+      notes.problems.push({ code: 'language-detected', found, used: context.language })
     }
   }
   notes.origin['language'] = 'default'
@@ -243,6 +244,6 @@ function timestampOf(
     notes.origin[field] = sourced.from
     return new Date(timestamp.iso)
   }
-  notes.problems.push(`${field}: ${timestamp.problem}`)
+  notes.problems.push({ field, ...timestamp.problem })
   return null
 }

@@ -1,3 +1,4 @@
+import type { Remark } from '../../../content/faults/remark.ts'
 import type { CompanyForm } from '../../../organisation/companies/form.ts'
 import type { PositionForm } from '../../../positions/form.ts'
 import type { PlaceHint } from '../../../content/places/place.ts'
@@ -45,7 +46,7 @@ export interface Posting {
   /** What only our own format can contain. */
   creation?: CreationFields
   /** Problems that the format found, for the user. */
-  problems?: string[]
+  problems?: Remark[]
 }
 
 /** The result of converting an item. */
@@ -54,4 +55,4 @@ export type Converted =
   | { kind: 'company'; form: CompanyForm }
   | { kind: 'candidate'; candidate: CandidateLine }
   /** The item is not an open position. */
-  | { kind: 'skip'; externalId: string | null; title: string | null; reason: string }
+  | { kind: 'skip'; externalId: string | null; title: string | null; reason: Remark }

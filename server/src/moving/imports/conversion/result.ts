@@ -1,3 +1,4 @@
+import type { Remark } from '../../../content/faults/remark.ts'
 import type { MatchQuality } from '../../../content/places/place.ts'
 import type { CompanyForm } from '../../../organisation/companies/form.ts'
 import type { CandidateLine } from './candidate-line.ts'
@@ -8,7 +9,7 @@ export interface ItemDetails {
   /** The feed's field that each of our fields came from, or `detected` or `default`. */
   origin: Record<string, string>
   /** What was left out, assumed or not understood, for the user. */
-  problems: string[]
+  problems: Remark[]
   /** The employment terms that have no tag here, as the feed writes them. */
   untaggedEmployment: string[]
   /** The fields of the feed that no rule reads. */
@@ -22,14 +23,24 @@ export interface ItemDetails {
   places: MatchQuality[]
 }
 
+interface LeftOutItem {
+  at: string
+  externalId: string | null
+  title: string | null
+  /** In English. */
+  reason: string
+  /** The same as data, if it is more than what a parser met. */
+  remark?: Remark | undefined
+}
+
 /** The result of reading an item, or a notice about the feed. */
 export type ImportResult =
   | { kind: 'position'; at: string; item: ImportItem; details: ItemDetails }
   | { kind: 'company'; at: string; form: CompanyForm }
   | { kind: 'candidate'; at: string; candidate: CandidateLine }
   /** Left out by a rule, which is not an error. An empty page contained no item. */
-  | { kind: 'skipped'; at: string; externalId: string | null; title: string | null; reason: string; isEmptyPage?: true }
+  | ({ kind: 'skipped'; isEmptyPage?: true } & LeftOutItem)
   /** Could not be read or converted. The rest is not affected, unless it is the rest itself. */
-  | { kind: 'failed'; at: string; externalId: string | null; title: string | null; reason: string; isRest?: true }
+  | ({ kind: 'failed'; isRest?: true } & LeftOutItem)
   /** About the feed as a whole. `isPartial` means that a part of it was not read. */
-  | { kind: 'notice'; text: string; isPartial?: true }
+  | { kind: 'notice'; remark: Remark; isPartial?: true }

@@ -31,7 +31,7 @@ export const ashby: Format = {
     const externalId = required(textAt(job, 'id') ?? ID_IN_URL.exec(textAt(job, 'jobUrl') ?? '')?.[0], 'id')
     const title = required(sourced(job, 'title'), 'title')
     if (flagAt(job, 'isListed') === false) {
-      return { kind: 'skip', externalId, title: title.value, reason: 'it is not listed (isListed is false)' }
+      return { kind: 'skip', externalId, title: title.value, reason: { code: 'closed', status: 'isListed: false' } }
     }
     const html = rawTextAt(job, 'descriptionHtml')
     const content = html ?? rawTextAt(job, 'descriptionPlain')

@@ -89,7 +89,7 @@ describe('Greenhouse', () => {
     const positions = results.filter((result) => result.kind === 'position')
     expect(positions.map(({ item }) => item.externalId)).toEqual(['300', '101'])
     expect(positions.map(placesOf)).toEqual([['Oslo, NO (city)'], ['Oslo, NO (city)', 'Bergen, NO (city)']])
-    expect(positions[1]?.details.problems).toEqual(['2 posts of one opening became one position'])
+    expect(positions[1]?.details.problems).toEqual([{ code: 'posts-joined', posts: 2 }])
   })
 
   test('a prospect post is skipped, and missing items of the feed are reported', async () => {
@@ -100,9 +100,10 @@ describe('Greenhouse', () => {
         at: 'item 1',
         externalId: '101',
         title: 'Cook at sea',
-        reason: expect.stringContaining('prospect post'),
+        reason: 'It collects people for later: it has no opening.',
+        remark: { code: 'prospects' },
       },
-      { kind: 'notice', text: 'the feed has 37 items, but only 1 of them were read', isPartial: true },
+      { kind: 'notice', remark: { code: 'feed-longer', total: 37, read: 1 }, isPartial: true },
     ])
   })
 

@@ -36,7 +36,7 @@ export const greenhouse: Format = {
     const externalId = required(textAt(job, 'id'), 'id')
     const title = required(sourced(job, 'title'), 'title')
     if (at(job, 'internal_job_id') === null) {
-      return { kind: 'skip', externalId, title: title.value, reason: 'it is a prospect post without an opening' }
+      return { kind: 'skip', externalId, title: title.value, reason: { code: 'prospects' } }
     }
     const content = rawTextAt(job, 'content')
     const posts = [job, ...others]
@@ -56,7 +56,7 @@ export const greenhouse: Format = {
         updatedAt: sourced(job, 'updated_at'),
         expirationDate: sourced(job, 'application_deadline'),
         url: sourcedUrl(job, 'absolute_url'),
-        ...(others.length > 0 && { problems: [`${posts.length} posts of one opening became one position`] }),
+        ...(others.length > 0 && { problems: [{ code: 'posts-joined', posts: posts.length }] }),
       },
     }
   },

@@ -132,9 +132,9 @@ describe('NAV', () => {
       next_url: '/next',
     })
     expect(results.map((result) => ('reason' in result ? result.reason : result.kind))).toEqual([
-      'it is not active (status is INACTIVE)',
+      'It is not open to everybody (status: INACTIVE).',
       expect.stringContaining('only names the ad'),
-      'it is not active (status is INACTIVE)',
+      'It is not open to everybody (status: INACTIVE).',
       'it is a text, not an object',
       'it is null, not an object',
       'notice',
@@ -142,6 +142,6 @@ describe('NAV', () => {
     const { expires: _expires, ...endless } = ad
     const read = await readOne(nav, endless)
     expect(read.item.expirationDate).toBeNull()
-    expect(read.details.problems).toEqual(['expirationDate: "Snarest" is not a date and was left out'])
+    expect(read.details.problems).toEqual([{ code: 'no-date', field: 'expirationDate', text: 'Snarest' }])
   })
 })

@@ -1,3 +1,4 @@
+import type { Remark } from '../../../content/faults/remark.ts'
 import {
   at,
   sourced,
@@ -34,10 +35,10 @@ export const nav: Format = {
     )
     const title = sourced(ad, 'title', '_feed_entry.title') ?? sourced(entry, 'title')
     const status = textAt(entry, 'status') ?? textAt(entry, '_feed_entry.status')
-    const skip = (reason: string) => ({ kind: 'skip' as const, externalId, title: title?.value ?? null, reason })
-    if (status !== null && status !== 'ACTIVE') return skip(`it is not active (status is ${status})`)
+    const skip = (reason: Remark) => ({ kind: 'skip' as const, externalId, title: title?.value ?? null, reason })
+    if (status !== null && status !== 'ACTIVE') return skip({ code: 'closed', status: `status: ${status}` })
     if (at(entry, '_feed_entry') !== undefined && ad === entry) {
-      return skip('the page of the change feed only names the ad, which is at its "url"')
+      return skip({ code: 'ad-elsewhere' })
     }
     const text = rawTextAt(ad, 'description') ?? rawTextAt(ad, 'properties.adtext')
     return {

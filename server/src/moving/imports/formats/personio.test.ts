@@ -31,6 +31,6 @@ describe('Personio', () => {
       personio,
       feed(position('<jobDescriptions></jobDescriptions>'), position('<jobDescriptions/>')),
     )
-    expect(read.details.problems).toContain('all texts are empty; the feed may not have the language in ?language=')
+    expect(read.details.problems).toContainEqual({ code: 'texts-empty' })
   })
 })

@@ -34,7 +34,7 @@ export const personio: Format = {
         publishedAt: sourced(position, 'createdAt'),
         url: sourcedUrl(position, 'url'),
         ...(isEmpty && {
-          problems: ['all texts are empty; the feed may not have the language in ?language='],
+          problems: [{ code: 'texts-empty' }],
         }),
       },
     }

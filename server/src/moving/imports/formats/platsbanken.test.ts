@@ -25,7 +25,7 @@ describe('Platsbanken', () => {
     expect(htmlOf(read)).toBe('<p>Vi söker en svetsare.</p><h3>Du får:</h3><ul><li>Verktyg</li><li>Mössa</li></ul>')
     const village = await readOne(platsbanken, { ...ad, location: 'Lillbyn' })
     expect(placesOf(village)).toEqual(['Lillbyn, SE (country)'])
-    expect(village.details.problems).toEqual(['"Lillbyn" is not known in Sweden; the middle of the country is used'])
+    expect(village.details.problems).toEqual([{ code: 'place-unknown', place: 'Lillbyn', country: 'SE' }])
     const cut = await readOne(platsbanken, {
       ...ad,
       description: 'Vi söker en svetsare som...',
@@ -38,7 +38,7 @@ describe('Platsbanken', () => {
       expirationDate: new Date('2025-05-31T22:00:00Z'),
     })
     expect(cut.item.form.locations).toEqual([])
-    expect(cut.details.problems).toEqual(['the description ends with "..."; the source shortened it'])
+    expect(cut.details.problems).toEqual([{ code: 'description-shortened' }])
   })
 
   test('a response of the API is converted, with the longitude before the latitude', async () => {
@@ -82,8 +82,8 @@ describe('Platsbanken', () => {
           },
         },
       },
-      { kind: 'skipped', externalId: '25', reason: 'it was removed' },
-      { kind: 'notice', text: expect.stringContaining('900 items') },
+      { kind: 'skipped', externalId: '25', remark: { code: 'removed' } },
+      { kind: 'notice', remark: { code: 'feed-longer', total: 900, read: expect.any(Number) } },
     ])
   })
 })

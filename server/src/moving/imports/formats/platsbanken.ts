@@ -27,7 +27,7 @@ export const platsbanken: Format = {
     const externalId = required(textAt(ad, 'id'), 'id')
     const title = sourced(ad, 'headline', 'title')
     if (flagAt(ad, 'removed') === true) {
-      return { kind: 'skip', externalId, title: title?.value ?? null, reason: 'it was removed' }
+      return { kind: 'skip', externalId, title: title?.value ?? null, reason: { code: 'removed' } }
     }
     const formatted = rawTextAt(ad, 'description.text_formatted')
     const plain = rawTextAt(ad, 'description.text') ?? rawTextAt(ad, 'description')
@@ -52,8 +52,7 @@ export const platsbanken: Format = {
         expirationDate: sourced(ad, 'application_deadline', 'last_publication_date', 'deadline'),
         url: sourcedUrl(ad, 'webpage_url', 'url'),
         applyUrl: sourcedUrl(ad, 'application_details.url'),
-        ...(formatted === null &&
-          plain?.endsWith('...') && { problems: ['the description ends with "..."; the source shortened it'] }),
+        ...(formatted === null && plain?.endsWith('...') && { problems: [{ code: 'description-shortened' }] }),
       },
     }
   },

@@ -62,7 +62,7 @@ describe('Recruitee', () => {
     expect(read.item.form).toMatchObject({ title: 'Regnskapsfører', language: 'NO' })
     expect(htmlOf(read)).toContain('<p>Tell.</p>')
     expect(await readAll(recruitee, { offers: [{ ...offer, status: 'internal' }] })).toMatchObject([
-      { kind: 'skipped', reason: 'it is not published (status is internal)' },
+      { kind: 'skipped', remark: { code: 'closed', status: 'status: internal' } },
     ])
   })
 })

@@ -31,7 +31,7 @@ export const recruitee: Format = {
     )
     const status = textAt(offer, 'status')
     if (status !== null && status !== 'published') {
-      return { kind: 'skip', externalId, title: title.value, reason: `it is not published (status is ${status})` }
+      return { kind: 'skip', externalId, title: title.value, reason: { code: 'closed', status: `status: ${status}` } }
     }
     const text = (name: string) => rawTextAt(offer, `${path ?? ''}.${name}`) ?? rawTextAt(offer, name) ?? ''
     return {

@@ -52,8 +52,11 @@ describe('SmartRecruiters', () => {
   test('the list has no texts, which is reported; details may be JSON Lines', async () => {
     const { jobAd: _ad, ...listed } = posting
     const results = await readAll(smartrecruiters, { offset: 0, limit: 100, totalFound: 3, content: [listed] })
-    expect(results).toMatchObject([{ kind: 'position' }, { kind: 'notice', text: expect.stringContaining('3 items') }])
-    expect(results[0]?.kind === 'position' && results[0].details.problems[0]).toContain('has no texts')
+    expect(results).toMatchObject([
+      { kind: 'position' },
+      { kind: 'notice', remark: { code: 'feed-longer', total: 3, read: 1 } },
+    ])
+    expect(results[0]?.kind === 'position' && results[0].details.problems[0]).toEqual({ code: 'texts-in-details' })
     const lines = `${JSON.stringify(posting)}\n${JSON.stringify({ ...posting, id: '2' })}\n`
     expect((await readAll(smartrecruiters, lines)).map(({ kind }) => kind)).toEqual(['position', 'position'])
   })
@@ -71,16 +74,18 @@ describe('SmartRecruiters', () => {
     const closed = { ...norwegian, id: '12', active: false }
     const feed = { offset: 0, limit: 100, totalFound: 4, content: [closed, norwegian, elsewhere, english] }
     for (const [language, title, said] of [
-      ['NO', 'Sykepleier', 'the job is advertised 2 times (nb, en) and became one position, in nb'],
-      ['GB', 'Nurse', 'the job is advertised 2 times (en, nb) and became one position, in en'],
-      ['DK', 'Sykepleier', 'the job is advertised 2 times (nb, en) and became one position, in nb'],
+      ['NO', 'Sykepleier', { languages: 'nb, en', used: 'nb' }],
+      ['GB', 'Nurse', { languages: 'en, nb', used: 'en' }],
+      ['DK', 'Sykepleier', { languages: 'nb, en', used: 'nb' }],
     ] as const) {
       const results = await readAll(smartrecruiters, feed, { language })
       const positions = results.filter((result) => result.kind === 'position')
       expect(positions.map(({ item }) => item.form.title).toSorted()).toEqual(['Nurse', title].toSorted())
       // The oldest posting gives the id, so that a translation that is added later makes no other position.
       expect(positions.map(({ item }) => item.externalId).toSorted()).toEqual(['11', '9'])
-      expect(positions.flatMap(({ details }) => details.problems)).toEqual([said])
+      expect(positions.flatMap(({ details }) => details.problems)).toEqual([
+        { code: 'translations-joined', postings: 2, ...said },
+      ])
       expect(positions.flatMap(({ details }) => details.unread)).not.toContain('name')
       expect(results.filter(({ kind }) => kind === 'skipped')).toHaveLength(1)
     }

@@ -1,3 +1,4 @@
+import type { Remark } from '../../../content/faults/remark.ts'
 import {
   at,
   flagAt,
@@ -35,10 +36,11 @@ export const smartrecruiters: Format = {
   convert([posting, ...others]) {
     const externalId = required(idOf(posting), 'id')
     const title = required(sourced(posting, 'name'), 'title ("name")')
-    const skip = (reason: string) => ({ kind: 'skip' as const, externalId, title: title.value, reason })
+    const skip = (reason: Remark) => ({ kind: 'skip' as const, externalId, title: title.value, reason })
     const visibility = textAt(posting, 'visibility')
-    if (visibility !== null && visibility !== 'PUBLIC') return skip(`it is not public (visibility is ${visibility})`)
-    if (flagAt(posting, 'active') === false) return skip('it is not active')
+    if (visibility !== null && visibility !== 'PUBLIC')
+      return skip({ code: 'closed', status: `visibility: ${visibility}` })
+    if (flagAt(posting, 'active') === false) return skip({ code: 'closed', status: 'active: false' })
     const isListed = at(posting, 'jobAd') === undefined
     return {
       kind: 'position',
@@ -55,7 +57,7 @@ export const smartrecruiters: Format = {
         url: sourcedUrl(posting, 'postingUrl'),
         applyUrl: sourcedUrl(posting, 'applyUrl', 'referralUrl'),
         problems: [
-          ...(isListed ? ['the list of postings has no texts; the details at "ref" do'] : []),
+          ...(isListed ? [{ code: 'texts-in-details' as const }] : []),
           ...(others.length > 0 ? [severalLanguages([posting, ...others])] : []),
         ],
       },
@@ -86,9 +88,14 @@ function jobKey(posting: unknown): string | null {
   return JSON.stringify([job, ...['city', 'region', 'country'].map((name) => textAt(posting, `location.${name}`))])
 }
 
-function severalLanguages(postings: readonly unknown[]): string {
+function severalLanguages(postings: readonly unknown[]): Remark {
   const [first = '', ...others] = postings.map((posting) => textAt(posting, 'language.code') ?? 'unknown')
-  return `the job is advertised ${postings.length} times (${[first, ...others].join(', ')}) and became one position, in ${first}`
+  return {
+    code: 'translations-joined',
+    postings: postings.length,
+    languages: [first, ...others].join(', '),
+    used: first,
+  }
 }
 
 function textOf(posting: unknown, name: string): TextHint {

@@ -54,7 +54,11 @@ describe('Teamtailor', () => {
         },
         details: { origin: { employer: '_jobposting.hiringOrganization.name', language: 'language of the feed' } },
       },
-      { kind: 'notice', text: 'the feed continues at https://career.tailor.example/jobs.json?page=2', isPartial: true },
+      {
+        kind: 'notice',
+        remark: { code: 'feed-continues', address: 'https://career.tailor.example/jobs.json?page=2' },
+        isPartial: true,
+      },
     ])
   })
 

@@ -49,9 +49,9 @@ describe('Workable', () => {
 
   test('without descriptions or jobs, the report says why that may be', async () => {
     const read = await readOne(workable, { jobs: [{ ...job, description: undefined }] })
-    expect(read.details.problems).toContain('the feed has no descriptions; request it with ?details=true')
+    expect(read.details.problems).toContainEqual({ code: 'descriptions-not-requested' })
     expect(await readAll(workable, { name: 'x', jobs: [] })).toEqual([
-      { kind: 'notice', isPartial: true, text: expect.stringContaining('the feed is empty') },
+      { kind: 'notice', isPartial: true, remark: { code: 'feed-empty' } },
     ])
   })
 })

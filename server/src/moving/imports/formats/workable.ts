@@ -30,7 +30,7 @@ export const workable: Format = {
         publishedAt: sourced(job, 'published_on', 'created_at'),
         url: sourcedUrl(job, 'url', 'shortlink'),
         applyUrl: sourcedUrl(job, 'application_url'),
-        ...(content === null && { problems: ['the feed has no descriptions; request it with ?details=true'] }),
+        ...(content === null && { problems: [{ code: 'descriptions-not-requested' }] }),
       },
     }
   },

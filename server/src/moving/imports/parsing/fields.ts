@@ -105,6 +105,7 @@ export function brief(text: string): string {
 
 /** @throws {ItemError} that says what is missing, if the value is null or undefined */
 export function required<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw new ItemError(`it has no ${what}`)
+  if (value === null || value === undefined)
+    throw new ItemError(`it has no ${what}`, { code: 'field-missing', field: what })
   return value
 }

@@ -153,18 +153,24 @@ function storedReport(report: FeedReport): StoredReport {
       .slice(0, KEPT)
       .map(({ id, title, employer, did, status }) => ({ id, title, employer, did, status })),
     goneItems: gone.slice(0, KEPT).map(({ positionId, title, missed }) => ({ id: positionId, title, missed })),
-    leftOut: leftOut.slice(0, KEPT).map(({ externalId, title, reason, isExcluded, isPerson }) => ({
+    leftOut: leftOut.slice(0, KEPT).map(({ externalId, title, reason, remark, isExcluded, isPerson }) => ({
       // The id of a candidate elsewhere may be an e-mail.
       at: externalId,
       title: isPerson === true ? '' : title,
+      // The previous release shows it as it is.
       reason,
+      remark: remark ?? { code: 'not-taken', why: reason },
       isExcluded: isExcluded === true,
     })),
     clientsCreated: report.clientsCreated.slice(0, NAMES),
     candidates: { ...candidates, differing: report.differingCandidates.length },
     visibleOn: report.visibleOn.slice(0, NAMES).map(({ name, positions }) => ({ name, positions })),
-    problems: Object.entries(report.problems).slice(0, NAMES),
+    remarks: [
+      ...report.problems.slice(0, NAMES),
+      ...report.notices.slice(0, NAMES).map((notice) => [notice, 1] as const),
+    ],
     dropped: Object.entries(report.dropped).slice(0, NAMES),
-    notices: report.notices.slice(0, NAMES),
+    problems: [],
+    notices: [],
   }
 }

@@ -1,3 +1,5 @@
+import type { Remark } from '../../../content/faults/remark.ts'
+import type { CountedRemark } from '../storing/tally.ts'
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 
 /** So many entries of each table are kept; the counts are of all. */
@@ -26,16 +28,21 @@ export interface StoredReport {
     readonly title: string
     /** In English. */
     readonly reason: string
-    /** The name of the reason, if it has one (`imports/faults`). Reports of 0.1 have none. */
+    /** The name of the reason, if it has one (`content/faults`). Reports of 0.1 have none. */
     readonly code?: string | null
+    /** The reason of an item of a feed. Reports of 0.1 have the English one alone. */
+    readonly remark?: Remark
     readonly isExcluded: boolean
   }[]
   readonly clientsCreated: readonly string[]
   readonly candidates: { readonly created: number; readonly unchanged: number; readonly differing: number }
   readonly visibleOn: readonly { readonly name: string; readonly positions: number }[]
-  /** What was left out or assumed in positions that were taken, and how often. */
+  /** What was left out or assumed in positions that were taken, and how often; and what is about the whole feed, once. */
+  readonly remarks?: readonly CountedRemark[]
+  /** The same in reports of 0.1, in English. */
   readonly problems: readonly (readonly [text: string, count: number])[]
   /** Fields that have no place here, and how often. */
   readonly dropped: readonly (readonly [text: string, count: number])[]
+  /** What reports of 0.1 say about the whole feed, in English. */
   readonly notices: readonly string[]
 }

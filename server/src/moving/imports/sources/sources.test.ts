@@ -138,8 +138,8 @@ test('positions on other pages are not gone if one page is imported from a file'
   const report = await importFrom(company, 'teamtailor', file)
   expect(report).toMatchObject({ unchanged: 1, gone: [] })
   expect(report.notices).toEqual([
-    'the feed continues at https://jobs.example/jobs.json?page=2',
-    'a part of the feed was not read, so missing positions are not reported as gone',
+    { code: 'feed-continues', address: 'https://jobs.example/jobs.json?page=2' },
+    { code: 'gone-unknown', why: 'unread' },
   ])
   await writeFile(file, JSON.stringify({ items: [job('1')] }))
   expect((await importFrom(company, 'teamtailor', file)).gone).toMatchObject([{ externalId: '2', missed: 1 }])
@@ -201,7 +201,7 @@ test("the active ads that NAV's change feed names are fetched", async () => {
   }))
   const report = await importFrom(company, 'nav', `${origin}/feed`)
   expect(report.created).toBe(2)
-  expect(report.leftOut.map(({ reason }) => reason)).toEqual(['it is not active (status is INACTIVE)'])
+  expect(report.leftOut.map(({ reason }) => reason)).toEqual(['It is not open to everybody (status: INACTIVE).'])
   expect(asked()).toEqual(['/feed', '/feed/2', '/entry/1', '/entry/3'])
 })
 
@@ -269,7 +269,7 @@ test('the sitemaps of an index are read; pages that are gone or have no position
   isBroken = true
   const half = await importFrom(company, 'schema-org', `${origin}/index.xml`)
   expect(half).toMatchObject({ unchanged: 1, gone: [] })
-  expect(half.notices).toContain('items were skipped, so missing positions are not reported as gone')
+  expect(half.notices).toContainEqual({ code: 'gone-unknown', why: 'skipped' })
 })
 
 test('sitemaps that are cut off do not use up the allowed nesting of lists', async () => {

@@ -31,6 +31,8 @@
  * Nothing of a feed is trusted: HTML is sanitized, texts are limited, and pictures elsewhere are fetched by a job.
  */
 
+import type { Remark } from '../../../content/faults/remark.ts'
+import { remarkText } from '../../../content/words/remarks.ts'
 import { clientsByName } from '../../../organisation/clients/store.ts'
 import type { Database } from '../../../base/db/connection.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
@@ -56,7 +58,7 @@ export interface FeedReport extends ImportReport, UnderstandingReport {
   candidates: { created: number; unchanged: number }
   /** Candidates whose stage differs from that of the feed. They keep their stage. */
   differingCandidates: DifferingCandidate[]
-  notices: string[]
+  notices: Remark[]
 }
 
 type Result<Kind extends ImportResult['kind']> = Extract<ImportResult, { kind: Kind }>
@@ -86,7 +88,7 @@ class FeedImport {
   readonly #options: ImportOptions
   readonly #understanding: Understanding
   readonly #leftOut = new LeftOut()
-  readonly #notices: string[] = []
+  readonly #notices: Remark[] = []
   /** Whether every part of the feed was read. */
   #isWhole = true
   readonly #companies = { created: 0, changed: 0, unchanged: 0 }
@@ -136,11 +138,9 @@ class FeedImport {
     const { skipped, excluded, items: leftOut } = this.#leftOut
     await this.#namePositions(leftOut)
     if (!this.#isComplete()) {
-      const why = skipped > 0 ? 'items were skipped' : 'a part of the feed was not read'
-      this.#notices.push(`${why}, so missing positions are not reported as gone`)
+      this.#notices.push({ code: 'gone-unknown', why: skipped > 0 ? 'skipped' : 'unread' })
     }
-    if (this.#leftOut.hasUnnamed())
-      this.#notices.push(`only the first ${LEFT_OUT_LIMIT} items that were left out are named`)
+    if (this.#leftOut.hasUnnamed()) this.#notices.push({ code: 'unnamed', named: LEFT_OUT_LIMIT })
     // A dry run rolls the lines of companies back, so their positions create the same clients again.
     const named = report.clientsCreated.filter((name) => !this.#described.has(nameKey(name)))
     const ofLines = [...this.#described.values()].filter(({ outcome }) => outcome === 'created').map(({ name }) => name)
@@ -168,7 +168,8 @@ class FeedImport {
     this.#understanding.add(details)
     if (this.#options.dryRun) this.#rolledBack.add(externalId)
     if (!this.#isOfRefusedCompany(item)) return [item]
-    this.#leftOut.add({ externalId, title: form.title, reason: 'The line of its employer was refused.' })
+    const remark: Remark = { code: 'employer-refused' }
+    this.#leftOut.add({ externalId, title: form.title, reason: remarkText(remark, 'en'), remark })
     return []
   }
 
@@ -181,7 +182,7 @@ class FeedImport {
         this.#waitingSize += sizeOf(result)
         return
       case 'notice':
-        this.#notices.push(result.text)
+        this.#notices.push(result.remark)
         if (result.isPartial) this.#isWhole = false
         return
       case 'skipped':
@@ -250,8 +251,8 @@ class FeedImport {
   }
 }
 
-function namedItem({ at, externalId, title, reason }: Result<'skipped' | 'failed'>): SkippedItem {
-  return { externalId: externalId ?? at, title: title ?? '', reason }
+function namedItem({ at, externalId, title, reason, remark }: Result<'skipped' | 'failed'>): SkippedItem {
+  return { externalId: externalId ?? at, title: title ?? '', reason, remark }
 }
 
 /** The approximate number of characters of a result, which limits the size of a batch. */

@@ -119,7 +119,7 @@ describe('a position', () => {
     const timeless = [{ at: 'yesterday', did: 'published' }]
     const report = await importLines('odd', [position({ history: paused }), position({ id: 'q', history: timeless })])
     expect(report.leftOut.map(({ reason }) => reason).toSorted()).toEqual([
-      expect.stringContaining('"yesterday"'),
+      expect.stringContaining('“yesterday”'),
       expect.stringContaining('it was never published'),
     ])
   })

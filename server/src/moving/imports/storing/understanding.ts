@@ -1,5 +1,5 @@
 import type { ItemDetails } from '../conversion/result.ts'
-import { Tally } from './tally.ts'
+import { type CountedRemark, RemarkTally, Tally } from './tally.ts'
 
 /** How a feed was understood, for the report. */
 export interface UnderstandingReport {
@@ -10,7 +10,7 @@ export interface UnderstandingReport {
   /** Employment terms of the feed that have no tag here, and how often. */
   untaggedEmployment: Record<string, number>
   /** What was left out, assumed or not understood in imported items, and how often. */
-  problems: Record<string, number>
+  problems: readonly CountedRemark[]
 }
 
 /** Counts how the positions of a feed were understood. */
@@ -19,7 +19,7 @@ export class Understanding {
   readonly #origins = new Map<string, Tally>()
   readonly #dropped = new Tally()
   readonly #untagged = new Tally()
-  readonly #problems = new Tally()
+  readonly #problems = new RemarkTally()
 
   /** @param unstored fields that the formats read, and that the import has no place for */
   constructor(unstored: readonly string[]) {

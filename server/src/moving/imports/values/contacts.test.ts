@@ -19,9 +19,9 @@ test('what cannot be read is left out and reported without repeating it', () => 
   expect(read).toEqual({
     contacts: [{ ...kari, email: null, phone: null }],
     problems: [
-      'contacts: email cannot be read and is left out',
-      'contacts: phone cannot be read and is left out',
-      'contacts: one without a name is left out',
+      { code: 'contact-field', field: 'email' },
+      { code: 'contact-field', field: 'phone' },
+      { code: 'contact-no-name' },
     ],
   })
 })
@@ -37,5 +37,5 @@ test('too many contacts and texts that are too long are cut to what a position c
     { email: null },
   ])
   expect(() => readForm(PositionEdit, { contacts }, 'edit')).not.toThrow()
-  expect(problems).toEqual(['contacts: those after the first 20 are left out'])
+  expect(problems).toEqual([{ code: 'contacts-cut', length: 20 }])
 })

@@ -1,3 +1,4 @@
+import type { Remark } from '../../../content/faults/remark.ts'
 import type { Static } from 'typebox'
 import { type Contact, ContactForm, storedContact } from '../../../content/contact.ts'
 import { readForm } from '../../../base/forms/form.ts'
@@ -18,20 +19,20 @@ const LENGTH = 200
 export function readContacts(
   hints: readonly ContactHint[],
   country: string,
-): { contacts: Contact[]; problems: string[] } {
-  const problems: string[] = []
+): { contacts: Contact[]; problems: Remark[] } {
+  const problems: Remark[] = []
   const read = (form: Static<typeof ContactForm>): Contact | undefined => {
     try {
       return storedContact(readForm(ContactForm, form, 'contact'), country)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      problems.push(...error.fields.map(({ field }) => `contacts: ${field} cannot be read and is left out`))
+      problems.push(...error.fields.map(({ field }) => ({ code: 'contact-field' as const, field: namedField(field) })))
       return undefined
     }
   }
   const contacts = hints.flatMap(({ name, title, email, phone }): Contact[] => {
     if (name === null) {
-      problems.push('contacts: one without a name is left out')
+      problems.push({ code: 'contact-no-name' })
       return []
     }
     const person = { name: cut(name), title: title && cut(title) }
@@ -39,8 +40,12 @@ export function readContacts(
       { ...person, email: read({ ...person, email })?.email ?? null, phone: read({ ...person, phone })?.phone ?? null },
     ]
   })
-  if (contacts.length > MOST) problems.push(`contacts: those after the first ${MOST} are left out`)
+  if (contacts.length > MOST) problems.push({ code: 'contacts-cut', length: MOST })
   return { contacts: contacts.slice(0, MOST), problems }
+}
+
+function namedField(field: string): 'email' | 'phone' | 'other' {
+  return field === 'email' || field === 'phone' ? field : 'other'
 }
 
 function cut(text: string): string {

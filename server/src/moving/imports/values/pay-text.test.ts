@@ -161,6 +161,6 @@ describe('the pay that a text names', () => {
 test('amounts that nobody is paid in their period are kept as text, which is reported', () => {
   expect(readPay({ min: 32_000, max: 35_000, currency: 'SEK', interval: 'HOUR' })).toEqual({
     salary: { type: null, currency: null, minSalary: null, maxSalary: null, extra: 'SEK 32000–35000 per hour' },
-    problems: ['salary: SEK 32000–35000 per hour is not plausible; kept as text'],
+    problems: [{ code: 'pay-implausible', pay: 'SEK 32000–35000 per hour' }],
   })
 })

@@ -40,19 +40,19 @@ describe('separate amounts', () => {
   test('pay in an unsupported currency is kept as text, which is reported', () => {
     expect(readPay({ min: 10_000, max: 15_000, currency: 'PLN', interval: 'month' })).toEqual({
       salary: salary(null, null, null, null, 'PLN 10000–15000 per month'),
-      problems: ['salary: PLN is not one of NOK, SEK, DKK, EUR, GBP, USD, CAD, AUD; kept as text'],
+      problems: [{ code: 'pay-currency', stated: 'PLN' }],
     })
   })
 
   test('missing, swapped and unknown values are reported', () => {
     expect(readPay({ min: 9, max: 5, currency: 'EUR', interval: 'hour' })).toEqual({
       salary: salary('HOUR', 'EUR', 5, 9),
-      problems: ['salary: the minimum (9) is above the maximum (5); they were swapped'],
+      problems: [{ code: 'pay-swapped', min: 9, max: 5 }],
     })
-    expect(readPay({ min: 5 }).problems).toEqual(['salary: the currency is missing'])
+    expect(readPay({ min: 5 }).problems).toEqual([{ code: 'pay-no-currency' }])
     expect(readPay({ min: 5, currency: 'EUR', interval: 'bi-weekly' })).toEqual({
       salary: salary(null, 'EUR', 5, null, 'bi-weekly'),
-      problems: ['salary: "bi-weekly" is not hour, day, week, month or year; kept as text'],
+      problems: [{ code: 'pay-period', words: 'bi-weekly' }],
     })
   })
 })

@@ -1,4 +1,4 @@
-import { salaryCurrencies } from '@kandidat/contract/resources/enumerations'
+import type { Remark } from '../../../content/faults/remark.ts'
 import type { Salary } from '@kandidat/contract/resources/salary'
 import { AMOUNT, amountOf } from './amount.ts'
 import { currencyOf } from './pay-currency.ts'
@@ -23,7 +23,7 @@ export interface PayHint {
 /** The salary, or null if nothing is known, and the problems to report to the user. */
 export interface Pay {
   salary: Salary | null
-  problems: string[]
+  problems: Remark[]
 }
 
 const EXTRA_LENGTH = 2_000
@@ -61,7 +61,7 @@ function fromText({ text, extra, currency, interval }: PayHint, country: string 
 }
 
 function fromAmounts(hint: PayHint, country: string | undefined): Pay {
-  const problems: string[] = []
+  const problems: Remark[] = []
   const [min, max] = ordered(amountOf(hint.min), amountOf(hint.max), problems)
   const words = hint.interval ?? ''
   const type = periodNamed(words)
@@ -72,16 +72,16 @@ function fromAmounts(hint: PayHint, country: string | undefined): Pay {
   const amounts = [...new Set([min, max])].filter((each) => each !== null).join('–')
   const whole = [hint.currency, amounts, type && `per ${type.toLowerCase()}`].filter(Boolean).join(' ')
   if (currency === undefined) {
-    problems.push(`salary: ${stated} is not one of ${salaryCurrencies.join(', ')}; kept as text`)
+    problems.push({ code: 'pay-currency', stated })
     return { salary: withExtra(null, [whole, ...extras]), problems }
   }
   if (currency !== null && type !== null && !isPlausible(type, currency, [min, max])) {
-    problems.push(`salary: ${whole} is not plausible; kept as text`)
+    problems.push({ code: 'pay-implausible', pay: whole })
     return { salary: withExtra(null, [whole, ...extras]), problems }
   }
-  if (currency === null) problems.push('salary: the currency is missing')
+  if (currency === null) problems.push({ code: 'pay-no-currency' })
   if (type === null && words !== '' && line(hint.text) === null) {
-    problems.push(`salary: "${words}" is not hour, day, week, month or year; kept as text`)
+    problems.push({ code: 'pay-period', words })
     extras.unshift(words)
   }
   return { salary: withExtra({ type, currency, minSalary: min, maxSalary: max, extra: null }, extras), problems }
@@ -93,9 +93,9 @@ function withExtra(salary: Salary | null, extras: readonly string[]): Salary | n
   return extra === null ? null : { type: null, currency: null, minSalary: null, maxSalary: null, extra }
 }
 
-function ordered(min: number | null, max: number | null, problems: string[]): [number | null, number | null] {
+function ordered(min: number | null, max: number | null, problems: Remark[]): [number | null, number | null] {
   if (min === null || max === null || min <= max) return [min, max]
-  problems.push(`salary: the minimum (${min}) is above the maximum (${max}); they were swapped`)
+  problems.push({ code: 'pay-swapped', min, max })
   return [max, min]
 }
 

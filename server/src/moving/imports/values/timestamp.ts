@@ -3,7 +3,10 @@ import { endOfDay } from '../../../base/forms/day.ts'
 import { type DayOrder, readWritten, type WrittenTime } from './written-time.ts'
 
 /** A time of a feed in UTC, or the reason why it was left out. */
-export type Timestamp = { iso: string } | { problem: string }
+/** What is wrong with a time; the remark names its field too. */
+type UnreadTime = { code: 'no-date'; text: string } | { code: 'year'; year: number }
+
+export type Timestamp = { iso: string } | { problem: UnreadTime }
 
 /**
  * Reads a time as feeds write it: a date with or without a time and an offset, the date format of
@@ -54,11 +57,11 @@ function isEpoch(value: string | number, text: string): boolean {
 }
 
 function shown(text: string, instant: Temporal.Instant | undefined): Timestamp {
-  if (!instant) return { problem: `"${text.slice(0, 40)}" is not a date and was left out` }
+  if (!instant) return { problem: { code: 'no-date', text: text.slice(0, 40).toWellFormed() } }
   const at = new Date(instant.epochMilliseconds)
   const year = at.getUTCFullYear()
   // Some systems write such years for "never" and "unknown".
-  if (year < 1970 || year > 2200) return { problem: `the year ${year} was left out` }
+  if (year < 1970 || year > 2200) return { problem: { code: 'year', year } }
   return { iso: at.toISOString() }
 }
 

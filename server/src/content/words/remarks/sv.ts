@@ -1,0 +1,71 @@
+import type { RemarkField, RemarkWords } from '../../faults/remark.ts'
+import { countryIn, languageIn, numberIn, spokenIn } from './values.ts'
+
+const country = countryIn('sv')
+const number = numberIn('sv')
+const spoken = spokenIn('sv')
+
+const fields: Readonly<Record<RemarkField, string>> = {
+  title: 'Titel',
+  pitch: 'I korthet',
+  locations: 'Platser',
+  employmentType: 'Anställning',
+  publishedAt: 'Publiceringsdatum',
+  updatedAt: 'Datum för senaste ändringen',
+  expirationDate: 'Sista ansökningsdag',
+}
+
+const contactFields = { email: 'En e-postadress', phone: 'Ett telefonnummer', other: 'Ett värde' } as const
+
+/** The remarks of imports in Swedish. */
+export const remarks: RemarkWords = {
+  'no-description': () => 'Beskrivningen saknas.',
+  'text-cut': ({ field, length }) => `${fields[field]}: kortad till ${number(length)} tecken.`,
+  'list-cut': ({ field, length }) => `${fields[field]}: bara de första ${number(length)} lästes.`,
+  'language-unknown': ({ stated, used }) => `Språk: ”${stated}” stöds inte; ${spoken(used)} används.`,
+  'language-detected': ({ found, used }) =>
+    `Språk: texten verkar vara på ${languageIn('sv', found)}, som inte stöds; ${spoken(used)} används.`,
+  'no-date': ({ field, text }) => `${fields[field]}: ”${text}” är inget datum och togs inte med.`,
+  year: ({ field, year }) => `${fields[field]}: årtalet ${year} togs inte med.`,
+  'pay-currency': ({ stated }) => `Lön: Kandidat har inte valutan ${stated}; lönen har behållits som text.`,
+  'pay-no-currency': () => 'Lön: valutan saknas.',
+  'pay-implausible': ({ pay }) => `Lön: ${pay} kan inte stämma; den har behållits som text.`,
+  'pay-period': ({ words }) => `Lön: ”${words}” är inte timme, dag, vecka, månad eller år; det har behållits som text.`,
+  'pay-swapped': ({ min, max }) =>
+    `Lön: det lägsta beloppet (${number(min)}) är högre än det högsta (${number(max)}); de bytte plats.`,
+  'contact-field': ({ field }) => `Kontakter: ${contactFields[field]} kan inte läsas och togs inte med.`,
+  'contact-no-name': () => 'Kontakter: en utan namn togs inte med.',
+  'contacts-cut': ({ length }) => `Kontakter: de efter de första ${number(length)} togs inte med.`,
+  'country-unknown': ({ stated }) => `”${stated}” är inget känt land.`,
+  'country-assumed': ({ city, country: code }) => `”${city}” har inget land; vi utgår från ${country(code)}.`,
+  'country-missing': ({ place }) =>
+    `Landet för ${place === null ? 'en plats' : `”${place}”`} är okänt, så platsen finns inte på kartan.`,
+  'place-ambiguous': ({ place, country: code }) =>
+    `Flera platser i ${country(code)} heter ”${place}”; mitten av landet används.`,
+  'place-unknown': ({ place, country: code }) =>
+    `”${place}” är inte känt i ${country(code)}; mitten av landet används.`,
+  'country-not-located': ({ country: code }) => `Det är okänt var ${country(code)} ligger.`,
+  'no-town': ({ text }) => `”${text}” nämner ingen känd ort, så platsen finns inte på kartan.`,
+  'no-place': ({ text }) => `”${text}” är ingen känd plats, så den finns inte på kartan.`,
+  'posts-joined': ({ posts }) => `${number(posts)} annonser för samma tjänst blev ett jobb.`,
+  'translations-joined': ({ postings, languages, used }) =>
+    `Jobbet annonseras ${number(postings)} gånger (${languages}) och blev ett jobb, på ${used}.`,
+  'description-shortened': () => 'Beskrivningen slutar med ”...”: källan har kortat den.',
+  'texts-empty': () => 'Alla texter är tomma: flödet har kanske inte språket i ?language=.',
+  'descriptions-not-requested': () => 'Flödet har inga beskrivningar: hämta det med ?details=true.',
+  'texts-in-details': () => 'Listan med annonser har inga texter: de finns i detaljerna i ”ref”.',
+  closed: ({ status }) => `Det är inte öppet för alla (${status}).`,
+  removed: () => 'Det har tagits bort där.',
+  prospects: () => 'Det samlar personer till senare och har ingen ledig tjänst.',
+  'ad-elsewhere': () => 'Sidan i ändringsflödet nämner bara annonsen, som finns på adressen i ”url”.',
+  'employer-refused': () => 'Raden om arbetsgivaren avvisades.',
+  'field-missing': ({ field }) => `Fältet saknas: ${field}.`,
+  'not-taken': ({ why }) => `Det kunde inte läsas eller sparas. Systemet säger: ${why}`,
+  'feed-empty': () => 'Flödet är tomt. Vissa system svarar så när de inte känner till namnet.',
+  'feed-longer': ({ total, read }) => `Flödet har ${number(total)} poster, men bara ${number(read)} av dem lästes.`,
+  'feed-continues': ({ address }) => `Flödet fortsätter på ${address}`,
+  'gone-unknown': ({ why }) =>
+    `${why === 'skipped' ? 'Något kunde inte importeras' : 'En del av flödet lästes inte'}, så jobb som saknas räknas inte som borttagna.`,
+  unnamed: ({ named }) => `Bara de första ${number(named)} som inte togs med nämns.`,
+  other: () => 'Fler anmärkningar av andra slag.',
+}
