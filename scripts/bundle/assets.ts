@@ -37,6 +37,7 @@ try {
   add('saved.js', await bundled('src/saved.ts', { format: 'esm' }))
   add('passkeys.js', await bundled('src/passkeys.ts', { format: 'esm' }))
   add('forms.js', await bundled('src/application/forms.ts', { format: 'esm' }))
+  add('email.js', await bundled('src/email.ts', { format: 'esm' }))
   add('framed.js', await bundled('src/framed.ts', { format: 'esm' }))
   const embedStyle = JSON.stringify(await bundled('style/embed.css', {}))
   add('embed.js', await bundled('src/embed.ts', { format: 'esm', define: { EMBED_STYLE: embedStyle } }))

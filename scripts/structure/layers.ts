@@ -35,7 +35,7 @@ export type Role = keyof typeof LAYERS
 /** An import may go to the same layer or to a lower one. */
 export const LAYERS = {
   contract: 0,
-  browser: 0,
+  browser: 1,
   client: 1,
   shared: 1,
   base: 1,

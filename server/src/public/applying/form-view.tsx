@@ -67,7 +67,7 @@ export function ApplyForm(props: ApplyFormProps) {
           spellcheck={false}
           maxlength={320}
         />
-        <AskedEmail form={form} name="email" />
+        <AskedEmail form={form} language={language} name="email" />
         {isAsked('phone') ? (
           <TextField
             {...field('phone')}

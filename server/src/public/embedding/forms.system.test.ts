@@ -43,6 +43,14 @@ describe.each(browserNames)('in %s', (name) => {
     expect(await tab.inFrame(`document.querySelectorAll('.top, .bottom, .skip').length`)).toBe(0)
     const before = await tab.evaluate<number>(`${frame}.clientHeight`)
     expect(before).toBeGreaterThan(300)
+    await tab.inFrame(`(() => {
+      const input = document.querySelector('[name=email]')
+      input.focus(); input.value = 'kari@gmial.com'; input.blur()
+    })()`)
+    await tab.untilInFrame(`document.querySelector('[role=status] button')?.textContent === 'Use kari@gmail.com'`)
+    await tab.until(`${frame}.clientHeight > ${before}`)
+    await tab.inFrame(`document.querySelector('[role=status] button').click()`)
+    expect(await tab.inFrame(`document.querySelector('[name=email]').value`)).toBe('kari@gmail.com')
     const email = `${name}@example.com`
     for (const [field, value] of Object.entries({ firstName: 'Kari', lastName: 'Nordmann', email })) {
       await tab.inFrame(`document.querySelector('[name=${field}]').value = '${value}'`)

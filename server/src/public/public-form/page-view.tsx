@@ -77,7 +77,7 @@ export async function formPage(
     ),
     ...(refused ? { status: 422, title: `${webWords[language].error}: ${title}` } : { title }),
     ...(framing && { framing }),
-    scripts: ['forms.js'],
+    scripts: ['forms.js', 'email.js'],
   }
 }
 

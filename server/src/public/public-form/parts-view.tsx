@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { FormState } from '../../base/web/form.ts'
-import { meantEmail } from '../../content/email-slip.ts'
+import { meantEmail } from '@kandidat/shared/email/slip'
 import { type Notice, noticeText } from '../../candidates/privacy/notice.ts'
 import { noticeWords } from '../../candidates/words/words.ts'
 import { Prose } from '../../base/web/public/markup.tsx'
@@ -39,10 +39,27 @@ export function SealInputs({ language, seal, proof, trap }: Omit<SealedForm, 'fo
   )
 }
 
-/** Says of an address with a usual slip that the form has asked about it: sent once more, it is right. */
-export function AskedEmail({ form, name }: { form: FormState; name: string }) {
+/**
+ * Where a script asks whether another e-mail is meant, and what says that the form has asked: sent once more, the address is right.
+ * @param name the field above it
+ */
+export function AskedEmail({ form, language, name }: { form: FormState; language: Language; name: string }) {
+  const w = publicFormWords[language]
   const written = form.value(name).trim()
-  return meantEmail(written) === null ? null : <input type="hidden" name={ASKED} value={written} />
+  return (
+    <>
+      {meantEmail(written) === null ? null : <input type="hidden" name={ASKED} value={written} />}
+      <p
+        class="offer"
+        role="status"
+        dir="auto"
+        data-field={name}
+        data-asked={ASKED}
+        data-meant={w.faults.meant('{}')}
+        data-take={w.takeEmail('{}')}
+      />
+    </>
+  )
 }
 
 /** Who stores the data, why and for how long, and the whole notice to unfold: nobody leaves the form to read it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Submitted } from '../../base/web/form.ts'
 import { isEmail } from '../../content/email.ts'
-import { meantEmail } from '../../content/email-slip.ts'
+import { meantEmail } from '@kandidat/shared/email/slip'
 import { type FieldFault, Refusal } from '../../base/forms/refusal.ts'
 
 /** The field that people do not see. Programs that fill in everything fill it in. Its name means nothing to password managers. */

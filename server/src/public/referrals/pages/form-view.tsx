@@ -73,7 +73,7 @@ export function ReferForm(props: ReferFormProps) {
             spellcheck={false}
             maxlength={320}
           />
-          <AskedEmail form={form} name="email" />
+          <AskedEmail form={form} language={language} name="email" />
         </fieldset>
         {way === 'name' ? <Them form={form} language={language} field={field} /> : null}
         <fieldset class="group">
@@ -110,7 +110,7 @@ function Them(props: {
         spellcheck={false}
         maxlength={320}
       />
-      <AskedEmail form={form} name="theirEmail" />
+      <AskedEmail form={form} language={language} name="theirEmail" />
       <TextArea
         {...field('note', w.fields.note)}
         required={false}

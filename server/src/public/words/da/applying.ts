@@ -17,6 +17,7 @@ export const publicFormWords: PublicFormWords = {
   privacy: 'Dine oplysninger',
   paused: 'Stillingen er ikke åben lige nu',
   closed: 'Stillingen er lukket',
+  takeEmail: (email) => `Brug ${email}`,
   faults: {
     email: 'Skriv én mailadresse, for eksempel kari@example.com.',
     meant: (email) => `Mente du ${email}?`,

@@ -16,6 +16,7 @@ export const publicFormWords = {
   privacy: 'Your data',
   paused: 'The position is not open at the moment',
   closed: 'The position is closed',
+  takeEmail: (email: string) => `Use ${email}`,
   faults: {
     email: 'Write one whole e-mail address, such as kari@example.com.',
     meant: (email: string) => `Did you mean ${email}?`,

@@ -17,6 +17,7 @@ export const publicFormWords: PublicFormWords = {
   privacy: 'Opplysningene dine',
   paused: 'Stillingen er ikke åpen akkurat nå',
   closed: 'Stillingen er lukket',
+  takeEmail: (email) => `Bruk ${email}`,
   faults: {
     email: 'Skriv én hel e-postadresse, for eksempel kari@example.com.',
     meant: (email) => `Mente du ${email}?`,

@@ -17,6 +17,7 @@ export const publicFormWords: PublicFormWords = {
   privacy: 'Dina uppgifter',
   paused: 'Tjänsten är inte öppen just nu',
   closed: 'Tjänsten är stängd',
+  takeEmail: (email) => `Använd ${email}`,
   faults: {
     email: 'Skriv en hel e-postadress, till exempel kari@example.com.',
     meant: (email) => `Menade du ${email}?`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantEmail } from './email-slip.ts'
+import { meantEmail } from './slip.ts'
 
 test.each([
   ['kari@gmial.com', 'kari@gmail.com'],
