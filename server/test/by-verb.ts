@@ -13,6 +13,7 @@ import { moveCandidacies } from '../src/candidates/moves/actions.ts'
 import { addNote } from '../src/candidates/notes/actions.ts'
 import type { NoteForm } from '../src/candidates/notes/note.ts'
 import { anonymizePeople } from '../src/candidates/person-actions.ts'
+import { askErasure } from '../src/candidates/self/erasure-actions.ts'
 import { publishNotice } from '../src/candidates/privacy/actions.ts'
 import type { NoticeForm } from '../src/candidates/privacy/notice.ts'
 import { letClientsGo } from '../src/organisation/clients/actions.ts'
@@ -168,6 +169,9 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
         return addNote(change, only(keys), { isPersonal: false, mentions: [], ...form })
       }, by),
     template: (company: Id, form: TemplateForm) => act((change) => createTemplate(change, allowed(company.id), form)),
+    /** The person wants to be erased, and is at once unless the company looks at it first. */
+    askErasure: (person: Id) =>
+      act(async (change) => askErasure(change, only(await change.within('people', [person.id])))),
     anonymize: (person: Id) =>
       act(async (change) => anonymizePeople(change, await change.within('people', [person.id]))),
     /** Adds a receiver, at an address where nothing listens if the form names none. @returns its id and its secret */

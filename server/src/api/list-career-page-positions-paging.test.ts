@@ -3,7 +3,7 @@ import { byVerb } from '../../test/by-verb.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
 const fixture = await openFixture()
-const { make, as, database } = fixture
+const { make, as } = fixture
 const verbs = byVerb(fixture)
 
 const client = await make.company()
@@ -89,22 +89,15 @@ describe('nextCursor', () => {
 
 describe('cursor', () => {
   test('continues right after its position, also if that has left the page meanwhile', async () => {
-    const pause = async (id: string | undefined, paused: boolean) => {
-      const change = paused ? 'paused_at = clock()' : `paused_at = null, status = 'ACTIVE'`
-      await database.run(`update positions set ${change} where id = $1`, [id])
-      const [row] = await database.run<{ company_id: string }>('select company_id from positions where id = $1', [id])
-      make.touch({ company_id: row?.company_id ?? '', id: id ?? '' })
-      await make.refresh()
-    }
     // Each position is another company's to one of the two keys, which read it only because it is
     // listed here.
     const asAgency = as(await make.key(agency))
     for (const gone of [1, 3]) {
-      await pause(published[gone], true)
+      await verbs.pause({ id: published[gone]! })
       for (const holder of [get, asAgency]) {
         expect(idsOf(await holder(`${path}?take=1&cursor=${published[gone]}`))).toEqual([published[gone + 1]])
       }
-      await pause(published[gone], false)
+      await verbs.resume({ id: published[gone]! })
     }
     expect(idsOf(await get(`${path}?take=100`))).toEqual(published)
   })

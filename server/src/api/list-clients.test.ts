@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { byVerb } from '../../test/by-verb.ts'
 import { bareLocation, fullLocation } from '../../test/places.ts'
 import { idsOf, openFixture } from '../../test/fixture.ts'
+import { createClients } from '../organisation/clients/actions.ts'
 import { newId } from '../base/db/id.ts'
 
 const fixture = await openFixture()
-const { make, as, database } = fixture
+const { make, as } = fixture
 const verbs = byVerb(fixture)
 
 describe('which clients', () => {
@@ -62,15 +63,8 @@ describe('which clients', () => {
 describe('the response', () => {
   test('is not paginated: any number of clients, and no nextCursor', async () => {
     const agency = await make.company({ kind: 'agency' })
-    await database.run(
-      `with made as (
-        insert into companies (id, kind, name, slug, created_at, updated_at)
-        select gen_random_uuid(), 'company', 'Client ' || n, 'many-' || n, '2026-01-01Z', '2026-01-01Z'
-        from generate_series(1, 250) n returning id
-      )
-      insert into clients (agency_id, client_id, started_at) select $1, id, '2026-01-01Z' from made`,
-      [agency.id],
-    )
+    const forms = Array.from({ length: 250 }, (_, n) => ({ name: `Client ${n}` }))
+    await verbs.act((change) => createClients(change, agency.id, forms))
     const { body } = await as(await make.key(agency))('/clients')
     expect(Object.keys(body)).toEqual(['data'])
     expect(body.data).toHaveLength(250)

@@ -2,6 +2,7 @@ import type { AuditVerb } from '../base/changes/audit-verb.ts'
 import { describe, expect, test } from 'vitest'
 import { byVerb } from '../../test/by-verb.ts'
 import { candidates } from '../../test/candidates.ts'
+import { movableClock } from '../../test/movable-clock.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { transitionCandidacies } from './actions.ts'
 import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './candidacy.ts'
@@ -94,11 +95,15 @@ describe('a move', () => {
     expect((await states()).map((candidacy) => candidacy.stage)).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
   })
 
-  test('twice within a millisecond moves updatedAt twice, and never back', async () => {
+  test('moves updatedAt on by a millisecond at least, and never back, also if the clock was set back', async () => {
     const candidacy = await applied(position)
-    await database.run(`update vouches set updated_at = '2999-01-01Z' where id = $1`, [candidacy.id])
+    const moveClock = movableClock(database)
+    await moveClock(3_600_000)
     await move(candidacy, moveTo('OFFER_MADE'))
-    expect((await shown(key, candidacy)).updatedAt).toBe('2999-01-01T00:00:00.001Z')
+    const before = new Date((await shown(key, candidacy)).updatedAt)
+    await moveClock(-3_600_000)
+    await move(candidacy, moveTo('REJECTED'))
+    expect((await shown(key, candidacy)).updatedAt).toBe(new Date(before.getTime() + 1).toISOString())
   })
 
   test('of a candidate who does not exist is refused', async () => {

@@ -1,36 +1,29 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../src/base/db/connection.ts'
+import { factory } from '../factory.ts'
 import { startTwoProcesses } from './two-processes.ts'
 
 // The board of a position in a browser: by drag and by keys, with what the server answers, and beside somebody else.
 
 const world = await startTwoProcesses((make) => make.company({ name: 'Havnedata', slug: 'havnedata' }))
 const company = world.made
-afterAll(() => world.end())
+const database = openDatabase({ url: world.database.url, poolSize: 1 })
+const make = factory(database)
+afterAll(async () => {
+  await database.close()
+  await world.end()
+})
 
 /** A position with a candidate of each of these names, in the order of the columns. */
 async function boardWith(...names: readonly string[]): Promise<{ path: string; ids: Map<string, string> }> {
-  const { database } = world
-  const [position] = await database.run<{ id: string }>(
-    `insert into positions (company_id, id, title, language, status, created_at, updated_at)
-    values ($1, gen_random_uuid(), 'Welder', 'EN', 'DRAFT', clock(), clock()) returning id`,
-    [company.id],
-  )
+  const position = await make.position(company, { title: 'Welder', language: 'EN' })
   const ids = new Map<string, string>()
   for (const name of names) {
-    const [person] = await database.run<{ id: string }>(
-      `insert into people (company_id, id, first_name, last_name, created_at, updated_at)
-      values ($1, gen_random_uuid(), $2, 'Lie', clock(), clock()) returning id`,
-      [company.id, name],
-    )
-    const [vouch] = await database.run<{ id: string }>(
-      `insert into vouches (company_id, id, position_id, person_id, kind, stage, created_at, updated_at, accepted_by_candidate_at)
-      values ($1, gen_random_uuid(), $2, $3, 'application', 'READY_FOR_REVIEW', clock(), clock(), clock()) returning id`,
-      [company.id, position?.id, person?.id],
-    )
-    ids.set(name, vouch?.id ?? '')
+    const person = await make.person(company, { first_name: name, last_name: 'Lie' })
+    ids.set(name, (await make.vouch(position, { person_id: person.id })).id)
   }
-  return { path: `/portal/positions/${position?.id}/candidates`, ids }
+  return { path: `/portal/positions/${position.id}/candidates`, ids }
 }
 
 async function open(path: string, process = 0): Promise<Page> {

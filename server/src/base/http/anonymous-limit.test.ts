@@ -4,6 +4,7 @@ import { newId } from '../db/id.ts'
 import { makeKey } from '../../organisation/keys/key.ts'
 import { exchange } from '../../../test/raw-exchange.ts'
 import { send } from '../../../test/server.ts'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 
 const LIMIT = 3
@@ -11,11 +12,7 @@ const { make, server } = await openFixture({ anonymousLimit: LIMIT })
 const company = await make.company()
 const key = await make.key(company, { limit: 100 })
 const revoked = await make.key(company)
-await server.app.database.kysely
-  .updateTable('keys')
-  .set({ revoked_at: new Date() })
-  .where('id', '=', revoked.id)
-  .execute()
+await byVerb({ server }).revoke(revoked)
 
 // Each test uses its own address.
 let last = 1

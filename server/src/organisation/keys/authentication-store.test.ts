@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
+import { movableClock } from '../../../test/movable-clock.ts'
 import { recording } from '../../../test/sent-statements.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { openDatabase } from '../../base/db/connection.ts'
@@ -8,7 +10,8 @@ import { keyRegister } from './authentication-store.ts'
 import { newId } from '../../base/db/id.ts'
 import { makeKey } from './key.ts'
 
-const { make, database } = await openFixture()
+const { make, database, server } = await openFixture()
+const verbs = byVerb({ server })
 const company = await make.company()
 const connection = openDatabase({ url: database.url, poolSize: 1 })
 afterAll(() => connection.close())
@@ -71,12 +74,12 @@ test('why a key is not valid is told only to who has its secret', async () => {
   const maker = await make.user(company)
   const [revoked, expired, suspended] = [
     await make.key(company),
-    await make.key(company),
+    await make.key(company, { expiresAt: new Date(Date.now() + 3_600_000) }),
     await make.key(company, { makerId: maker.id }),
   ]
-  await database.run('update keys set revoked_at = clock() where id = $1', [revoked.id])
-  await database.run(`update keys set expires_at = clock() where id = $1`, [expired.id])
-  await database.run('update users set deactivated_at = clock() where id = $1', [maker.id])
+  await verbs.revoke(revoked)
+  await verbs.switchUser(maker, false)
+  await movableClock(database)(3_600_000)
   const stranger = newId()
   const keys = [revoked, expired, suspended, { id: stranger, key: makeKey(stranger) }]
   const guesses = keys.map(({ id }) => ({ id, key: makeKey(id) }))

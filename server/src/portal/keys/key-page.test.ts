@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { operationIds } from '@kandidat/contract/operations/operations'
 import { afterAll, describe, expect, test } from 'vitest'
+import { movableClock } from '../../../test/movable-clock.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { makeKeyOf } from '../../../test/portal/objects.ts'
 import { attribute, type ParsedPage, textOf } from '../../../test/portal/parsed-page.ts'
@@ -12,7 +13,7 @@ import type { KeyRequest } from '../../base/http/api-listener.ts'
 import { writeRequests } from '../../organisation/keys/requests-store.ts'
 
 const fixture = await openFixture()
-const { server, database, as } = fixture
+const { server, database, make, as } = fixture
 const world = await makeWorld(fixture)
 const { people, positions } = world
 const administrator = await visitAs(fixture, world, 'administrator')
@@ -114,13 +115,17 @@ describe('the page of a key', () => {
     expect(linksOf(page)).not.toContain(`${pathOf(key)}/revoke`)
     expect(rowsOf(page)).toHaveLength(2)
     expect((await as(key)('/positions')).status).toBe(401)
-    const expired = await makeKeyOf(fixture, people.viewer)
-    await database.run(
-      `update keys set created_at = clock() - interval '2 days', expires_at = clock() - interval '1 day' where id = $1`,
-      [expired.id],
-    )
+  })
+
+  test('says what a key was for that has expired', async () => {
+    const { companyId, userId } = people.viewer
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    const expired = await make.key({ id: companyId }, { makerId: userId, expiresAt })
+    const moveClock = movableClock(database)
+    await moveClock(3_600_000)
     expect(factsOf(await administrator.page(pathOf(expired)))['State']).toBe('Expired')
     expect((await administrator.page(pathOf(expired))).text).not.toContain('curl ')
+    await moveClock(-3_600_000)
   })
 
   test.each([

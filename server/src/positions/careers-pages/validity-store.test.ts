@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { PageValidities } from './validity-store.ts'
@@ -7,6 +8,7 @@ import { inTransaction } from '../../base/changes/actions.ts'
 
 const { make, server, database: stored } = await openFixture()
 const { database } = server.app
+const verbs = byVerb({ server })
 const platform = await make.company({ kind: 'platform' })
 const marketplace = await make.page(platform, { is_marketplace: true })
 const agency = await make.company({ kind: 'agency' })
@@ -69,14 +71,13 @@ const expiries = async (when?: Date) => ({
   clientPage: (await validity(clientPage, when)).expiry,
 })
 
-beforeEach(async () => {
-  await stored.run('update positions set expiration_date = null')
-})
-
 async function expiring(owner: { id: string }, date: Date, values: Parameters<typeof make.published>[1] = {}) {
   const position = await make.published(owner, { expiration_date: date, ...values })
   await make.sharingLink(position)
   await make.refresh()
+  onTestFinished(async () => {
+    await verbs.expire(position, null)
+  })
   return date.getTime()
 }
 

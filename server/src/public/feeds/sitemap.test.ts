@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../../test/candidates.ts'
 import { anyKey } from '../../../test/factory.ts'
+import { movableClock } from '../../../test/movable-clock.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { browse } from '../../../test/public/browse.ts'
 import { insertLive } from '../../../test/public/live-positions.ts'
@@ -15,6 +16,7 @@ const { server, make, database } = fixture
 const { act } = candidates(fixture)
 const open = browse(server)
 
+const HOUR = 3_600_000
 const platform = await make.company({ kind: 'platform' })
 const marketplace = await make.page(platform, { is_marketplace: true })
 const agency = await make.company({ kind: 'agency' })
@@ -124,10 +126,7 @@ describe('when a position changed', () => {
   }
 
   test('it is the time of the last change of the position, of its owner or of its client', async () => {
-    for (const table of ['positions', 'companies']) {
-      await database.run(`update ${table} set created_at = '2020-01-01Z', updated_at = '2020-01-01Z'`)
-    }
-    expect(await changed()).toBe(Date.UTC(2020, 0, 1))
+    const moveClock = movableClock(database)
     const changes: [string, Parameters<typeof act>[0]][] = [
       [
         'owner',
@@ -149,10 +148,10 @@ describe('when a position changed', () => {
           ]),
       ],
     ]
-    for (const [what, change] of changes) {
-      await database.run(`update companies set updated_at = '2020-01-01Z'`)
-      await database.run(`update positions set updated_at = '2020-01-01Z'`)
-      const before = Date.now()
+    for (const [i, [what, change]] of changes.entries()) {
+      await moveClock(HOUR)
+      const before = Date.now() + (i + 1) * HOUR
+      expect(await changed(), what).toBeLessThan(before - 1_000)
       await act(change)
       // The sitemap tells whole seconds.
       expect(await changed(), what).toBeGreaterThanOrEqual(before - 1_000)

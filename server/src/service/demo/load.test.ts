@@ -124,7 +124,7 @@ test('other connections keep the current time during a load, and its own connect
         work({
           ...tx,
           query: async (text, values) => {
-            if (text.includes('insert into vouches')) seen.push(await offset(tx), await offset(other))
+            if (text.includes('into vouches (')) seen.push(await offset(tx), await offset(other))
             return tx.query(text, values)
           },
         }),

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
+import { movableClock } from '../../../../test/movable-clock.ts'
 import { openFixture, UNKNOWN_ID } from '../../../../test/fixture.ts'
 import { type AddressFacts, type AddressState, stateOf } from './address.ts'
 import { findAddress } from './store.ts'
 
-const { make, server } = await openFixture()
+const { make, server, database: stored } = await openFixture()
+const verbs = byVerb({ server })
 const { database } = server.app
 
 const live: AddressFacts = {
@@ -62,7 +65,8 @@ async function listed(values: Parameters<typeof make.published>[1] = {}) {
 test('what is stored leads to the state: live, expired before anybody recorded it, and unknown ids', async () => {
   const { position, onPage, byLink } = await listed()
   expect([await stateAt(onPage), await stateAt(byLink)]).toEqual(['live', 'live'])
-  await database.query(`update positions set expiration_date = clock() where id = $1`, [position.id])
+  await verbs.expire(position, new Date(Date.now() + 3_600_000))
+  await movableClock(stored)(3_600_000)
   expect([await stateAt(onPage), await stateAt(byLink)]).toEqual(['closed', 'closed'])
   for (const unknown of [UNKNOWN_ID, 'x', '\0', '']) {
     expect(await stateAt({ pageId: unknown, positionId: position.id })).toBe('nothing')

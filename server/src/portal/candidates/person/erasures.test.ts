@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { byVerb } from '../../../../test/by-verb.ts'
 import { applicationForms } from '../../../../test/application-forms.ts'
 import { runIn } from '../../../../test/command.ts'
+import { movableClock } from '../../../../test/movable-clock.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { rowsOf } from '../../../../test/portal/page-parts.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
@@ -29,8 +30,13 @@ const run = runIn({ PUBLIC_URL }, pool)
 const w = personWords.en
 const LIST = '/portal/erasures'
 
+const DAY = 86_400_000
+const moveClock = movableClock(database)
+/** Lets a company look at wishes to be erased before anything is erased. */
+const reviewing = (company: { id: string }) =>
+  verbs.publishNotice(company, { controller: 'Careful', months: 6, reviewsErasure: true })
 let count = 0
-/** Somebody with a candidacy, who asked to be erased some days ago. */
+/** Somebody with a candidacy, who asked to be erased some days ago, by a company that looks at it first. */
 async function asking(name: string, { days = 0, position = world.positions.open, referred = false } = {}) {
   const email = `${name.toLowerCase()}${++count}@example.com`
   const of = { id: position.company_id }
@@ -40,11 +46,10 @@ async function asking(name: string, { days = 0, position = world.positions.open,
     referrer_id: (await make.person(of)).id,
   }
   await make.vouch(position, { person_id: person.id, ...(referred && referral) })
-  await database.run(
-    `insert into erasure_requests (company_id, person_id, asked_at, due_at)
-    select $1, $2, at, at + interval '30 days' from (select clock() - make_interval(days => $3) as at) asked`,
-    [of.id, person.id, days],
-  )
+  await reviewing(of)
+  await moveClock(-days * DAY)
+  await verbs.askErasure(person)
+  await moveClock(days * DAY)
   return { id: person.id, email, at: `/portal/persons/${person.id}`, answer: `${LIST}/${person.id}` }
 }
 const isErased = async ({ id }: { id: string }) =>
@@ -87,16 +92,13 @@ describe('a request to be erased', () => {
   test('of the page of one application erases that application alone, once something else has the same e-mail', async () => {
     const forms = applicationForms(fixture)
     const email = 'mallory@example.com'
-    await forms.send(await forms.open(home), { email, message: 'I am Mallory.' })
+    await reviewing(home)
+    const { location } = await forms.send(await forms.open(home), { email, message: 'I am Mallory.' })
+    expect((await forms.postText(location.replace('/thanks', '/erase'), {})).status).toBe(303)
     await forms.send(await forms.open(home), { email, message: 'I am somebody else.' })
     const [first] = await database.run<{ id: string; person: string }>(
       'select id, person_id as person from submissions where email = $1 order by id limit 1',
       [email],
-    )
-    await database.run(
-      `insert into erasure_requests (company_id, person_id, asked_at, due_at, submission_id)
-      values ($1, $2, clock(), clock() + interval '30 days', $3)`,
-      [home.id, first?.person, first?.id],
     )
     const answer = `${LIST}/${first?.person}`
     expect((await administrator.get(answer)).html).toContain('only that application is erased')
@@ -151,7 +153,7 @@ describe('a request to be erased', () => {
 
   test('appears and goes on open pages, also if nothing else changes', async () => {
     const own = await make.company()
-    await verbs.publishNotice(own, { controller: 'Careful', months: 6, reviewsErasure: true })
+    await reviewing(own)
     const person = await make.person(own)
     await make.vouch(await make.position(own), { person_id: person.id, stage: 'REJECTED' })
     const user = await userAccess(pool, (await make.user(own, { role: 'administrator' })).id)

@@ -189,10 +189,9 @@ test('candidates of another position, and addresses outside of the portal, are l
 
 test('going through new candidates, the reason of the one before is given without losing the place', async () => {
   const [first, second] = [
-    await candidate({ stage: 'READY_FOR_REVIEW' }),
-    await candidate({ stage: 'READY_FOR_REVIEW' }),
+    await candidate({ stage: 'READY_FOR_REVIEW', created_at: new Date('2026-01-01T08:00:00Z') }),
+    await candidate({ stage: 'READY_FOR_REVIEW', created_at: new Date('2026-01-01T09:00:00Z') }),
   ]
-  await database.run(`update vouches set created_at = created_at - interval '1 hour' where id = $1`, [first.id])
   const next = await recruiter.post(`/portal/today/new/${second.id}/reject?position=${position.id}`)
   const { html } = await recruiter.get(next.to)
   const link = /href="([^"]*\/reject\?back=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''

@@ -2,12 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import { byVerb } from '../../../../test/by-verb.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { linksOf, pageLinkOf, rowsOf } from '../../../../test/portal/page-parts.ts'
+import { makePerson, openAs } from '../../../../test/portal/person.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 import { askedFilter } from './asked-filter.ts'
 
 const fixture = await openFixture()
 const verbs = byVerb(fixture)
-const { make, database } = fixture
+const { make } = fixture
 const world = await makeWorld(fixture)
 const home = world.companies.home
 const administrator = await visitAs(fixture, world, 'administrator')
@@ -106,12 +107,9 @@ test('who only reads has neither boxes nor buttons', async () => {
 })
 
 test('pages follow each other without gaps or repetitions, keep the filters, and lead back with their numbers', async () => {
-  await database.run(
-    `insert into positions (company_id, id, title, language, created_at, updated_at)
-    select $1, gen_random_uuid(), 'Row ' || n, 'NO', '2025-01-01'::timestamptz + (n / 2) * interval '1 s', clock()
-    from generate_series(1, 120) n`,
-    [home.id],
-  )
+  // Two at a time are from the same moment.
+  const moment = (n: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, Math.floor(n / 2)))
+  for (let n = 1; n <= 120; n++) await make.position(home, { title: `Row ${n}`, created_at: moment(n) })
   const rowsAt = (shown: Awaited<ReturnType<typeof administrator.page>>) => rowsOf(shown).map(([title = '']) => title)
   const seen: string[][] = []
   let [next, last]: (string | undefined)[] = [`${PATH}?search=row&done=publish&count=2`]
@@ -133,10 +131,9 @@ test('pages follow each other without gaps or repetitions, keep the filters, and
 })
 
 test('a company without positions is invited to write the first one, and one without hits to look at all', async () => {
-  const elsewhere = await visitAs(fixture, world, 'other company')
-  visitors.push(elsewhere)
-  await database.run(`delete from positions where company_id = $1`, [world.companies.elsewhere.id])
-  const empty = await elsewhere.page(PATH)
+  const newcomer = await openAs(fixture, await makePerson(fixture))
+  visitors.push(newcomer)
+  const empty = await newcomer.page(PATH)
   expect(empty.text).toContain('You have no positions yet')
   expect(linksOf(empty)).toContain('/portal/positions/new')
   const none = await administrator.page(`${PATH}?search=zzz`)

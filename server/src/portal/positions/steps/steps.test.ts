@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { movableClock } from '../../../../test/movable-clock.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { rowsOf, summaryOf } from '../../../../test/portal/page-parts.ts'
 import { formTo } from '../../../../test/portal/visitor.ts'
@@ -135,9 +136,12 @@ test('what cannot be done is said with the reason before anybody tries, and the 
 })
 
 test('what became impossible meanwhile changes nothing and is told in the language of the page', async () => {
-  const ids = await drafts(2)
+  const ids = [
+    ...(await drafts(1)),
+    ...(await drafts(1, { title: 'Late cook', expiration_date: new Date(Date.now() + 3_600_000) })),
+  ]
   const shown = await recruiter.page(`${PATH}/publish?${query(ids)}&language=nb`)
-  await database.run(`update positions set expiration_date = clock() - interval '1 hour' where id = $1`, [ids[1]])
+  await movableClock(database)(3_600_000)
   const reply = await recruiter.submit(formTo(shown, `${PATH}/publish`))
   expect(reply.status).toBe(422)
   expect(summaryOf(reply)).toContain('It has expired. Set a later deadline, or remove the deadline.')
