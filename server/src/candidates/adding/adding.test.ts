@@ -79,12 +79,14 @@ test('somebody who is known is shown first, and their data stay; whoever cannot 
   const hidden = await find(restricted, 'ola@known.example', world.positions.open)
   expect(hidden.html).toContain('name="source"')
   expect(hidden.html).not.toMatch(/You know this person|Kjent|Skjultstilling/)
-  await recruiter.post(pathOf(position), {
+  const added = await recruiter.post(pathOf(position), {
     ...filled,
     ...{ email: 'ola@known.example', checked: 'ola@known.example' },
     firstName: 'Other',
     phone: '+47 912 34 568',
   })
+  // The name that was typed is that of somebody else.
+  expect((await recruiter.get(added.to)).html).toContain('This e-mail belongs to Ola Kjent')
   const rows = await storedOf('ola@known.example')
   expect(rows.length).toBe(2)
   expect(rows.at(-1)).toMatchObject({ first_name: 'Ola', phone: '+4791234568', source: 'event' })

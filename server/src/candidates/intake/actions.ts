@@ -32,6 +32,8 @@ export interface AddedCandidacy extends AllowedKey<'candidacies'> {
   added: boolean
   /** Whether this call created the person. */
   isNewPerson: boolean
+  /** Whether the e-mail is that of somebody who is called otherwise than was written, and who stays as they are. */
+  hasOtherName: boolean
   /** Whether it is a referral that existed, and the person agreed to it by this call. */
   hasAgreed: boolean
   /** Who refers; null for an application. */
@@ -131,6 +133,7 @@ async function addedCandidacies(
     personId: entry.candidacy.personId,
     added: inserted.has(key.id),
     isNewPerson: entry.person.isNew,
+    hasOtherName: entry.hasOtherName,
     hasAgreed: accepted.includes(entry),
     referrerId: entry.candidacy.referrerId,
   }))

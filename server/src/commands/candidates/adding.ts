@@ -9,6 +9,7 @@ import { receiveUpload } from '../../content/files/actions.ts'
 import { RefusedUpload } from '../../content/files/content/upload.ts'
 import { fileWords } from '../../content/words/words.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
+import { addedData, addedLine } from './added-text.ts'
 import { requireReach } from '../../base/access/reach-store.ts'
 import { legalBases, type LegalBasis, type Source, sources } from '../../candidates/intake/origin.ts'
 import { addCandidate } from '../../candidates/adding/actions.ts'
@@ -60,9 +61,7 @@ Examples:
         const added = await inTransaction(database, access, (change) =>
           addCandidate(change, { companyId, positionId: id, person, origin: { source, legalBasis }, fileIds }),
         )
-        context.output(`${added.id}${added.added ? '' : '  (existed already)'}`, {
-          candidate: { id: added.id, personId: added.personId, added: added.added },
-        })
+        context.output(addedLine(added), { candidate: addedData(added) })
       }),
     )
 }

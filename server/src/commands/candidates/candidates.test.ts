@@ -92,6 +92,16 @@ test('an operator takes a candidate from the application to anonymizing', async 
   expect((await shown(key, candidacy)).candidate).toMatchObject({ id: personId, email: null, lastName: null })
 })
 
+test('a command says that an e-mail is that of somebody with another name', async () => {
+  const sent = (name: string) => file(`${name}.jsonl`, { email: 'both@example.com', firstName: name, lastName: 'Lie' })
+  expect((await run('apply', sent('Kari'), '--position', position.id)).candidates).toMatchObject([
+    { hasOtherName: false },
+  ])
+  expect((await run('apply', sent('Ola'), '--position', position.id)).candidates).toMatchObject([
+    { added: false, hasOtherName: true },
+  ])
+})
+
 test('a referred person is found by e-mail, agrees when the operator records it, and is shown then', async () => {
   const referral = {
     candidate: { email: 'Liv@example.com' },

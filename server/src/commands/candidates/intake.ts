@@ -7,6 +7,7 @@ import { Refusal } from '../../base/forms/refusal.ts'
 import { type Change, inTransaction } from '../../base/changes/actions.ts'
 import { type AddedCandidacy, type IntakeOptions, apply, refer } from '../../candidates/intake/actions.ts'
 import { ApplicationForm, ReferralForm } from '../../candidates/intake/form.ts'
+import { addedData, addedLine } from './added-text.ts'
 import type { Allowed, AllowedKey } from '../../base/access/reach.ts'
 
 const BATCH = 1_000
@@ -109,9 +110,9 @@ Examples:
         })
         added.push(...done)
       }
-      const lines = added.map((candidacy) => `${candidacy.id}${candidacy.added ? '' : '  (existed already)'}`)
+      const lines = added.map(addedLine)
       context.output(lines.length === 0 ? 'There is nothing to add.' : lines.join('\n'), {
-        candidates: added.map(({ id, personId, added: isNew }) => ({ id, personId, added: isNew })),
+        candidates: added.map(addedData),
       })
     })
   }

@@ -42,3 +42,27 @@ test('a file that does not exist is named', async () => {
     error: `There is no file ${join(folder, 'nobody.csv')}.`,
   })
 })
+
+test('a known e-mail with another name is reported, in a dry run too, and whoever has it stays as they are', async () => {
+  const email = 'home@example.com'
+  const known = await make.person(company, { first_name: 'Kari', last_name: 'Lie', email, email_normalized: email })
+  const shared = join(folder, 'shared.csv')
+  const lines = [
+    'home@example.com,Ola Lie',
+    'home@example.com,Kari Lie',
+    'x@example.com,Ada Berg',
+    'x@example.com,Bo Ek',
+  ]
+  writeFileSync(shared, `Email,Name\n${lines.join('\n')}\n`)
+  const dry = await run(shared)
+  expect(dry.text).toContain('2 of the e-mails belong to somebody with another name')
+  expect(dry.result).toMatchObject({ created: 2, unchanged: 2, otherNames: { count: 2, at: ['2', '5'] } })
+  const told = await command(
+    ...['import', 'candidates', shared, '--company', 'shipyard', '--position', position.id],
+    ...['--source', 'earlier', '--legal-basis', 'request'],
+  )
+  expect(told.text).toContain('Two people may share an address. Line: 2, 5.')
+  expect(await database.run('select first_name from people where id = $1', [known.id])).toEqual([
+    { first_name: 'Kari' },
+  ])
+})

@@ -9,6 +9,8 @@ import { requireCompany } from '../../organisation/companies/actions.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import type { Chunks } from '../../moving/imports/parsing/encoding.ts'
 import { FeedError } from '../../content/texts/feed-error.ts'
+import { remarkText } from '../../content/words/remarks.ts'
+import { otherNamesRemark } from '../../moving/imports/storing/found-other-names.ts'
 import { type CandidateReport, importCandidates } from '../../moving/imports/candidates/candidate-actions.ts'
 import {
   candidateFields,
@@ -194,7 +196,7 @@ function wordLines({ stage, source }: UnknownWords): string[] {
 }
 
 function reportText(
-  { created, unchanged, skipped, refused }: CandidateReport,
+  { created, unchanged, skipped, refused, otherNames }: CandidateReport,
   ignored: readonly string[],
   dryRun: boolean,
 ): string {
@@ -208,6 +210,7 @@ function reportText(
       ...head,
       `Candidates: ${created} created, ${unchanged} unchanged, ${skipped} skipped.`,
       ...(ignored.length > 0 ? [`Columns that were ignored: ${columns}. Say with --columns what they are.`] : []),
+      ...(otherNames.count > 0 ? [`Note: ${remarkText(otherNamesRemark(otherNames), 'en')}`] : []),
       ...lines,
     ].join('\n'),
   )

@@ -66,6 +66,8 @@ export type Remark =
   | { code: 'feed-continues'; address: string }
   | { code: 'gone-unknown'; why: 'skipped' | 'unread' }
   | { code: 'unnamed'; named: number }
+  /** `at` names the first lines or items. */
+  | { code: 'other-names'; count: number; at: string }
   /** Remarks beyond the limit of different ones. */
   | { code: 'other' }
 

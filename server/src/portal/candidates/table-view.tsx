@@ -1,7 +1,7 @@
 import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import { Form, Select, TextField } from '../../base/web/controls.tsx'
 import { formState } from '../../base/web/form.ts'
-import { Banner, Breakable, type Column, Empty, LinkButton, Pager, Table } from '../../base/web/parts.tsx'
+import { Badge, Banner, Breakable, type Column, Empty, LinkButton, Pager, Table } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { shortDayText } from '../../base/web/words/dates.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
@@ -12,6 +12,7 @@ import { LiveBoard, MoveBar, nameOf } from './board-view.tsx'
 import { CANDIDATES_PATH, POSITIONS_PATH } from '../addresses.ts'
 import { placeIn } from './asked-place.ts'
 import { boardWords } from '../words/candidates.ts'
+import { submissionWords } from '../words/submissions.ts'
 
 /** So many rows of a table are shown. */
 export const ROWS = 50
@@ -127,6 +128,7 @@ function columnsOf(visit: MemberVisit, canMove: boolean, isOfAll: boolean): Colu
                 <Breakable>{line.email}</Breakable>
               </span>
             )}
+            {line.hasOtherName ? <Badge tone="warning">{submissionWords[language].otherName}</Badge> : null}
           </div>
         </div>
       )

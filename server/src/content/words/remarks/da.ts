@@ -66,5 +66,7 @@ export const remarks: RemarkWords = {
   'gone-unknown': ({ why }) =>
     `${why === 'skipped' ? 'Noget kunne ikke importeres' : 'En del af feedet blev ikke læst'}, så stillinger, der mangler, regnes ikke som forsvundet.`,
   unnamed: ({ named }) => `Kun de første ${number(named)}, der blev udeladt, er nævnt.`,
+  'other-names': ({ count, at }) =>
+    `${number(count)} af e-mailadresserne tilhører en person med et andet navn, som ikke ændres. To personer kan dele adresse. Linje: ${at}.`,
   other: () => 'Flere bemærkninger af andre slags.',
 }

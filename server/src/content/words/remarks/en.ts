@@ -68,5 +68,7 @@ export const remarks: RemarkWords = {
   'gone-unknown': ({ why }) =>
     `${why === 'skipped' ? 'Items were skipped' : 'A part of the feed was not read'}, so missing positions are not reported as gone.`,
   unnamed: ({ named }) => `Only the first ${number(named)} items that were left out are named.`,
+  'other-names': ({ count, at }) =>
+    `${number(count)} of the e-mails belong to somebody with another name, who stays as they are. Two people may share an address. Line: ${at}.`,
   other: () => 'More remarks of other kinds.',
 }

@@ -68,5 +68,7 @@ export const remarks: RemarkWords = {
   'gone-unknown': ({ why }) =>
     `${why === 'skipped' ? 'Noe kunne ikke importeres' : 'En del av feeden ble ikke lest'}, så stillinger som mangler, regnes ikke som borte.`,
   unnamed: ({ named }) => `Bare de første ${number(named)} som ble utelatt, er nevnt.`,
+  'other-names': ({ count, at }) =>
+    `${number(count)} av e-postadressene tilhører noen med et annet navn, som ikke endres. To personer kan dele adresse. Linje: ${at}.`,
   other: () => 'Flere merknader av andre slag.',
 }

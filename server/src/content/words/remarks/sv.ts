@@ -67,5 +67,7 @@ export const remarks: RemarkWords = {
   'gone-unknown': ({ why }) =>
     `${why === 'skipped' ? 'Något kunde inte importeras' : 'En del av flödet lästes inte'}, så jobb som saknas räknas inte som borttagna.`,
   unnamed: ({ named }) => `Bara de första ${number(named)} som inte togs med nämns.`,
+  'other-names': ({ count, at }) =>
+    `${number(count)} av e-postadresserna tillhör någon med ett annat namn, som inte ändras. Två personer kan dela adress. Rad: ${at}.`,
   other: () => 'Fler anmärkningar av andra slag.',
 }

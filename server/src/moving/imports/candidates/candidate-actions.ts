@@ -9,6 +9,8 @@ import { addNote } from '../../../candidates/notes/actions.ts'
 import type { Change } from '../../../base/changes/actions.ts'
 import type { Database } from '../../../base/db/connection.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
+import { isOtherName, type Named } from '../../../candidates/names.ts'
+import { FoundOtherNames, type OtherNames } from '../storing/found-other-names.ts'
 import { batchesOf } from '../storing/batch.ts'
 import { changeOrDryRun } from '../storing/dry-run-actions.ts'
 import type { ImportFaultCode } from '../../../content/faults/fault-code.ts'
@@ -36,6 +38,8 @@ export interface CandidateCounts {
 export interface CandidateReport extends CandidateCounts {
   /** The first lines that could not be taken. */
   readonly refused: readonly RefusedLine[]
+  /** Who stays as they are, although a line with their e-mail has the name of somebody else. */
+  readonly otherNames: OtherNames
 }
 
 /** Rows of a transaction. Halving finds the bad ones. */
@@ -53,7 +57,8 @@ export async function importCandidates(
 ): Promise<CandidateReport> {
   let [created, unchanged, skipped] = [0, 0, 0]
   const refused: RefusedLine[] = []
-  const seen = new Set<string>()
+  const otherNames = new FoundOtherNames()
+  const seen = new Map<string, CandidateEntry>()
   const leaveOut = (line: RefusedLine) => {
     skipped += 1
     if (refused.length < NAMED) refused.push(line)
@@ -61,8 +66,9 @@ export async function importCandidates(
   const store = async (batch: readonly CandidateEntry[]): Promise<void> => {
     try {
       const added = await changeOrDryRun(database, options, (change) => addFileCandidates(change, batch, options))
-      created += added
-      unchanged += batch.length - added
+      created += added.count
+      unchanged += batch.length - added.count
+      for (const { line } of added.otherNames) otherNames.add(String(line))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const [only] = batch
@@ -82,14 +88,25 @@ export async function importCandidates(
       }
       // Who stands in a file twice is added once, in a dry run too.
       const name = `${entry.positionId} ${entry.emailNormalized}`
-      if (seen.has(name)) unchanged += 1
-      else fresh.push(entry)
-      seen.add(name)
+      const first = seen.get(name)
+      if (first === undefined) {
+        fresh.push(entry)
+        seen.set(name, entry)
+        continue
+      }
+      unchanged += 1
+      if (isOtherName(fullName(first), fullName(entry))) otherNames.add(String(entry.line))
     }
     if (fresh.length > 0) await store(fresh)
     options.progress?.({ created, unchanged, skipped })
   }
-  return { created, unchanged, skipped, refused: refused.toSorted((a, b) => a.line - b.line) }
+  return {
+    created,
+    unchanged,
+    skipped,
+    refused: refused.toSorted((a, b) => a.line - b.line),
+    otherNames: otherNames.found(),
+  }
 }
 
 /** The name of what a verb refused. Only positions are looked for, and only the values of people are checked. */
@@ -100,14 +117,14 @@ function faultOf({ reason, code, fields }: Refusal): ImportFaultCode | null {
 
 /**
  * Adds candidates of a file, and notes where they come from.
- * @returns how many were not candidates for their positions before
+ * @returns how many were not candidates for their positions before, and whose e-mail is that of somebody with another name
  * @throws {Refusal} if a position is not of the company or out of reach; then nobody is added
  */
 export async function addFileCandidates(
   change: Change,
   batch: readonly CandidateEntry[],
   { companyId, origin }: Pick<CandidateImportOptions, 'companyId' | 'origin'>,
-): Promise<number> {
+): Promise<{ count: number; otherNames: CandidateEntry[] }> {
   change.require('imports.run')
   const positions = await positionsOf(change, companyId, batch)
   const candidacies = await apply(
@@ -137,7 +154,14 @@ export async function addFileCandidates(
       await addNote(change, key, { text: note, isPersonal: false, mentions: [], isFromElsewhere: true })
     }
   }
-  return added.length
+  return {
+    count: added.length,
+    otherNames: zip(candidacies, batch).flatMap(([{ hasOtherName }, entry]) => (hasOtherName ? [entry] : [])),
+  }
+}
+
+function fullName({ person: { firstName = null, lastName = null } }: CandidateEntry): Named {
+  return { firstName, lastName }
 }
 
 /** The positions of a batch, which must be of the company. */

@@ -6,6 +6,7 @@ import type { ObjectKey } from '../../../base/db/keys.ts'
 import type { Database } from '../../../base/db/connection.ts'
 import { filesWithIds, readChunks } from '../../../content/files/store.ts'
 import { readForm } from '../../../base/forms/form.ts'
+import { otherNamesRemark } from '../storing/found-other-names.ts'
 import { importCandidates } from '../candidates/candidate-actions.ts'
 import { candidateFields } from '../candidates/columns.ts'
 import { FileWords, noWords } from '../candidates/file-words.ts'
@@ -93,7 +94,7 @@ export async function candidatesReport(
         ? mapping.map((field) => (field === '' ? null : field))
         : null,
   })
-  const { created, unchanged, skipped, refused } = await importCandidates(database, entries, {
+  const { created, unchanged, skipped, refused, otherNames } = await importCandidates(database, entries, {
     ...{ access, companyId: run.companyId, origin: { source, legalBasis }, dryRun: run.state === 'checking' },
     progress(counts) {
       context.check()
@@ -104,6 +105,7 @@ export async function candidatesReport(
     ...{ created, changed: 0, unchanged, skipped, excluded: 0, gone: 0, items: [], goneItems: [], clientsCreated: [] },
     ...{ visibleOn: [], problems: [], dropped: [], notices: [] },
     candidates: { created, unchanged, differing: 0 },
+    remarks: otherNames.count === 0 ? [] : [[otherNamesRemark(otherNames), 1]],
     leftOut: refused.slice(0, KEPT).map(({ line, column, reason, code }) => {
       return { at: String(line), title: column ?? '', reason, code, isExcluded: false }
     }),

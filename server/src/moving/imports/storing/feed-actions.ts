@@ -46,6 +46,7 @@ import { importItems, type ImportOptions, type ImportReport } from './item-actio
 import type { ImportItem, SkippedItem } from '../conversion/item.ts'
 import { fittingResults } from '../conversion/fitting-results.ts'
 import { type DifferingCandidate, importCandidate } from './kandidat-format-actions.ts'
+import { FoundOtherNames, otherNamesRemark } from './found-other-names.ts'
 import { LEFT_OUT_LIMIT, LeftOut } from './left-out.ts'
 import type { ImportResult } from '../conversion/result.ts'
 import { Understanding, type UnderstandingReport } from './understanding.ts'
@@ -96,6 +97,7 @@ class FeedImport {
   readonly #described = new Map<string, { name: string; outcome: CompanyOutcome | 'refused' }>()
   readonly #candidates = { created: 0, unchanged: 0 }
   readonly #differingCandidates: DifferingCandidate[] = []
+  readonly #otherNames = new FoundOtherNames()
   #waiting: Result<'candidate'>[] = []
   #waitingSize = 0
   /** The positions of a dry run, which has rolled them back when their candidates come. */
@@ -141,6 +143,8 @@ class FeedImport {
       this.#notices.push({ code: 'gone-unknown', why: skipped > 0 ? 'skipped' : 'unread' })
     }
     if (this.#leftOut.hasUnnamed()) this.#notices.push({ code: 'unnamed', named: LEFT_OUT_LIMIT })
+    const otherNames = this.#otherNames.found()
+    if (otherNames.count > 0) this.#notices.push(otherNamesRemark(otherNames))
     // A dry run rolls the lines of companies back, so their positions create the same clients again.
     const named = report.clientsCreated.filter((name) => !this.#described.has(nameKey(name)))
     const ofLines = [...this.#described.values()].filter(({ outcome }) => outcome === 'created').map(({ name }) => name)
@@ -220,9 +224,11 @@ class FeedImport {
         this.#candidates.created++
         continue
       }
-      const outcome = await this.#tryToStore({ externalId: at, title: candidate.id, isPerson: true }, (run) =>
+      const stored = await this.#tryToStore({ externalId: at, title: candidate.id, isPerson: true }, (run) =>
         importCandidate(run, this.#options.feed, candidate),
       )
+      const outcome = stored?.outcome
+      if (stored?.hasOtherName) this.#otherNames.add(at)
       if (outcome === 'created' || outcome === 'unchanged') this.#candidates[outcome]++
       else if (outcome && this.#differingCandidates.length < LEFT_OUT_LIMIT) this.#differingCandidates.push(outcome)
     }

@@ -32,16 +32,20 @@ export async function importCandidate(
   run: Change,
   feed: Feed,
   line: CandidateLine,
-): Promise<'created' | 'unchanged' | DifferingCandidate> {
+): Promise<{ outcome: 'created' | 'unchanged' | DifferingCandidate; hasOtherName: boolean }> {
   const [item] = await knownItems(run.tx, feed, [line.position])
   const [position] = await run.within('positions', item ? [item.positionId] : [])
   if (!position)
     throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)
   const [candidate] = await addCandidates(run, [{ line, position }])
-  if (!candidate?.added) return (candidate && (await differing(run, candidate, line))) ?? 'unchanged'
+  const hasOtherName = candidate?.hasOtherName === true
+  if (!candidate?.added) {
+    const outcome = (candidate && (await differing(run, candidate, line))) ?? 'unchanged'
+    return { outcome, hasOtherName }
+  }
   const transitions = eventsOf(line).map(({ transition }) => transition)
   if (transitions.length > 0) await transitionCandidacies(run, 'candidates import', [candidate], inOrder(transitions))
-  return 'created'
+  return { outcome: 'created', hasOtherName }
 }
 
 /** Compares the stage of an existing candidate with the last one that the line states, if it states one. */

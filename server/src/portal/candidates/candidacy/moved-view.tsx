@@ -5,14 +5,24 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import { countText } from '../../../base/web/words/dates.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import { readMoveTogether } from '../../../candidates/moves/move-store.ts'
-import { boardWords, candidacyWords } from '../../words/candidates.ts'
+import { addingWords, boardWords, candidacyWords } from '../../words/candidates.ts'
 import { pageOf } from './visited-candidacy.ts'
 
-/** Where the candidate was moved just now, by a form of this page, and the button that takes it back. */
-export async function movedHere(visit: MemberVisit, candidacy: CandidacyPage, name: string) {
+/**
+ * What was done just now: where the candidate was moved, by a form of this page, with the button that takes it back, or that they were
+ * added with the name of somebody else.
+ */
+export async function doneHere(visit: MemberVisit, candidacy: CandidacyPage, name: string) {
   const { database, access, query, language } = visit
   const [w, c] = [boardWords[language], candidacyWords[language]]
   if (query.get('done') === 'moved-back') return <Banner tone="good" title={c.movedBack(name)} />
+  if (query.get('done') === 'other-name') {
+    return (
+      <Banner tone="warning" title={addingWords[language].otherName(name)}>
+        <p>{addingWords[language].otherNameText}</p>
+      </Banner>
+    )
+  }
   const moveId = query.get('move') ?? ''
   if (!isId(moveId) || !access.abilities.has('candidates.write')) return null
   const move = await readMoveTogether(database, access, { positionId: candidacy.positionId, moveId })

@@ -23,7 +23,7 @@ import { letterScreens } from './letter-screens.tsx'
 import { readSent } from './messages-view.tsx'
 import { noteScreens } from './note-screens.tsx'
 import { emptyNote, MENTION_SCRIPT } from './notes-view.tsx'
-import { movedHere } from './moved-view.tsx'
+import { doneHere } from './moved-view.tsx'
 import { stagesFor } from './steps-view.tsx'
 import { titleOf, visitedCandidacy } from './visited-candidacy.ts'
 
@@ -60,7 +60,7 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
     isKnown ? readSent(visit, id) : [],
   ])
   const title = titleOf(candidacy, language)
-  const news = refused === undefined ? await movedHere(visit, candidacy, title) : null
+  const news = refused === undefined ? await doneHere(visit, candidacy, title) : null
   // A note that was refused leaves the other forms as they were.
   const isNote = refused?.posted.has('readers') === true
   const form = formState(isNote ? undefined : refused, {

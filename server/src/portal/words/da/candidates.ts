@@ -297,6 +297,9 @@ export const addingWords: AddingWords = {
   },
   known: 'I kender allerede personen',
   knownText: 'Det, der er gemt, bliver, som det er. Kun det, der mangler, tilføjes.',
+  otherName: (name) => `Denne e-mail tilhører ${name}`,
+  otherNameText:
+    'Du skrev et andet navn, og det blev ikke gemt. To personer kan dele adresse: Bed i så fald om en egen e-mail, og tilføj personen med den.',
   knownCandidacies: 'Kandidat til',
   save: 'Tilføj kandidaten',
   faults: {

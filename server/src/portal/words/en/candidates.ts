@@ -317,6 +317,9 @@ export const addingWords = {
   bases,
   known: 'You know this person already',
   knownText: 'What is stored stays as it is. Only what is missing is added.',
+  otherName: (name: string) => `This e-mail belongs to ${name}`,
+  otherNameText:
+    'You wrote another name. Nothing of it was stored. Two people may share an address: if so, ask for an e-mail of their own, and add them with it.',
   knownCandidacies: 'Candidate for',
   save: 'Add the candidate',
   faults: {

@@ -297,6 +297,9 @@ export const addingWords: AddingWords = {
   },
   known: 'Dere kjenner personen allerede',
   knownText: 'Det som er lagret, blir som det er. Bare det som mangler, legges til.',
+  otherName: (name) => `Denne e-posten tilhører ${name}`,
+  otherNameText:
+    'Du skrev et annet navn, og det ble ikke lagret. To personer kan dele adresse: Be i så fall om en egen e-post, og legg til personen med den.',
   knownCandidacies: 'Kandidat til',
   save: 'Legg til kandidaten',
   faults: {

@@ -299,6 +299,9 @@ export const addingWords: AddingWords = {
   },
   known: 'Ni känner redan personen',
   knownText: 'Det som är sparat blir som det är. Bara det som saknas läggs till.',
+  otherName: (name) => `Den här e-posten tillhör ${name}`,
+  otherNameText:
+    'Du skrev ett annat namn, och det sparades inte. Två personer kan dela adress: be i så fall om en egen e-post och lägg till personen med den.',
   knownCandidacies: 'Kandidat för',
   save: 'Lägg till kandidaten',
   faults: {
