@@ -145,6 +145,18 @@ CREATE FUNCTION iso(moment timestamp with time zone)
  STABLE PARALLEL SAFE
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 
+CREATE FUNCTION keep_pages_of_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update position_words w set pages = live_pages_of(w.company_id, w.position_id)
+  from (select distinct company_id, position_id from changed) c
+  where w.company_id = c.company_id and w.position_id = c.position_id
+    and w.pages is distinct from live_pages_of(w.company_id, w.position_id);
+  return null;
+end $function$;
+
 CREATE FUNCTION keep_start_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -164,14 +176,14 @@ begin
     (old.title, old.pitch, old.content_html_default, old.content_html_override, old.locations::text,
       old.employment_type, old.language, old.salary_min, old.salary_max) then
     update position_words set employer_id = employer_of_position(new), is_published = new.status = 'PUBLISHED',
-      expiration_date = new.expiration_date
+      expiration_date = new.expiration_date, published_at = new.published_at
     where company_id = new.company_id and position_id = new.id;
     if found then return null; end if;
   end if;
   insert into position_words select * from words_of_position(new)
   on conflict (company_id, position_id) do update set employer_id = excluded.employer_id, is_published = excluded.is_published,
-    expiration_date = excluded.expiration_date, traits = excluded.traits,
-    title = excluded.title, near = excluded.near, whole = excluded.whole;
+    expiration_date = excluded.expiration_date, published_at = excluded.published_at, traits = excluded.traits,
+    title = excluded.title, near = excluded.near, whole = excluded.whole, pages = excluded.pages;
   return null;
 end $function$;
 
@@ -1235,6 +1247,12 @@ CREATE TABLE listings (
 CREATE INDEX listings_of_page ON listings USING btree (page_company_id, page_id, live, published_at DESC, position_id DESC);
 CREATE INDEX live_listings_of_owner ON listings USING btree (company_id, page_id, published_at DESC, position_id DESC) WHERE live;
 
+CREATE FUNCTION live_pages_of(company uuid, position_id uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+RETURN ARRAY(SELECT l.page_id FROM listings l WHERE ((l.company_id = live_pages_of.company) AND (l.position_id = live_pages_of.position_id) AND l.live));
+
 CREATE TABLE position_words (
     company_id uuid NOT NULL,
     position_id uuid NOT NULL,
@@ -1245,6 +1263,8 @@ CREATE TABLE position_words (
     title tsvector NOT NULL,
     near tsvector NOT NULL,
     whole tsvector NOT NULL,
+    published_at timestamp with time zone,
+    pages uuid[] NOT NULL,
     CONSTRAINT position_words_pkey PRIMARY KEY (company_id, position_id),
     CONSTRAINT position_words_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE CASCADE
 );
@@ -1279,7 +1299,8 @@ declare
 begin
   near := title || near || insides_of(title || near) || codes;
   return row(p.company_id, p.id, employer_of_position(p), p.status = 'PUBLISHED', p.expiration_date, traits, title, near, near
-    || words_of(coalesce(p.pitch, '') || ' ' || text_without_tags(coalesce(p.content_html_override, p.content_html_default))))::position_words;
+    || words_of(coalesce(p.pitch, '') || ' ' || text_without_tags(coalesce(p.content_html_override, p.content_html_default))),
+    p.published_at, live_pages_of(p.company_id, p.id))::position_words;
 end $function$;
 
 CREATE TABLE privacy_notices (
@@ -2196,13 +2217,19 @@ CREATE TRIGGER abilities_by_previous_release BEFORE INSERT ON keys FOR EACH ROW 
 
 CREATE TRIGGER grants_by_previous_release AFTER INSERT ON keys FOR EACH ROW WHEN (strpos(current_setting('kandidat.keys_to_restrict'::text, true), new.id::text) > 0) EXECUTE FUNCTION grants_by_previous_release();
 
+CREATE TRIGGER keep_pages AFTER UPDATE ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_pages_of_words();
+
+CREATE TRIGGER keep_pages_of_new AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_pages_of_words();
+
+CREATE TRIGGER keep_pages_of_old AFTER DELETE ON listings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_pages_of_words();
+
 CREATE TRIGGER lapsing_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'lapsing'::text) EXECUTE FUNCTION lapsing_by_previous_release();
 
 CREATE TRIGGER letters_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'letter'::text) EXECUTE FUNCTION letters_by_previous_release();
 
 CREATE TRIGGER words_about_erased AFTER UPDATE ON people FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION erase_words_about();
 
-CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, pitch, content_html_default, content_html_override, locations, employment_type, language, salary_min, salary_max, client_id, hide_employer, expiration_date, status ON positions FOR EACH ROW EXECUTE FUNCTION keep_words_of_position();
+CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, pitch, content_html_default, content_html_override, locations, employment_type, language, salary_min, salary_max, client_id, hide_employer, published_at, expiration_date, status ON positions FOR EACH ROW EXECUTE FUNCTION keep_words_of_position();
 
 CREATE TRIGGER receivers_limited AFTER INSERT ON receivers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION limit_receivers();
 

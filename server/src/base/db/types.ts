@@ -613,7 +613,9 @@ export interface PositionWords {
   expiration_date: Timestamp | null;
   is_published: boolean;
   near: string;
+  pages: string[];
   position_id: string;
+  published_at: Timestamp | null;
   title: string;
   traits: Json;
   whole: string;

@@ -8,9 +8,9 @@ import type { Transaction } from '../../base/db/connection.ts'
 export async function addWords(tx: Transaction, limit: number): Promise<number | null> {
   const [progress] = await tx.query<{ after: string }>('select after from position_words_to_fill for update', [])
   if (progress === undefined) return null
-  // Locked before their words are written, as verbs do, so that neither waits for the other.
+  // Locked as verbs lock them, so that no listing changes between its reading here and the writing of the words.
   const next = await tx.query<{ id: string }>(
-    'select id from positions where id > $1 order by id limit $2 for key share',
+    'select id from positions where id > $1 order by id limit $2 for share',
     [progress.after, limit],
   )
   const last = next.at(-1)?.id

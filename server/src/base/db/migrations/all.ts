@@ -56,6 +56,7 @@ import { namesOfReferrers } from './0051-names-of-referrers.ts'
 import { oneFormOfEmails } from './0054-one-form-of-emails.ts'
 import { beforeDeletion } from './0061-before-deletion.ts'
 import { otherNames } from './0062-other-names.ts'
+import { pagesOfWords } from './0063-pages-of-words.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -121,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   '0060-words-of-positions': statements(wordsOfPositions),
   '0061-before-deletion': statements(beforeDeletion),
   '0062-other-names': statements(otherNames),
+  '0063-pages-of-words': statements(pagesOfWords),
 }

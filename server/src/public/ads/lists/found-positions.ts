@@ -2,9 +2,10 @@ import type { Queryable } from '../../../base/db/connection.ts'
 import { type Facets, facetsOf, fits, inOrder } from './facets.ts'
 import { filterNames, hasFilters, type ListQuery, noFilters, without } from './list-query.ts'
 import type { Search } from './conditions-store.ts'
-import type { Hit, Hits } from './hit.ts'
+import { completeHits, type Hit, type Hits } from './hit.ts'
 import { hitsBackFrom, nextHits, publicationTime, sampleHits } from './search-store.ts'
-import { hasAllWords, hitsByWords, hitsOfFilters, suggestionFor } from './word-search-store.ts'
+import { suggestionFor } from './suggestion-store.ts'
+import { allHitsByWords, hasAllWords, hitsByWords, hitsOfFilters } from './word-search-store.ts'
 
 /** Cards on one page. */
 const ON_ONE_PAGE = 25
@@ -53,18 +54,19 @@ export async function find(database: Queryable, page: Search['page'], query: Lis
   const isFilled = await hasAllWords(database)
   const isByWords = words.length > 0 && isFilled
   const look = wayOf(words, isFilled)
-  const all = await look(database, broad)
-  const matching = await matchingIn(database, look, all, narrow, query)
-  const known = isByWords || matching.isComplete ? inOrder(matching.hits, query.sort) : null
+  const all = hasFilters(query) ? await allHits(database, isFilled, broad) : null
+  const matching = all === null ? await look(database, narrow) : completeHits(all.filter((hit) => fits(hit, query)))
+  const isSorted = isByWords || matching.isComplete
+  const ordered = inOrder(matching.hits, query.sort)
+  const first = isSorted ? ordered : query.sort === 'closing' ? [] : ordered.slice(0, matching.newest)
+  const rest = isSorted ? await hitsAfter(database, page, ordered, query) : null
+  const before = rest === null ? placeOf(first, query.after) : ordered.length - rest.length
   const hits =
-    known !== null
-      ? await hitsAfter(database, page, known, query)
-      : matching.isInOrder && query.sort !== 'closing' && query.after === null
-        ? matching.hits
-        : await nextHits(database, narrow, query, ON_ONE_PAGE + 1)
-  const first = known ?? (matching.isInOrder && query.sort !== 'closing' ? matching.hits : [])
-  const before = known === null ? placeOf(first, query.after) : known.length - hits.length
-  const facets = facetsOf(all.isComplete ? all.hits : matching.hits, query)
+    rest ??
+    (before !== undefined && before + ON_ONE_PAGE < first.length
+      ? first.slice(before)
+      : await nextHits(database, narrow, query, ON_ONE_PAGE + 1))
+  const around = all ?? matching.hits
   const isNothing = matching.hits.length === 0
   return {
     ids: hits.slice(0, ON_ONE_PAGE).map(({ id }) => id),
@@ -75,10 +77,10 @@ export async function find(database: Queryable, page: Search['page'], query: Lis
     },
     count: matching.hits.length,
     isExact: matching.isComplete,
-    facets,
+    facets: facetsOf(around, query),
     remedies: isNothing ? await remediesFor(database, isFilled, page, query, at) : [],
-    suggestion: isByWords && all.hits.length === 0 ? await suggestionFor(database, broad) : null,
-    employers: new Set(all.hits.map(({ employer }) => employer.id)),
+    suggestion: isByWords && around.length === 0 ? await suggestionFor(database, broad) : null,
+    employers: new Set(around.map(({ employer }) => employer.id)),
   }
 }
 
@@ -110,12 +112,11 @@ function wayOf(words: readonly string[], isFilled: boolean): Look {
   return words.length > 0 ? hitsByWords : hitsOfFilters
 }
 
-async function matchingIn(database: Queryable, look: Look, all: Hits, narrow: Search, query: ListQuery): Promise<Hits> {
-  if (!hasFilters(query)) return all
-  if (all.isComplete) {
-    return { ...all, hits: all.hits.filter((hit) => fits(hit, query)) }
-  }
-  return look(database, narrow)
+/** All positions that have the words, whatever the filters; null if they are too many to be counted. */
+async function allHits(database: Queryable, isFilled: boolean, broad: Search): Promise<readonly Hit[] | null> {
+  if (isFilled) return allHitsByWords(database, broad)
+  const { hits, isComplete } = await sampleHits(database, broad)
+  return isComplete ? hits : null
 }
 
 /** The positions after one of them. If it has closed, they begin where it was; all of them if that is unknown. */

@@ -19,10 +19,19 @@ export interface Hit {
   readonly rank: number
 }
 
-/** Some positions of a page that match, and whether there are no others. */
+/** Some positions of a page that match. */
 export interface Hits {
   readonly hits: readonly Hit[]
+  /** Whether there are no others. */
   readonly isComplete: boolean
-  /** Whether they are the newest, and the newest come first. */
-  readonly isInOrder: boolean
+  /** So many of the newest are known: no position that matches and is not among the hits is newer than these. */
+  readonly newest: number
+}
+
+/** Hits beside which there are no others. */
+export const completeHits = (hits: readonly Hit[]): Hits => ({ hits, isComplete: true, newest: hits.length })
+
+/** The order of a list that has the newest first. Ids tell equal times apart, as the indexes of the database do. */
+export function newestFirst(a: Pick<Hit, 'publishedAt' | 'id'>, b: Pick<Hit, 'publishedAt' | 'id'>): number {
+  return b.publishedAt - a.publishedAt || (a.id < b.id ? 1 : -1)
 }

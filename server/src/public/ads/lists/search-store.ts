@@ -4,8 +4,9 @@ import { type Parameters, parameters } from '../../../base/db/parameters.ts'
 import { isUnexpired } from '../../../organisation/publication/addresses/store.ts'
 import { shownEmployer } from '../parts/card-store.ts'
 import { type Companies, companiesOf, conditionsOf, isRecent, type Search } from './conditions-store.ts'
-import { type Hit, type Hits, MOST_HITS } from './hit.ts'
+import { completeHits, type Hit, type Hits, MOST_HITS } from './hit.ts'
 import type { ListQuery } from './list-query.ts'
+import { inMilliseconds } from './packed-hits-store.ts'
 
 /** Positions that are looked at, the newest first, before an index is asked for the others. */
 const WALKED = 3_000
@@ -17,11 +18,11 @@ export async function sampleHits(database: Queryable, search: Search): Promise<H
   const companies = await companiesOf(database, search)
   const way = { order: 'newest', after: null, steps: WALKED, limit: MOST_HITS + 1 } as const
   const walked = await walk(database, search, companies, way)
-  if (walked.length > MOST_HITS) return { hits: walked.slice(0, MOST_HITS), isComplete: false, isInOrder: true }
-  if (await isShort(database, search, 'newest', WALKED)) return { hits: walked, isComplete: true, isInOrder: true }
+  if (walked.length > MOST_HITS) return { hits: walked.slice(0, MOST_HITS), isComplete: false, newest: MOST_HITS }
+  if (await isShort(database, search, 'newest', WALKED)) return completeHits(walked)
   const $ = parameters()
   const conditions = conditionsOf(search, companies, $, 'index')
-  if (conditions.length === 0) return { hits: walked, isComplete: false, isInOrder: true }
+  if (conditions.length === 0) return { hits: walked, isComplete: false, newest: walked.length }
   const text = `
     with matching as materialized (
       select p.* from positions p where p.status = 'PUBLISHED' and ${conditions.join(' and ')}
@@ -36,7 +37,7 @@ export async function sampleHits(database: Queryable, search: Search): Promise<H
     ].join(' and ')}
     limit ${MOST_HITS + 1}`
   const hits = await database.query<Hit & Record<string, unknown>>(text, $.values)
-  return { hits: hits.slice(0, MOST_HITS), isComplete: hits.length <= MOST_HITS, isInOrder: false }
+  return hits.length > MOST_HITS ? { hits: hits.slice(0, MOST_HITS), isComplete: false, newest: 0 } : completeHits(hits)
 }
 
 /** Whether there are fewer positions to look at than a walk has steps, so that it saw all of them. */
@@ -120,7 +121,7 @@ export async function publicationTime(
   positionId: string,
 ): Promise<number | null> {
   const [row] = await database.query<{ time: number }>(
-    `select (extract(epoch from l.published_at) * 1000)::double precision as time
+    `select ${inMilliseconds('l.published_at')} as time
     from ${rowById('positions', '$1')} p
     join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = $2`,
     [positionId, page.id],
@@ -129,8 +130,8 @@ export async function publicationTime(
 }
 
 /** SQL of a hit: of the position `p`, its listing `l` and its employer `e`. */
-const hitColumns = `p.id, (extract(epoch from l.published_at) * 1000)::double precision as "publishedAt",
-  (extract(epoch from p.expiration_date) * 1000)::double precision as "expiresAt", p.employment_type as types,
+const hitColumns = `p.id, ${inMilliseconds('l.published_at')} as "publishedAt",
+  ${inMilliseconds('p.expiration_date')} as "expiresAt", p.employment_type as types,
   array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> '') as cities,
   array(select place ->> 'administrativeArea' from json_array_elements(p.locations) place
     where place ->> 'administrativeArea' <> '') as regions, p.language,

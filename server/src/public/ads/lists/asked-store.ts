@@ -1,0 +1,130 @@
+import type { Queryable } from '../../../base/db/connection.ts'
+import type { Parameters } from '../../../base/db/parameters.ts'
+import { isRecent, lexeme, MOST_COMPANIES, type Search } from './conditions-store.ts'
+import { filterNames } from './list-query.ts'
+import { type TypedWord, typedWords } from './typed-words.ts'
+
+// What somebody asks for, as SQL over the words of positions `s` (migration 0060).
+
+/** The lists of words of a position. Each contains the one before, and has an index of its own. */
+export const lists = ['title', 'near', 'whole'] as const
+export type List = (typeof lists)[number]
+
+/** What somebody looks for, and the companies that each word names; null for more than can be looked up by their ids. */
+export interface Asked extends Search {
+  readonly typed: readonly TypedWord[]
+  readonly named: readonly (readonly string[] | null)[]
+  readonly ofIndustries: readonly string[] | null
+}
+
+/** Looks up the companies that a search means. */
+export async function askedOf(database: Queryable, search: Search): Promise<Asked> {
+  const typed = typedWords(search.text)
+  const { industry } = search.filters
+  return {
+    ...search,
+    typed,
+    named: await Promise.all(typed.map((word) => companiesNamed(database, word))),
+    ofIndustries: industry.length === 0 ? [] : await companiesOfIndustries(database, industry),
+  }
+}
+
+/** The companies whose name or branch a word is. Each has its index, which both together would not use. */
+async function companiesNamed(database: Queryable, { word, industries }: TypedWord): Promise<readonly string[] | null> {
+  const byName = await database.query<{ id: string }>(
+    `select id from companies where words_of(name) @@ $1::tsquery limit ${MOST_COMPANIES + 1}`,
+    [`${lexeme(word)}:*`],
+  )
+  const byBranch = industries.length === 0 ? [] : await companiesOfIndustries(database, industries)
+  const named = idsOf(byName)
+  return named === null || byBranch === null ? null : [...new Set([...named, ...byBranch])]
+}
+
+async function companiesOfIndustries(
+  database: Queryable,
+  industries: readonly string[],
+): Promise<readonly string[] | null> {
+  return idsOf(
+    await database.query<{ id: string }>(
+      `select id from companies where industries && $1::text[] limit ${MOST_COMPANIES + 1}`,
+      [industries],
+    ),
+  )
+}
+
+const idsOf = (rows: readonly { id: string }[]) => (rows.length > MOST_COMPANIES ? null : rows.map(({ id }) => id))
+
+/** SQL that is true if words `s`, or the name of the employer, have everything that was typed. */
+export function hasWords(asked: Asked, list: List, $: Parameters): string {
+  return [...mayHaveWords(asked, list, $), ...hasNames(asked, list, $)].join(' and ') || 'true'
+}
+
+/** The part of it that indexes find. */
+export function mayHaveWords({ typed, named }: Asked, list: List, $: Parameters): string[] {
+  return typed.flatMap(({ lexemes }, i) => {
+    const ids = named[i] ?? null
+    if (list !== 'title' && ids === null) return []
+    const inWords = `s.${list} @@ ${$(lexemes.join(' | '))}::tsquery`
+    return [list === 'title' || ids?.length === 0 ? inWords : `(${inWords} or ${isOf(ids ?? [], $)})`]
+  })
+}
+
+/** The other part: words that name more companies than can be looked up by their ids. */
+export function hasNames({ typed, named }: Asked, list: List, $: Parameters): string[] {
+  if (list === 'title') return []
+  return typed.flatMap(({ lexemes, word }, i) =>
+    named[i] === null
+      ? [
+          `(s.${list} @@ ${$(lexemes.join(' | '))}::tsquery or exists (
+            select from companies e where e.id = s.employer_id and words_of(e.name) @@ ${$(`${lexeme(word)}:*`)}::tsquery))`,
+        ]
+      : [],
+  )
+}
+
+const isOf = (ids: readonly string[], $: Parameters) => `s.employer_id = any (${$(ids)}::uuid[])`
+
+/** SQL of the filters by the words `s`: those that indexes find, and those that are compared row by row. */
+export function filtersOf(
+  { filters, ofIndustries }: Asked,
+  list: List,
+  $: Parameters,
+): { indexed: string[]; ofRows: string[] } {
+  // Both lists have the codes, so that the index that is asked for words is asked for them as well.
+  const coded = list === 'whole' ? 'whole' : 'near'
+  const oneOf = (codes: readonly string[]) => `s.${coded} @@ ${$(codes.map(lexeme).join(' | '))}::tsquery`
+  const { place, region, type, language, company, industry, salary } = filters
+  const indexed: string[] = []
+  if (place.length > 0) indexed.push(oneOf(place.map((name) => `=place ${name}`)))
+  if (region.length > 0) indexed.push(oneOf(region.map((name) => `=region ${name}`)))
+  if (type.length > 0) indexed.push(oneOf(type.map((name) => `=type ${name}`)))
+  if (language.length > 0) indexed.push(oneOf(language.map((name) => `=language ${name}`)))
+  if (salary.length > 0) indexed.push(oneOf(['=salary']))
+  if (company.length > 0) indexed.push(isOf(company, $))
+  if (industry.length > 0 && ofIndustries !== null) indexed.push(isOf(ofIndustries, $))
+  const ofRows =
+    industry.length > 0 && ofIndustries === null
+      ? [`exists (select from companies e where e.id = s.employer_id and e.industries && ${$(industry)}::text[])`]
+      : []
+  return { indexed, ofRows }
+}
+
+/** SQL that is true if a position `s` has not expired, and was published late enough. */
+export function isOpen(asked: Asked, $: Parameters): string[] {
+  return [
+    `(s.expiration_date is null or s.expiration_date > ${$(asked.at)}::timestamptz)`,
+    ...isRecent(asked, 's.published_at', $),
+  ]
+}
+
+/** SQL of the rank of words `s` that one of the lists has. */
+export function rankOf(asked: Asked, list: List, $: Parameters): string {
+  const before = lists.slice(0, lists.indexOf(list))
+  const ranks = before.map((each, rank) => `when ${hasWords(asked, each, $)} then ${rank}`)
+  return ranks.length === 0 ? '0' : `case ${ranks.join(' ')} else ${before.length} end`
+}
+
+/** Whether anything is chosen that the words of a position have codes for. When it was published is none. */
+export function hasIndexedFilters({ filters }: Asked): boolean {
+  return filterNames.some((name) => name !== 'published' && filters[name].length > 0)
+}
