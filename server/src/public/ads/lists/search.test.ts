@@ -142,6 +142,47 @@ test('a page with more positions than are compared one by one finds the same, by
   const { text } = await open(`/c/${many.id}?q=matros`)
   expect(cardTitles(text)[0]).toBe('Matros 1009')
   expect(parsePage(text).text).toContain('More than 999 jobs found')
+  // Of an installation that is so large, words that many of the newest have are looked for among these alone.
+  await database.run(`update pg_class set reltuples = 1e6 where oid = 'position_words'::regclass`)
+  const frequent = await open(`/c/${many.id}?q=matros`)
+  expect(cardTitles(frequent.text)[0]).toBe('Matros 1009')
+  expect(parsePage(frequent.text).text).toContain('More than 999 jobs found')
+  expect((await open(`/c/${many.id}?q=matrso`)).text).toContain('>matros</a>?')
+  expect(await found('kokk')).toEqual(['Sjøkokk', 'Fisker'])
+  expect(await found('kokk', '&place=Troms%C3%B8')).toEqual(['Sjøkokk'])
+  expect(await found('', '&place=Troms%C3%B8')).toEqual(['Sjøkokk'])
+  expect((await found('', '&language=NO'))[0]).toBe('Matros 1009')
+  await database.run('analyze position_words')
+})
+
+test('the pages of a position stand beside its words as long as it is live there', async () => {
+  const second = await make.page(owner)
+  const position = await listed('Glassmester')
+  const pages = async () => {
+    const rows = await database.run<{ pages: string[]; live: string[]; same: boolean }>(
+      `select w.pages::text[], array(select l.page_id::text from listings l where l.position_id = w.position_id and l.live) as live,
+        w.published_at = p.published_at as same
+      from position_words w join positions p on p.id = w.position_id where w.position_id = $1`,
+      [position.id],
+    )
+    expect(rows[0]?.pages.toSorted()).toEqual(rows[0]?.live.toSorted())
+    expect(rows[0]?.same).toBe(true)
+    return rows[0]?.pages.length
+  }
+  expect(await pages()).toBe(1)
+  await verbs.list(position, second)
+  expect(await pages()).toBe(2)
+  await verbs.unlist(position, page)
+  expect(await pages()).toBe(1)
+  await verbs.list(position, page)
+  await verbs.switchPage(second, false)
+  expect(await pages()).toBe(1)
+  await verbs.pause(position)
+  expect(await pages()).toBe(0)
+  await verbs.resume(position)
+  expect(await pages()).toBe(1)
+  await verbs.expire(position, new Date())
+  expect(await pages()).toBe(0)
 })
 
 test('what has the words in its title comes before what has them in its text, unless somebody wants the newest first', async () => {

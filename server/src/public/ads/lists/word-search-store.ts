@@ -26,18 +26,20 @@ import { hitColumns, packed, readPacked, type Row, withEmployers } from './packe
 const FEW_LISTED = 1_000
 /** Positions that one index may name. The others of a word that so many have are found among the newest alone. */
 const MOST_NAMED = 1_100
-/** The newest positions, of which those are taken that match. To compare the text of an ad takes longest. */
+/** The newest positions, of which those are taken that match beside what an index named. To compare a text takes longest. */
 const NEWEST = { title: 1_000, near: 1_000, whole: 300 }
-/** The newest positions that are looked at without words, before an index is asked for the others. */
+/** The newest positions that are looked at instead of an index. */
 const WALKED = 3_000
+const WALKED_BY = { title: WALKED, near: WALKED, whole: NEWEST.whole }
 /** The newest positions by which it is estimated how many match. */
 const SAMPLED = 100
 /** Positions of an installation from which on that is worth while. */
 const MANY = 20_000
-/** A word that more positions have is looked for in their titles first. */
-const RARE = 2_000
-/** An index that names more positions takes longer than to look at the newest ones: a tenth of a second for a million. */
-const FREQUENT = 50_000
+/**
+ * The part of the newest from which on an index is not asked: it names all that match before the first can be read, which takes
+ * as long as to look at as many of the newest.
+ */
+const FREQUENT = 0.05
 
 /** Whether all positions have their words. Until then they are found by the words that the previous release keeps. */
 export async function hasAllWords(database: Queryable): Promise<boolean> {
@@ -92,11 +94,11 @@ export async function hitsOfFilters(database: Queryable, search: Search): Promis
   const asked = await askedOf(database, search)
   const listed = await listedOn(database, search.page)
   if (listed.isFew) return completeHits(await hitsOfFew(database, asked))
-  const isRare = hasIndexedFilters(asked) && (await newestRows(database, asked, 'near', SAMPLED)).length * 10 < SAMPLED
+  const isRare = hasIndexedFilters(asked) && (await sharesOf(database, asked, listed)).near < FREQUENT
   const found = isRare ? await rowsInList(database, asked, 'near', listed, { isAllWanted: true }) : null
   if (found?.isComplete) return completeHits(await withEmployers(database, found.rows))
-  const newest = await newestRows(database, asked, 'near', WALKED)
-  const isComplete = newest.length <= MOST_HITS && (await isWalked(database, search))
+  const newest = await newestRows(database, asked, 'near', listed, WALKED)
+  const isComplete = newest.length <= MOST_HITS && (await isWalked(database, asked, listed))
   const others =
     isRare && !isComplete ? (await rowsInList(database, asked, 'near', listed, { isAllWanted: false })).rows : []
   const hits = await withEmployers(database, firstOf([...newest, ...others]))
@@ -107,8 +109,9 @@ export async function hitsOfFilters(database: Queryable, search: Search): Promis
 export async function isFound(database: Queryable, search: Search): Promise<boolean> {
   const asked = await askedOf(database, search)
   const listed = await listedOn(database, search.page)
-  const { rows } = await rowsInLists(database, asked, listed, { isAllWanted: false })
-  return rows.length > 0
+  if (listed.isFew) return (await hitsOfFew(database, asked)).length > 0
+  if ((await sharesOf(database, asked, listed)).whole > 0) return true
+  return (await rowsInLists(database, asked, listed, { isAllWanted: false })).rows.length > 0
 }
 
 /** Rows that were found, each once. */
@@ -134,26 +137,23 @@ function firstOf(rows: readonly Row[]): Row[] {
 async function rowsInLists(database: Queryable, asked: Asked, listed: Listed, wanted: Wanted): Promise<Rows> {
   // Without words, all three lists would say the same.
   if (asked.typed.length === 0) return rowsInList(database, asked, 'near', listed, wanted)
-  const share = listed.positions > MANY ? await sharesOf(database, asked) : { title: 0, near: 0, whole: 0 }
-  const about = (list: List) => share[list] * listed.positions
-  // The last list has all that the others have, so that it suffices for words that few positions have.
-  if (about('whole') <= (wanted.isAllWanted ? FREQUENT : RARE)) {
-    const all = await rowsInList(database, asked, 'whole', listed, { isAllWanted: true })
-    if (all.isComplete || wanted.isAllWanted) return all
-  }
+  const share = listed.positions > MANY ? await sharesOf(database, asked, listed) : { title: 0, near: 0, whole: 0 }
+  const isFrequent = (list: List) => share[list] >= FREQUENT
+  const read = async (list: List): Promise<Rows> =>
+    isFrequent(list)
+      ? { rows: await newestRows(database, asked, list, listed, WALKED_BY[list]), isComplete: false }
+      : rowsInList(database, asked, list, listed, wanted)
+  // The index of titles has nothing that filters are found by.
+  const isInTitles = !wanted.isAllWanted && share.title > 0 && !hasIndexedFilters(asked)
+  const inTitle = isInTitles ? (await read('title')).rows : []
+  if (inTitle.length > MOST_HITS) return { rows: firstOf(inTitle), isComplete: false }
+  // The last list has all that the others have. It suffices if there are few.
+  const all = isFrequent('whole') ? null : await rowsInList(database, asked, 'whole', listed, { isAllWanted: true })
+  if (all?.isComplete) return all
   if (wanted.isAllWanted) return { rows: [], isComplete: false }
-  const found: Row[] = []
-  for (const list of lists) {
-    // The index of titles has nothing that filters are found by.
-    if (list === 'title' && hasIndexedFilters(asked)) continue
-    const inList =
-      about(list) > FREQUENT
-        ? await newestRows(database, asked, list, NEWEST[list])
-        : (await rowsInList(database, asked, list, listed, wanted)).rows
-    found.push(...inList)
-    if (found.length > MOST_HITS) break
-  }
-  return { rows: firstOf(found), isComplete: false }
+  const near = (await read('near')).rows
+  const rows = firstOf([...inTitle, ...near])
+  return { rows: rows.length < MOST_HITS ? firstOf([...rows, ...(await read('whole')).rows]) : rows, isComplete: false }
 }
 
 /** All that match, of a page with few positions. */
@@ -175,10 +175,11 @@ async function rowsInList(
   database: Queryable,
   asked: Asked,
   list: List,
-  { owners }: Listed,
+  listed: Listed,
   { isAllWanted }: Wanted,
 ): Promise<Rows> {
   const $ = parameters()
+  const { owners } = listed
   const { indexed, ofRows } = filtersOf(asked, list, $)
   const conditions = [
     's.is_published',
@@ -187,15 +188,16 @@ async function rowsInList(
     ...indexed,
     `${$(asked.page.id)} = any (s.pages)`,
   ]
+  const names = hasNames(asked, list, $)
   const named = '(select count(*)::integer from named)'
   const rows = `
-    select ${hitColumns}, ${rankOf(asked, list, $)} as rank from named s
-    where ${[...isOpen(asked, $), ...hasNames(asked, list, $), ...ofRows].join(' and ')}
+    select ${hitColumns}, s.rank from named s
+    where ${[...isOpen(asked, $), ...names, ...ofRows].join(' and ')}
       ${isAllWanted ? `and ${named} <= ${MOST_NAMED}` : ''}`
   // The first part is planned for all of them, so that PostgreSQL takes the index. It reads no more than are asked for.
   const text = `
     with every as materialized (
-      select ${hitColumns}, s.title, s.near${list === 'whole' ? ', s.whole' : ''}
+      select ${hitColumns}, ${rankOf(asked, list, $)} as rank${names.length > 0 ? `, s.${list}` : ''}
       from position_words s where ${conditions.join(' and ')}),
     named as materialized (select * from every limit ${MOST_NAMED + 1})
     select *, ${named} as named from (${packed(rows)}) found`
@@ -203,60 +205,75 @@ async function rowsInList(
   const ordered = found.rows.toSorted(newestFirst)
   if (found.named <= MOST_NAMED) return { rows: ordered, isComplete: ordered.length <= MOST_HITS }
   if (isAllWanted) return { rows: [], isComplete: false }
-  return { rows: [...(await newestRows(database, asked, list, NEWEST[list])), ...ordered], isComplete: false }
+  return { rows: [...(await newestRows(database, asked, list, listed, NEWEST[list])), ...ordered], isComplete: false }
 }
 
 /** What matches among the newest positions of a page. */
-async function newestRows(database: Queryable, asked: Asked, list: List, walked: number): Promise<readonly Row[]> {
+async function newestRows(
+  database: Queryable,
+  asked: Asked,
+  list: List,
+  { owners }: Listed,
+  walked: number,
+): Promise<readonly Row[]> {
   const $ = parameters()
   const { indexed, ofRows } = filtersOf(asked, list, $)
+  const conditions = [...isOpen(asked, $), hasWords(asked, list, $), ...indexed, ...ofRows]
   const rows = `
-    select ${hitColumns}, ${rankOf(asked, list, $)} as rank
-    from ${newestWords(asked, walked, $)}
-    where ${['s.is_published', ...isOpen(asked, $), hasWords(asked, list, $), ...indexed, ...ofRows].join(' and ')}
-    order by l.published_at desc, l.position_id desc limit ${MOST_HITS + 1}`
+    select ${hitColumns}, ${rankOf(asked, list, $)} as rank from (${newest(asked, owners, walked, $)}) s
+    where s.is_live and ${conditions.join(' and ')}
+    order by s.published_at desc, s.position_id desc limit ${MOST_HITS + 1}`
   return (await readPacked(database, packed(rows), $.values)).rows
 }
 
-/** SQL of the newest positions of a page: their listings `l` and words `s`. */
-function newestWords(asked: Asked, walked: number, $: Parameters): string {
+/**
+ * SQL of the words of the newest positions, and whether they are live on a page. The newest of all are read in one step, and
+ * nearly all are on the marketplace. Those of another page are found by its listings.
+ */
+function newest(asked: Asked, owners: Listed['owners'], limit: number, $: Parameters): string {
   const { page } = asked
+  if (owners === null) {
+    return `select *, ${$(page.id)} = any (pages) as is_live from position_words
+      where ${['is_published', ...isRecent(asked, 'published_at', $)].join(' and ')}
+      order by published_at desc, position_id desc limit ${limit}`
+  }
   const conditions = [
     `page_company_id = ${$(page.companyId)}`,
     `page_id = ${$(page.id)}`,
     'live',
     ...isRecent(asked, 'published_at', $),
   ]
-  return `(select company_id, position_id, published_at from listings
-      where ${conditions.join(' and ')} order by published_at desc, position_id desc limit ${walked}) l
+  return `select s.*, s.is_published as is_live
+    from (select company_id, position_id from listings
+      where ${conditions.join(' and ')} order by published_at desc, position_id desc limit ${limit}) l
     cross join lateral (
       select * from position_words where company_id = l.company_id and position_id = l.position_id offset 0) s`
 }
 
-/** Which part of the newest positions of a page matches by each of the lists. */
-async function sharesOf(database: Queryable, asked: Asked): Promise<Readonly<Record<List, number>>> {
+/** Which part of the newest positions matches by each of the lists. */
+async function sharesOf(
+  database: Queryable,
+  asked: Asked,
+  { owners }: Listed,
+): Promise<Readonly<Record<List, number>>> {
   const $ = parameters()
-  const counts = lists.map((list) => `count(*) filter (where ${hasWords(asked, list, $)})::float as ${list}`)
+  const counts = lists.map((list) => {
+    const { indexed, ofRows } = filtersOf(asked, list, $)
+    return `count(*) filter (where ${[hasWords(asked, list, $), ...indexed, ...ofRows].join(' and ')})::float as ${list}`
+  })
   const [row] = await database.query<Record<List, number>>(
-    `select ${counts.join(', ')} from ${newestWords(asked, SAMPLED, $)}`,
+    `select ${counts.join(', ')} from (${newest(asked, owners, SAMPLED, $)}) s where s.is_live`,
     $.values,
   )
   const share = (list: List) => (row?.[list] ?? 0) / SAMPLED
   return { title: share('title'), near: share('near'), whole: share('whole') }
 }
 
-/** Whether a page has so few positions of the time that is asked for that a walk sees all of them. */
-async function isWalked(database: Queryable, search: Search): Promise<boolean> {
-  const { page } = search
+/** Whether there are so few positions of the time that is asked for that a walk sees all of them. */
+async function isWalked(database: Queryable, asked: Asked, { owners }: Listed): Promise<boolean> {
   const $ = parameters()
-  const conditions = [
-    `page_company_id = ${$(page.companyId)}`,
-    `page_id = ${$(page.id)}`,
-    'live',
-    ...isRecent(search, 'published_at', $),
-  ]
   const [row] = await database.query<{ n: number }>(
-    `select count(*)::integer as n from (select from listings where ${conditions.join(' and ')} limit ${WALKED + 1}) seen`,
+    `select count(*)::integer as n from (${newest(asked, owners, WALKED + 1, $)}) s`,
     $.values,
   )
   return (row?.n ?? 0) <= WALKED
