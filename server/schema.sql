@@ -1272,6 +1272,7 @@ CREATE INDEX position_words_in_title ON position_words USING gin (title) WHERE i
 CREATE INDEX position_words_near ON position_words USING gin (near) WHERE is_published;
 CREATE INDEX position_words_newest ON position_words USING btree (published_at DESC, position_id DESC) WHERE is_published;
 CREATE INDEX position_words_of_employer ON position_words USING btree (employer_id) WHERE is_published;
+CREATE INDEX position_words_of_hidden ON position_words USING gin (whole) WHERE NOT is_published;
 CREATE INDEX position_words_whole ON position_words USING gin (whole) WHERE is_published;
 
 CREATE FUNCTION words_of_position(p positions)

@@ -1,5 +1,5 @@
 import { companyIndustries, languages as spokenLanguages } from '@kandidat/contract/resources/enumerations'
-import { industryName } from '../../public/words/industries.ts'
+import { industryName } from '../../organisation/companies/industry-name.ts'
 import { PictureField } from '../sections/picture-view.tsx'
 import { Sections } from '../sections/sections-view.tsx'
 import { sectionWords } from '../words/sections.ts'

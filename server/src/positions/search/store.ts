@@ -9,10 +9,10 @@ export async function addWords(tx: Transaction, limit: number): Promise<number |
   const [progress] = await tx.query<{ after: string }>('select after from position_words_to_fill for update', [])
   if (progress === undefined) return null
   // Locked as verbs lock them, so that no listing changes between its reading here and the writing of the words.
-  const next = await tx.query<{ id: string }>(
-    'select id from positions where id > $1 order by id limit $2 for share',
-    [progress.after, limit],
-  )
+  const next = await tx.query<{ id: string }>('select id from positions where id > $1 order by id limit $2 for share', [
+    progress.after,
+    limit,
+  ])
   const last = next.at(-1)?.id
   if (last === undefined) {
     await tx.query('delete from position_words_to_fill', [])

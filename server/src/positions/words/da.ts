@@ -1,4 +1,17 @@
+import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 import type { AdviceReason, AdviceWords, ExplanationWords } from './en.ts'
+
+export const tags: Readonly<Record<EmploymentType, string>> = {
+  'Full-time': 'Fuldtid',
+  'Part-time': 'Deltid',
+  'On-site': 'På arbejdspladsen',
+  Temporary: 'Vikariat',
+  Internship: 'Praktik',
+  Volunteer: 'Frivillig',
+  Contract: 'Kontrakt',
+  Remote: 'Hjemmearbejde',
+  Hybrid: 'Delvist hjemmearbejde',
+}
 
 const because: Readonly<Record<AdviceReason, string>> = {
   age: 'Det taler til én aldersgruppe. Andre, der kan det samme, søger ikke.',

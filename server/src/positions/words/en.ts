@@ -1,3 +1,18 @@
+import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
+
+/** Names of kinds of employment, by which positions are found as well. */
+export const tags: Readonly<Record<EmploymentType, string>> = {
+  'Full-time': 'Full-time',
+  'Part-time': 'Part-time',
+  'On-site': 'On-site',
+  Temporary: 'Temporary',
+  Internship: 'Internship',
+  Volunteer: 'Volunteer',
+  Contract: 'Contract',
+  Remote: 'Remote',
+  Hybrid: 'Hybrid',
+}
+
 const because = {
   age: 'It speaks to one age. Others of the same skill do not apply.',
   gender: 'It speaks to one gender.',

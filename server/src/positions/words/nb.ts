@@ -1,4 +1,17 @@
+import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 import type { AdviceReason, AdviceWords, ExplanationWords } from './en.ts'
+
+export const tags: Readonly<Record<EmploymentType, string>> = {
+  'Full-time': 'Heltid',
+  'Part-time': 'Deltid',
+  'On-site': 'På arbeidsstedet',
+  Temporary: 'Vikariat',
+  Internship: 'Praksisplass',
+  Volunteer: 'Frivillig',
+  Contract: 'Engasjement',
+  Remote: 'Hjemmekontor',
+  Hybrid: 'Delvis hjemmekontor',
+}
 
 const because: Readonly<Record<AdviceReason, string>> = {
   age: 'Det taler til én aldersgruppe. Andre som kan det samme, søker ikke.',

@@ -1,4 +1,17 @@
+import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 import type { AdviceReason, AdviceWords, ExplanationWords } from './en.ts'
+
+export const tags: Readonly<Record<EmploymentType, string>> = {
+  'Full-time': 'Heltid',
+  'Part-time': 'Deltid',
+  'On-site': 'På plats',
+  Temporary: 'Vikariat',
+  Internship: 'Praktik',
+  Volunteer: 'Ideellt',
+  Contract: 'Konsultuppdrag',
+  Remote: 'Distans',
+  Hybrid: 'Delvis distans',
+}
 
 const because: Readonly<Record<AdviceReason, string>> = {
   age: 'Det talar till en åldersgrupp. Andra som kan samma sak söker inte.',

@@ -19,3 +19,6 @@ export const explanationWords: Catalogue<en.ExplanationWords> = {
   da: da.explanationWords,
   sv: sv.explanationWords,
 }
+
+/** Names of kinds of employment, in all languages. */
+export const tagNames: Catalogue<typeof en.tags> = { en: en.tags, nb: nb.tags, da: da.tags, sv: sv.tags }

@@ -7,7 +7,7 @@ import { isRemote, lackingForSearch } from '../../organisation/publication/searc
 import type { Language } from '../../base/web/words/language.ts'
 import { type Ad, employerOf } from './parts/ad.ts'
 import { unitOf } from './parts/salary.ts'
-import { industryName } from '../words/industries.ts'
+import { industryName } from '../../organisation/companies/industry-name.ts'
 
 const employmentTypes: Readonly<Partial<Record<EmploymentType, string>>> = {
   'Full-time': 'FULL_TIME',

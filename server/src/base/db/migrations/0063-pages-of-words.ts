@@ -10,6 +10,8 @@ truncate position_words;
 delete from position_words_to_fill;
 insert into position_words_to_fill select '00000000-0000-0000-0000-000000000000' where exists (select from positions);
 alter table position_words add column published_at timestamptz, add column pages uuid[] not null;
+-- Lists of the portal find drafts and closed positions as well. Visitors do not, so that theirs stay as small as they were.
+create index position_words_of_hidden on position_words using gin (whole) where not is_published;
 create index position_words_newest on position_words (published_at desc, position_id desc) where is_published;
 
 create or replace function words_of_position(p positions) returns position_words language plpgsql stable as $$

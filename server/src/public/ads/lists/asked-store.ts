@@ -2,7 +2,7 @@ import type { Queryable } from '../../../base/db/connection.ts'
 import type { Parameters } from '../../../base/db/parameters.ts'
 import { isRecent, lexeme, MOST_COMPANIES, type Search } from './conditions-store.ts'
 import { filterNames } from './list-query.ts'
-import { type TypedWord, typedWords } from './typed-words.ts'
+import { type TypedWord, typedWords } from '../../../positions/search/typed-words.ts'
 
 // What somebody asks for, as SQL over the words of positions `s` (migration 0060).
 

@@ -7,7 +7,7 @@ import type {
 } from '@kandidat/contract/resources/enumerations'
 import { numberText } from '../../../base/web/words/dates.ts'
 import type { Language } from '../../../base/web/words/language.ts'
-import { industryName } from '../../words/industries.ts'
+import { industryName } from '../../../organisation/companies/industry-name.ts'
 import { adWords, listWords } from '../../words/ads.ts'
 import type { Facets, FacetValue } from './facets.ts'
 import { type FilterName, filterNames, listAddress, type ListQuery, type Since, without } from './list-query.ts'

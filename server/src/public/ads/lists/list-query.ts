@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { askedLanguage, type PageLanguage } from '../../../base/web/public/page-language.ts'
 import { companyIndustries, employmentTypes, languages } from '@kandidat/contract/resources/enumerations'
 import { isId } from '../../../base/db/id.ts'
-import { foldedWords } from './typed-words.ts'
+import { foldedWords } from '../../../positions/search/typed-words.ts'
 
 /** The kinds of filters, as parameters of the address name them. */
 export const filterNames = [

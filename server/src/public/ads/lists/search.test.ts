@@ -9,7 +9,7 @@ import { cardTitles } from '../../../../test/public/card-titles.ts'
 import { browse } from '../../../../test/public/browse.ts'
 import { adWords } from '../../words/ads.ts'
 import { noFilters, readListQuery } from './list-query.ts'
-import { folded, nearWords } from './typed-words.ts'
+import { folded, nearWords } from '../../../positions/search/typed-words.ts'
 import { hitsByWords } from './word-search-store.ts'
 
 // What people type, and what they mean by it (docs/search.md).

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../base/db/connection.ts'
 import type { Search } from './conditions-store.ts'
-import { nearWords, typedWords } from './typed-words.ts'
+import { nearWords, typedWords } from '../../../positions/search/typed-words.ts'
 import { isFound } from './word-search-store.ts'
 
 /** Texts that are tried instead of one that nothing has. */

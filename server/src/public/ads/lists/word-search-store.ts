@@ -97,12 +97,12 @@ export async function hitsOfFilters(database: Queryable, search: Search): Promis
   const isRare = hasIndexedFilters(asked) && (await sharesOf(database, asked, listed)).near < FREQUENT
   const found = isRare ? await rowsInList(database, asked, 'near', listed, { isAllWanted: true }) : null
   if (found?.isComplete) return completeHits(await withEmployers(database, found.rows))
-  const newest = await newestRows(database, asked, 'near', listed, WALKED)
-  const isComplete = newest.length <= MOST_HITS && (await isWalked(database, asked, listed))
+  const walked = await newestRows(database, asked, 'near', listed, WALKED)
+  const isComplete = walked.length <= MOST_HITS && (await isWalked(database, asked, listed))
   const others =
     isRare && !isComplete ? (await rowsInList(database, asked, 'near', listed, { isAllWanted: false })).rows : []
-  const hits = await withEmployers(database, firstOf([...newest, ...others]))
-  return { hits, isComplete, newest: Math.min(newest.length, hits.length) }
+  const hits = await withEmployers(database, firstOf([...walked, ...others]))
+  return { hits, isComplete, newest: Math.min(walked.length, hits.length) }
 }
 
 /** Whether a page has anything that somebody typed. */

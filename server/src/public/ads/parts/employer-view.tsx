@@ -4,7 +4,7 @@ import { catalogueOf, pageLanguageOf } from '../../../base/web/public/page-langu
 import type { Employer } from './ad.ts'
 import type { Around } from './card-view.tsx'
 import { adWords } from '../../words/ads.ts'
-import { industryName } from '../../words/industries.ts'
+import { industryName } from '../../../organisation/companies/industry-name.ts'
 
 const networks: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',

@@ -1,5 +1,6 @@
 import { commonWords } from '../../../base/web/words/da.ts'
 import { numberText } from '../../../base/web/words/dates.ts'
+import { tags } from '../../../positions/words/da.ts'
 import type { AdWords, EmbeddingWords, ListWords } from '../en/ads.ts'
 
 export const adWords: AdWords = {
@@ -11,17 +12,7 @@ export const adWords: AdWords = {
   recruitedBy: (name) => `Rekrutteres af ${name}`,
   unnamed: (name) => `${name} rekrutterer for en arbejdsgiver, der ikke er nævnt her.`,
   map: (place) => `${place}, på kort`,
-  tags: {
-    'Full-time': 'Fuldtid',
-    'Part-time': 'Deltid',
-    'On-site': 'På arbejdspladsen',
-    Temporary: 'Vikariat',
-    Internship: 'Praktik',
-    Volunteer: 'Frivillig',
-    Contract: 'Kontrakt',
-    Remote: 'Hjemmearbejde',
-    Hybrid: 'Delvist hjemmearbejde',
-  },
+  tags,
   units: { HOUR: 'i timen', DAY: 'om dagen', WEEK: 'om ugen', MONTH: 'om måneden', YEAR: 'om året' },
   from: (amount) => `fra ${amount}`,
   upTo: (amount) => `op til ${amount}`,

@@ -1,21 +1,9 @@
-import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 import { commonWords } from '../../../base/web/words/en.ts'
 import { numberText } from '../../../base/web/words/dates.ts'
+import { tags } from '../../../positions/words/en.ts'
 
 /** What an amount is paid for. */
 export type PayUnit = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
-
-const tags: Record<EmploymentType, string> = {
-  'Full-time': 'Full-time',
-  'Part-time': 'Part-time',
-  'On-site': 'On-site',
-  Temporary: 'Temporary',
-  Internship: 'Internship',
-  Volunteer: 'Volunteer',
-  Contract: 'Contract',
-  Remote: 'Remote',
-  Hybrid: 'Hybrid',
-}
 
 const units: Record<PayUnit, string> = {
   HOUR: 'per hour',

@@ -1,5 +1,6 @@
 import { commonWords } from '../../../base/web/words/nb.ts'
 import { numberText } from '../../../base/web/words/dates.ts'
+import { tags } from '../../../positions/words/nb.ts'
 import type { AdWords, EmbeddingWords, ListWords } from '../en/ads.ts'
 
 export const adWords: AdWords = {
@@ -11,17 +12,7 @@ export const adWords: AdWords = {
   recruitedBy: (name) => `Rekrutteres av ${name}`,
   unnamed: (name) => `${name} rekrutterer for en arbeidsgiver som ikke er navngitt her.`,
   map: (place) => `${place}, på kart`,
-  tags: {
-    'Full-time': 'Heltid',
-    'Part-time': 'Deltid',
-    'On-site': 'På arbeidsstedet',
-    Temporary: 'Vikariat',
-    Internship: 'Praksisplass',
-    Volunteer: 'Frivillig',
-    Contract: 'Engasjement',
-    Remote: 'Hjemmekontor',
-    Hybrid: 'Delvis hjemmekontor',
-  },
+  tags,
   units: { HOUR: 'per time', DAY: 'per dag', WEEK: 'per uke', MONTH: 'per måned', YEAR: 'per år' },
   from: (amount) => `fra ${amount}`,
   upTo: (amount) => `inntil ${amount}`,

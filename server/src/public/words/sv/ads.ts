@@ -1,5 +1,6 @@
 import { commonWords } from '../../../base/web/words/sv.ts'
 import { numberText } from '../../../base/web/words/dates.ts'
+import { tags } from '../../../positions/words/sv.ts'
 import type { AdWords, EmbeddingWords, ListWords } from '../en/ads.ts'
 
 export const adWords: AdWords = {
@@ -11,17 +12,7 @@ export const adWords: AdWords = {
   recruitedBy: (name) => `Rekryteras av ${name}`,
   unnamed: (name) => `${name} rekryterar åt en arbetsgivare som inte nämns här.`,
   map: (place) => `${place}, på karta`,
-  tags: {
-    'Full-time': 'Heltid',
-    'Part-time': 'Deltid',
-    'On-site': 'På plats',
-    Temporary: 'Vikariat',
-    Internship: 'Praktik',
-    Volunteer: 'Ideellt',
-    Contract: 'Konsultuppdrag',
-    Remote: 'Distans',
-    Hybrid: 'Delvis distans',
-  },
+  tags,
   units: { HOUR: 'per timme', DAY: 'per dag', WEEK: 'per vecka', MONTH: 'per månad', YEAR: 'per år' },
   from: (amount) => `från ${amount}`,
   upTo: (amount) => `upp till ${amount}`,

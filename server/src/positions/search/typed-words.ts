@@ -4,11 +4,11 @@ import {
   type EmploymentType,
   employmentTypes,
 } from '@kandidat/contract/resources/enumerations'
-import { languages } from '../../../base/web/words/language.ts'
-import { countryCode } from '../../../content/places/country.ts'
-import { otherCityNames } from '../../../content/places/place-name.ts'
-import { adWords } from '../../words/ads.ts'
-import { industryName } from '../../words/industries.ts'
+import { languages } from '../../base/web/words/language.ts'
+import { countryCode } from '../../content/places/country.ts'
+import { otherCityNames } from '../../content/places/place-name.ts'
+import { industryName } from '../../organisation/companies/industry-name.ts'
+import { tagNames } from '../words/words.ts'
 
 // What people type, as the words of positions are stored (migration 0060). A word begins a word of the position, or one inside of
 // a word that is put together. Whoever types the name of a country, a kind of employment or a branch, in any of our languages,
@@ -144,7 +144,7 @@ const named = (text: string, lexemes: readonly string[], industries: readonly Co
 function namesOfTypes(): Name[] {
   return employmentTypes.flatMap((type: EmploymentType) =>
     languages.flatMap((language) => {
-      const text = adWords[language].tags[type]
+      const text = tagNames[language][type]
       const lexemes = [operand(`=type ${type}`)]
       // "Full-time" is written in one word, too.
       return [named(text, lexemes), named(text.replaceAll(/[^\p{L}]/gu, ''), lexemes)]
