@@ -5,6 +5,7 @@ import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { keysIn } from '../../base/db/keys.ts'
 import { allOrRefused, Refusal } from '../../base/forms/refusal.ts'
 import { findOrCreatePeople, writeEdited } from '../person-actions.ts'
+import type { Named } from '../names.ts'
 import { filledPerson, newPerson, type PersonForm } from '../person.ts'
 import type { CandidacyKey } from '../write-store.ts'
 import { agree, type Agreed, findCandidacies, nameOf } from './agree-actions.ts'
@@ -32,8 +33,8 @@ export interface AddedCandidacy extends AllowedKey<'candidacies'> {
   added: boolean
   /** Whether this call created the person. */
   isNewPerson: boolean
-  /** Whether the e-mail is that of somebody who is called otherwise than was written, and who stays as they are. */
-  hasOtherName: boolean
+  /** The name of whoever has the e-mail and stays as they are, if it is another one than was written. */
+  knownAs: Named | null
   /** Whether it is a referral that existed, and the person agreed to it by this call. */
   hasAgreed: boolean
   /** Who refers; null for an application. */
@@ -133,7 +134,7 @@ async function addedCandidacies(
     personId: entry.candidacy.personId,
     added: inserted.has(key.id),
     isNewPerson: entry.person.isNew,
-    hasOtherName: entry.hasOtherName,
+    knownAs: entry.knownAs,
     hasAgreed: accepted.includes(entry),
     referrerId: entry.candidacy.referrerId,
   }))

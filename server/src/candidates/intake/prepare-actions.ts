@@ -3,7 +3,7 @@ import type { Change } from '../../base/changes/actions.ts'
 import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import { zip } from '../../base/certain.ts'
 import { refusedField } from '../../base/forms/refusal.ts'
-import { isOtherName } from '../names.ts'
+import { isOtherName, type Named } from '../names.ts'
 import { findOrCreatePeople, type KnownPerson } from '../person-actions.ts'
 import type { PersonFields, PersonForm } from '../person.ts'
 import type { CandidacyKey } from '../write-store.ts'
@@ -35,8 +35,8 @@ export interface Entry {
   /** Who applies or refers, and what they state about themselves. */
   author: { person: KnownPerson; stated: PersonFields }
   candidacy: CandidacyKey
-  /** Whether the e-mail is that of somebody who is called otherwise than was written. */
-  hasOtherName: boolean
+  /** The name of whoever has the e-mail, if it is another one than was written. */
+  knownAs: Named | null
 }
 
 /**
@@ -84,7 +84,7 @@ export async function prepare(change: Change, kind: CandidacyKey['kind'], given:
       target,
       person,
       author: referring ?? { person, stated: candidate },
-      hasOtherName: isOtherName(person.fields, candidate),
+      knownAs: isOtherName(person.fields, candidate) ? person.fields : null,
       candidacy: {
         companyId: intake.companyId,
         positionId: intake.positionId,

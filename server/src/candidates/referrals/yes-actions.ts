@@ -32,7 +32,7 @@ export async function acceptReferral(
   change: Change,
   intake: Intake & { person: PersonForm },
   { candidacyId, personId }: Invited,
-): Promise<Omit<AddedCandidacy, 'hasOtherName'>> {
+): Promise<Omit<AddedCandidacy, 'knownAs'>> {
   change.require('candidates.apply')
   const { companyId, positionId, linkId = null } = intake
   await lockedOrRefused(change.tx, 'positions', keysIn(companyId, [positionId]), 'share')

@@ -155,7 +155,7 @@ async function candidaciesOf(
   change: Change,
   submissions: readonly UndecidedSubmission[],
   options: IntakeOptions,
-): Promise<Omit<AddedCandidacy, 'hasOtherName'>[]> {
+): Promise<Omit<AddedCandidacy, 'knownAs'>[]> {
   const applications = submissions.map(({ companyId, positionId, linkId, stated: { person } }) => {
     const { emailNormalized: _, ...form } = person
     return { companyId, positionId, linkId, person: form }

@@ -58,17 +58,22 @@ export async function importCandidates(
   let [created, unchanged, skipped] = [0, 0, 0]
   const refused: RefusedLine[] = []
   const otherNames = new FoundOtherNames()
-  const seen = new Map<string, CandidateEntry>()
+  /** The names that count for everybody in the file: those of whoever has the e-mail already. */
+  const seen = new Map<string, Named>()
   const leaveOut = (line: RefusedLine) => {
     skipped += 1
     if (refused.length < NAMED) refused.push(line)
   }
+  const others: number[] = []
   const store = async (batch: readonly CandidateEntry[]): Promise<void> => {
     try {
       const added = await changeOrDryRun(database, options, (change) => addFileCandidates(change, batch, options))
       created += added.count
       unchanged += batch.length - added.count
-      for (const { line } of added.otherNames) otherNames.add(String(line))
+      for (const { entry, knownAs } of added.otherNames) {
+        seen.set(keyOf(entry), knownAs)
+        others.push(entry.line)
+      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const [only] = batch
@@ -81,23 +86,26 @@ export async function importCandidates(
   }
   for await (const batch of batchesOf(entries, () => 1_000, BATCH)) {
     const fresh: CandidateEntry[] = []
+    const again: CandidateEntry[] = []
     for (const entry of batch) {
       if ('reason' in entry) {
         leaveOut(entry)
         continue
       }
       // Who stands in a file twice is added once, in a dry run too.
-      const name = `${entry.positionId} ${entry.emailNormalized}`
-      const first = seen.get(name)
-      if (first === undefined) {
+      if (seen.has(keyOf(entry))) again.push(entry)
+      else {
         fresh.push(entry)
-        seen.set(name, entry)
-        continue
+        seen.set(keyOf(entry), fullName(entry))
       }
-      unchanged += 1
-      if (isOtherName(fullName(first), fullName(entry))) otherNames.add(String(entry.line))
     }
     if (fresh.length > 0) await store(fresh)
+    unchanged += again.length
+    for (const entry of again) {
+      const name = seen.get(keyOf(entry))
+      if (name && isOtherName(name, fullName(entry))) others.push(entry.line)
+    }
+    for (const line of others.splice(0).toSorted((a, b) => a - b)) otherNames.add(String(line))
     options.progress?.({ created, unchanged, skipped })
   }
   return {
@@ -124,7 +132,7 @@ export async function addFileCandidates(
   change: Change,
   batch: readonly CandidateEntry[],
   { companyId, origin }: Pick<CandidateImportOptions, 'companyId' | 'origin'>,
-): Promise<{ count: number; otherNames: CandidateEntry[] }> {
+): Promise<{ count: number; otherNames: { entry: CandidateEntry; knownAs: Named }[] }> {
   change.require('imports.run')
   const positions = await positionsOf(change, companyId, batch)
   const candidacies = await apply(
@@ -156,8 +164,13 @@ export async function addFileCandidates(
   }
   return {
     count: added.length,
-    otherNames: zip(candidacies, batch).flatMap(([{ hasOtherName }, entry]) => (hasOtherName ? [entry] : [])),
+    otherNames: zip(candidacies, batch).flatMap(([{ knownAs }, entry]) => (knownAs ? [{ entry, knownAs }] : [])),
   }
+}
+
+/** Who is added once, however often they stand in the file. */
+function keyOf({ positionId, emailNormalized }: CandidateEntry): string {
+  return `${positionId} ${emailNormalized}`
 }
 
 function fullName({ person: { firstName = null, lastName = null } }: CandidateEntry): Named {

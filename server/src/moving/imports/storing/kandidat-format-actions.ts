@@ -38,7 +38,7 @@ export async function importCandidate(
   if (!position)
     throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)
   const [candidate] = await addCandidates(run, [{ line, position }])
-  const hasOtherName = candidate?.hasOtherName === true
+  const hasOtherName = candidate !== undefined && candidate.knownAs !== null
   if (!candidate?.added) {
     const outcome = (candidate && (await differing(run, candidate, line))) ?? 'unchanged'
     return { outcome, hasOtherName }

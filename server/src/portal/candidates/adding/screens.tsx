@@ -87,10 +87,10 @@ async function save(visit: MemberVisit, position: Board): Promise<Answer> {
   if (!isChecked && (await knownCandidacies(visit, email)).length > 0) return shownAgain(visit, position)
   try {
     const fileIds = (uploads.get('cv') ?? []).map((upload) => upload.id)
-    const { id, hasOtherName } = await changeRow(visit, 'positions', position.id, (change, [{ id: positionId }]) =>
+    const { id, knownAs } = await changeRow(visit, 'positions', position.id, (change, [{ id: positionId }]) =>
       addCandidate(change, { companyId, positionId, person, origin, fileIds }),
     )
-    return goTo(`${CANDIDATES_PATH}/${id}${hasOtherName ? '?done=other-name' : ''}`)
+    return goTo(`${CANDIDATES_PATH}/${id}${knownAs === null ? '' : '?done=other-name'}`)
   } catch (error) {
     throw error instanceof Refusal && error.fields.length > 0 ? inLanguage(error, visit) : error
   }
