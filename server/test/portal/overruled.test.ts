@@ -3,7 +3,11 @@ import { newId } from '../../src/base/db/id.ts'
 import { languages } from '../../src/base/web/words/language.ts'
 import { editUsers } from '../../src/organisation/users/actions.ts'
 import { byVerb } from '../by-verb.ts'
+import { applicationForms, asProgram, trusting } from '../application-forms.ts'
 import { openFixture } from '../fixture.ts'
+import { kandidatFormat } from '../../src/moving/imports/formats/kandidat-format.ts'
+import { workOnNext } from '../../src/moving/imports/runs/job.ts'
+import { sendWithFile } from './upload.ts'
 import { makeKeyOf, makeReceiverOf } from './objects.ts'
 import { parsePage } from './parsed-page.ts'
 import { formTo, Visitor } from './visitor.ts'
@@ -11,11 +15,12 @@ import { bring, makeWorld, signIn, visitAs } from './world.ts'
 
 // Two people have the same page open. What the first one does, the second one does not overrule without knowing.
 
-const fixture = await openFixture()
+const fixture = await openFixture({ ...trusting })
 const { make, database } = fixture
 const world = await makeWorld(fixture)
 const { home } = world.companies
 const verbs = byVerb(fixture)
+const application = applicationForms(fixture)
 await verbs.act(async (change) => {
   const users = await change.within('users', [world.people.administrator.userId])
   await editUsers(
@@ -166,6 +171,29 @@ interface Kind {
   readonly what: string
   readonly make: () => Promise<{ his: Step; hers: Step }>
   readonly says: string
+  /** Who has the page open, and who is faster: Ola and Nora. */
+  readonly by?: () => Promise<readonly [Visitor, Visitor]>
+}
+
+const ownAgency = await make.company({ kind: 'agency', name: 'Formidling', slug: 'formidling' })
+
+/** The page of an application that waits for a human. */
+async function held(): Promise<string> {
+  const email = `${newId()}@example.com`
+  await application.send(await application.open(home), { email, ...asProgram })
+  const rows = await database.run<{ id: string }>('select id from submissions where email = $1', [email])
+  return `/portal/applications/${rows[0]?.id}`
+}
+
+/** The page of an import that was checked. */
+async function checkedImport(): Promise<string> {
+  const line = JSON.stringify({ type: 'position', id: '1', title: 'Welder', language: 'EN', text: 'We look for you.' })
+  const fields = { format: kandidatFormat.name, address: '', board: newId() }
+  const { to } = await sendWithFile(ola, '/portal/settings/import/new', fields, ['feed.jsonl', line])
+  const policy = { allowHttp: false, allowCidr: [] }
+  const given = { database: fixture.server.app.database, policy, timeZone: 'Europe/Oslo' }
+  await workOnNext(given, 30, new AbortController().signal)
+  return to
 }
 
 const pageOf = (of: { id: string }, step: string) => `/portal/pages/${of.id}/${step}`
@@ -254,14 +282,61 @@ const kinds: readonly Kind[] = [
       return { his: { page: `${at}/accept` }, hers: { page: `${at}/decline` } }
     },
   },
+  {
+    what: 'a client whom an agency works for',
+    says: 'Nora Lie ended the work of an agency for a client at',
+    by: async () => [await colleague('Ola Berg', ownAgency), await colleague('Nora Lie', ownAgency)],
+    make: async () => {
+      await make.client(ownAgency, await make.company({ name: 'Arbo', slug: 'arbo' }))
+      const page = '/portal/clients/arbo/end'
+      return { his: { page }, hers: { page } }
+    },
+  },
+  {
+    what: 'an application that waits, and that one refuses and the other lets in,',
+    says: 'Nora Lie discarded a submission at',
+    make: async () => {
+      const page = await held()
+      return { his: { page, form: `${page}/let-in` }, hers: { page, form: `${page}/discard` } }
+    },
+  },
+  {
+    what: 'an application that waits, and that one lets in and the other refuses,',
+    says: 'Nora Lie approved a submission at',
+    make: async () => {
+      const page = await held()
+      return { his: { page, form: `${page}/discard` }, hers: { page, form: `${page}/let-in` } }
+    },
+  },
+  {
+    what: 'an import that waits',
+    says: 'Nora Lie cancelled an import at',
+    make: async () => {
+      const page = await checkedImport()
+      return { his: { page, fields: { step: 'start' } }, hers: { page, fields: { step: 'cancel' } } }
+    },
+  },
+  {
+    what: 'an import that was started',
+    says: 'Nora Lie started an import at',
+    make: async () => {
+      const page = await checkedImport()
+      return { his: { page, fields: { step: 'cancel' } }, hers: { page, fields: { step: 'start' } } }
+    },
+  },
 ]
 
-test.each(kinds)('$what is left as Nora left it, and the page says what she did', async ({ make: prepare, says }) => {
-  const { his, hers } = await prepare()
-  const reply = await overtaken(his, hers)
-  expect([reply.status, told(reply.html)]).toEqual([422, expect.stringContaining(says)])
-  expect(told(reply.html)).toContain('Nothing was changed.')
-})
+test.each(kinds)(
+  '$what is left as Nora left it, and the page says what she did',
+  async ({ make: prepare, says, by }) => {
+    const { his, hers } = await prepare()
+    const [before, faster] = by === undefined ? [ola, nora] : await by()
+    const reply = await overtaken(his, hers, before, faster)
+    if (by !== undefined) await Promise.all([before, faster].map((visitor) => visitor.close()))
+    expect([reply.status, told(reply.html)]).toEqual([422, expect.stringContaining(says)])
+    expect(told(reply.html)).toContain('Nothing was changed.')
+  },
+)
 
 test('positions that two people list on one careers page are no contradiction', async () => {
   const page = await make.page(home, { name: 'Autumn' })
