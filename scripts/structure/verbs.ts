@@ -48,18 +48,13 @@ const WRITTEN_BY_SQL: Readonly<Record<string, readonly string[]>> = {
   ],
   'it needs more rows than verbs make in the time of a test': [
     'server/src/candidates/lists/search-plans.test.ts',
-    'server/src/portal/candidates/board.test.ts',
     'server/src/positions/careers-pages/page-actions.test.ts',
     'server/src/positions/job.test.ts',
-    'server/test/query-plans.test.ts',
   ],
   'no verb does it, and what reads the row has to bear it all the same': [
     'server/src/base/http/rate-limit.test.ts',
     'server/src/organisation/keys/authentication-store.test.ts',
     'server/src/organisation/keys/requests-store.test.ts',
-  ],
-  'it is about one statement: what a verb writes beside it would hide whether that suffices': [
-    'server/test/paging-under-change.test.ts',
   ],
 }
 

@@ -6,7 +6,7 @@ import { type Access, installationAccess } from '../src/base/access/access.ts'
 import type { Database } from '../src/base/db/connection.ts'
 import { newId } from '../src/base/db/id.ts'
 import { transitionCandidacies } from '../src/candidates/actions.ts'
-import { accept } from '../src/candidates/candidacy.ts'
+import { accept, type Transition as CandidacyTransition } from '../src/candidates/candidacy.ts'
 import { createTemplate } from '../src/candidates/mail/templates/actions.ts'
 import type { TemplateForm } from '../src/candidates/mail/templates/template.ts'
 import { moveCandidacies } from '../src/candidates/moves/actions.ts'
@@ -29,7 +29,7 @@ import { hashOfToken } from '../src/organisation/sessions/token.ts'
 import { editUsers, restrictUsers, switchUsers } from '../src/organisation/users/actions.ts'
 import type { UserEdit } from '../src/organisation/users/user.ts'
 import { assignPositions, editPositions, transitionPositions } from '../src/positions/actions.ts'
-import { switchPages } from '../src/positions/careers-pages/page-actions.ts'
+import { renamePages, switchPages } from '../src/positions/careers-pages/page-actions.ts'
 import type { PositionEdit } from '../src/positions/form.ts'
 import {
   archive,
@@ -87,6 +87,9 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
       if (key && on) await verb(change, [{ ...key, page: on }])
     })
 
+  const transition = (candidacy: Id, rule: CandidacyTransition, verb: AuditVerb = 'candidates move') =>
+    act(async (change) => transitionCandidacies(change, verb, await change.within('candidacies', [candidacy.id]), rule))
+
   return {
     act,
     publish: (...positions: Id[]) => step('positions publish', publish, positions),
@@ -115,6 +118,8 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
       onPage(position, page, (change, listings) => overrideListings(change, listings, override)),
     switchPage: (page: Id, on: boolean) =>
       act(async (change) => switchPages(change, await change.within('pages', [page.id]), on)),
+    renamePage: (page: Id, name: string) =>
+      act(async (change) => renamePages(change, [{ ...only(await change.within('pages', [page.id])), name }])),
     switchLink: (link: Id, on: boolean) =>
       act(async (change) => switchSharingLinks(change, await change.within('links', [link.id]), on)),
     endClient: (agency: Id, client: Id) =>
@@ -156,12 +161,9 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
       act(async (change) => switchUsers(change, await change.within('users', [user.id]), on)),
     move: (stage: CandidateStage, ...candidacies: Id[]) =>
       act(async (change) => moveCandidacies(change, await change.within('candidacies', idsOf(candidacies)), stage)),
+    transition,
     /** The person who was referred agrees. */
-    agree: (referral: Id) =>
-      act(async (change) => {
-        const keys = await change.within('candidacies', [referral.id])
-        await transitionCandidacies(change, 'candidates accept', keys, accept())
-      }),
+    agree: (referral: Id) => transition(referral, accept(), 'candidates accept'),
     /** Writes a note for the team, or as it says, by the operator, or by somebody else. */
     note: (candidacy: Id, form: Partial<NoteForm> & { readonly text: string }, by?: Access) =>
       act(async (change) => {

@@ -9,6 +9,7 @@ import { sweepExpired } from '../src/positions/job.ts'
 import { randomFrom } from '../../scripts/harness/random.ts'
 import { arbitraryRequest } from './arbitrary-request.ts'
 import { budget } from './budget.ts'
+import { byVerb } from './by-verb.ts'
 import { fillBulk } from './bulk/fill.ts'
 import { bulk, bulkId, LOGGED_DAYS } from './bulk/numbers.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -103,12 +104,12 @@ async function makeViewers(make: Factory): Promise<Viewers> {
 /** A user of the large agency who reaches the maximum number of positions, also the one with most candidates. */
 async function makeRestrictedUser(make: Factory): Promise<string> {
   const agency = { id: bulkId('company', bulk.agency) }
-  const user = await make.user(agency, { restricted: true })
-  await database.run(
-    `insert into grants (company_id, user_id, position_id)
-    select $1, $2, id from (select id from positions where company_id = $1 order by id <> $3, id limit $4) chosen`,
-    [agency.id, user.id, bulkId('position', bulk.position), OF_KEY],
+  const user = await make.user(agency)
+  const chosen = await database.run<{ id: string }>(
+    'select id from positions where company_id = $1 order by id <> $2, id limit $3',
+    [agency.id, bulkId('position', bulk.position), OF_KEY],
   )
+  await byVerb({ server: { app: { database: connection } } }).restrictUser(user, chosen)
   return user.id
 }
 

@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { applicationForms, asProgram } from '../../../test/application-forms.ts'
 import { byVerb } from '../../../test/by-verb.ts'
+import type { AnyId } from '../../../test/factory.ts'
+import { apply as addApplications } from '../../candidates/intake/actions.ts'
+import { transitionCandidacies } from '../../candidates/actions.ts'
+import { nameStage } from '../../candidates/candidacy.ts'
 import { makeReceiver } from '../../../test/deliveries.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { formTo, type Visitor } from '../../../test/portal/visitor.ts'
@@ -15,7 +19,15 @@ const viewer = await visitAs(fixture, world, 'viewer')
 afterAll(() => Promise.all([recruiter, viewer].map((visitor) => visitor.close())))
 
 const shown = async (visitor: Visitor, path: string) => (await visitor.get(path)).html
+const verbs = byVerb(fixture)
 const newPosition = () => make.published(home, { title: 'Welder' })
+/** So many people apply at once, as an import adds them. */
+const apply = ({ id }: { id: AnyId }, count: number) =>
+  verbs.act((change) => {
+    const person = (n: number) => ({ firstName: `Nr${n}`, email: `nr${n}@${id}.example` })
+    const entries = Array.from({ length: count }, (_, n) => ({ companyId: home.id, positionId: id, person: person(n) }))
+    return addApplications(change, entries, { evenIfClosed: true })
+  })
 const boardOf = ({ id }: { id: string }) => `/portal/positions/${id}/candidates`
 const person = (first_name: string) => make.person(home, { first_name, last_name: 'Nordmann' })
 const candidate = async (position: { company_id: string; id: string }, name: string, values: object = {}) =>
@@ -125,22 +137,13 @@ test('after somebody was hired, the page says how many receivers get to know, an
   const id = await makeReceiver(database, home)
   await makeReceiver(database, home, { kinds: ['POSITION_CREATED'] })
   expect(await hire('Bo')).toContain('1 receiver of webhooks gets to know that somebody was hired.')
-  await byVerb(fixture).removeReceivers({ id })
+  await verbs.removeReceivers({ id })
 })
 
 test('as many as a board shows are moved together, and the page after it has a short address and takes all of them back', async () => {
   const position = await newPosition()
-  await database.run(
-    `insert into people (company_id, id, first_name, created_at, updated_at)
-    select $1, gen_random_uuid(), 'M' || n, now(), now() from generate_series(1, 350) n`,
-    [home.id],
-  )
-  const rows = await database.run<{ id: string }>(
-    `insert into vouches (company_id, id, position_id, person_id, kind, stage, custom_stage, created_at, updated_at, accepted_by_candidate_at)
-    select company_id, gen_random_uuid(), $1, id, 'application', 'READY_FOR_REVIEW', repeat('Ø', 200), now(), now(), now() from people
-    where company_id = $2 and first_name ~ '^M[0-9]+$' returning id`,
-    [position.id, home.id],
-  )
+  const rows = await apply(position, 350)
+  await verbs.act((change) => transitionCandidacies(change, 'candidates move', rows, nameStage('Ø'.repeat(200))))
   const sent = new URLSearchParams({ stage: 'OFFER_MADE' })
   for (const { id } of rows) sent.append('id', id)
   const { to } = await recruiter.post(`${boardOf(position)}/move`, sent)
@@ -198,17 +201,7 @@ test.each([
 
 test('a column by itself goes on page after page, and counts stop at 999+', async () => {
   const position = await newPosition()
-  await database.run(
-    `insert into people (company_id, id, first_name, created_at, updated_at)
-    select $1, gen_random_uuid(), 'P' || n, now(), now() from generate_series(1, 1001) n`,
-    [home.id],
-  )
-  await database.run(
-    `insert into vouches (company_id, id, position_id, person_id, kind, stage, created_at, updated_at, accepted_by_candidate_at)
-    select company_id, gen_random_uuid(), $1, id, 'application', 'READY_FOR_REVIEW', now(), now(), now() from people
-    where company_id = $2 and first_name ~ '^P[0-9]+$'`,
-    [position.id, home.id],
-  )
+  await apply(position, 1_001)
   const board = await shown(recruiter, boardOf(position))
   expect(columnsOf(board)[0]).toMatch(/^New 999\+: /)
   const seen = new Set<string>()
