@@ -8,13 +8,17 @@ const MOST = 6
 
 const listOf = (field: HTMLTextAreaElement) => field.parentElement?.querySelector<HTMLElement>('.mention-list') ?? null
 
+/** As the server compares names: in either case, with or without accents. */
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('ø', 'o').replaceAll('æ', 'ae').normalize('NFD').replaceAll(/\p{M}/gu, '')
+}
+
 function offer(field: HTMLTextAreaElement): void {
   close(field)
   const typed = TYPED.exec(field.value.slice(0, field.selectionStart))?.[1]
   if (typed === undefined) return
   const names = JSON.parse(field.dataset['colleagues'] ?? '[]') as string[]
-  const fits = (name: string) =>
-    [name, ...name.split(' ')].some((part) => part.toLowerCase().startsWith(typed.toLowerCase()))
+  const fits = (name: string) => [name, ...name.split(' ')].some((part) => folded(part).startsWith(folded(typed)))
   const found = names.filter(fits).slice(0, MOST)
   if (found.length === 0 || found.includes(typed)) return
   const list = document.createElement('ul')
