@@ -54,9 +54,9 @@ const READS: Readonly<Record<string, Read>> = {
   positions: (database, access) => listOverview(database, access, { statuses: open }, page),
   'positions of a client': (database, access) => listOverview(database, access, ofClient, page),
   'positions by a word that all have': (database, access) =>
-    listOverview(database, access, { statuses: open, words: ['position'] }, page),
+    listOverview(database, access, { statuses: open, search: 'position' }, page),
   'positions by a word that one has': (database, access) =>
-    listOverview(database, access, { statuses: ['ARCHIVED'], words: ['5555'] }, page),
+    listOverview(database, access, { statuses: ['ARCHIVED'], search: '5555' }, page),
   board: (database, access) => readBoard(database, access, position, 25),
   'page of a candidacy': (database, access) => readCandidacyPage(database, access, bulkId('vouch', 800)),
   'lines of candidacies': (database, access) => readCandidacyLines(database, access, candidacies),

@@ -17,7 +17,6 @@ import {
   type PositionLine,
   searchPositions,
 } from '../../positions/lists/search-store.ts'
-import { searchedWords } from '../../base/forms/search.ts'
 
 interface ListOptions extends PageOptions {
   company?: string
@@ -40,7 +39,10 @@ export function listPositionsCommand(positions: Command, context: CommandContext
       .addOption(new Option('--status <status>', 'only those with this status').choices(positionStatuses))
       .option('--client <slug>', 'only those that are managed for this client')
       .option('--page <page>', 'only those that are listed on this careers page: its id, its name, or marketplace')
-      .option('--search <words>', 'only those that have all these words in title, pitch and description')
+      .option(
+        '--search <words>',
+        'only those that have all these words in title, places, tags and text, or as the name of their client',
+      )
       .addOption(new Option('--language <language>', 'only those in this language').choices(languages))
       .option('--place <name>', 'only those in this city, municipality, region, postal code or country (NO)')
       .option('--updated-since <time>', 'only those that changed on this day, or at this time, or later', readTime),
@@ -66,11 +68,10 @@ Examples:
         if (after !== undefined && !(await isSearchCursor(database, access, after))) {
           throw new Refusal('not-found', `The list has no position ${after}.`)
         }
-        const words = searchedWords(search ?? '')
         const rows = await searchPositions(
           database,
           access,
-          { companyId, status, clientId: client?.id, page, words, language, place: place?.trim(), updatedSince },
+          { companyId, status, clientId: client?.id, page, search, language, place: place?.trim(), updatedSince },
           pageRequest(options),
         )
         printPage(context.output, rows, options, {

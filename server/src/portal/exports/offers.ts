@@ -52,7 +52,7 @@ export async function offerPositions(visit: MemberVisit): Promise<OfferedExport>
   const clientName =
     fields.client === ''
       ? []
-      : (await listOverview(visit.database, visit.access, { ...filter, words: [] }, { limit: 1 })).map(
+      : (await listOverview(visit.database, visit.access, { ...filter, search: '' }, { limit: 1 })).map(
           (line) => line.client ?? '',
         )
   return {

@@ -5,12 +5,10 @@ import { FirstSubmit } from '../../base/web/fields/first-submit.tsx'
 import type { FormState, Refused } from '../../base/web/form.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { listClients } from '../../organisation/clients/store.ts'
 import type { OverviewLine } from '../../positions/lists/overview.ts'
 import { listOverview } from '../../positions/lists/overview-store.ts'
 import { namesOfPositions } from '../parts/position-names.ts'
 import { positionWords } from '../words/positions.ts'
-import { wordsOf } from './list/asked-filter.ts'
 
 /** The positions that a form offers to choose. */
 export interface OfferedPositions {
@@ -23,8 +21,6 @@ export interface OfferedPositions {
 
 /** So many positions are offered as boxes: the newest ones, or what a search finds. */
 const OFFERED = 50
-/** So many clients are searched by their names. */
-const CLIENTS = 20
 /** The field of the search, whose button shows the form again. */
 const SEARCH = 'positionSearch'
 
@@ -59,28 +55,13 @@ export async function readOffered(
   return { choices, hasMore: found.length > OFFERED || search !== '', foundNone: search !== '' && found.length === 0 }
 }
 
-/** Positions by words of their title, pitch and places, or of the name of their client; the newest for an empty search. */
+/** Positions by what somebody typed; the newest for an empty search. */
 export async function findPositions(
-  { database, access, signedIn }: Pick<MemberVisit, 'database' | 'access' | 'signedIn'>,
+  { database, access }: Pick<MemberVisit, 'database' | 'access'>,
   search: string,
 ): Promise<OverviewLine[]> {
-  const words = wordsOf(search)
-  const page = { limit: OFFERED + 1 }
-  const found = await listOverview(database, access, { statuses: positionStatuses, words }, page)
-  if (words.length === 0 || !signedIn.membership.isAgency) return found
-  const clients = (await listClients(database, access)).map((json) => JSON.parse(json) as { id: string; name: string })
-  const isMeant = ({ name }: { name: string }) =>
-    wordsOf(name).some((word) => lowered(word).startsWith(lowered(words[0] ?? '')))
-  const ofClients = await Promise.all(
-    clients
-      .filter(isMeant)
-      .slice(0, CLIENTS)
-      .map(({ id: clientId }) => listOverview(database, access, { statuses: positionStatuses, clientId }, page)),
-  )
-  return [...new Map([...found, ...ofClients.flat()].map((line) => [line.id, line])).values()]
+  return listOverview(database, access, { statuses: positionStatuses, search }, { limit: OFFERED + 1 })
 }
-
-const lowered = (word: string) => word.toLowerCase()
 
 /** Whether there is any position to choose. */
 export function hasPositions({ choices, foundNone }: OfferedPositions): boolean {

@@ -1,11 +1,12 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import { canReadPosition, type CompanyAccess, readablePositions, requireAbility } from '../../base/access/access.ts'
 import type { Queryable } from '../../base/db/connection.ts'
-import { beginningsOf, rowById } from '../../base/db/lookup.ts'
+import { rowById } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'
 import { type Parameters, parameters } from '../../base/db/parameters.ts'
 import { isUnexpired } from '../../organisation/publication/addresses/store.ts'
 import { statusAt } from '../../organisation/publication/expiration-store.ts'
+import { hasTyped, positionsByTyped, readTyped, type Typed } from '../search/typed-store.ts'
 import { reasonOf, type ReasonFacts } from '../status-reason.ts'
 import type { OverviewFilter, OverviewLine } from './overview.ts'
 
@@ -31,27 +32,13 @@ export async function listOverview(
   page: PageRequest,
 ): Promise<OverviewLine[]> {
   requireAbility(access, 'positions.read')
+  const typed = await readTyped(database, filter.search, access.companyId)
   const isShort = filter.ids !== undefined || access.positions !== 'all'
-  if (isShort || (filter.words ?? []).length === 0) return readLines(database, access, filter, page)
-  const near = await readLines(database, access, filter, page, NEAR)
+  if (isShort || typed === null) return readLines(database, access, filter, typed, page)
+  const near = await readLines(database, access, filter, typed, page, NEAR)
   if (near.length >= page.limit) return near
-  return readLines(database, access, { ...filter, ids: await lookUp(database, access, filter) }, page)
-}
-
-/** The ids of what the index finds by words. Undefined if that is too much, or if no word is in it. */
-async function lookUp(
-  database: Queryable,
-  { companyId }: CompanyAccess,
-  { words = [] }: OverviewFilter,
-): Promise<string[] | undefined> {
-  const entries = beginningsOf(companyId, words.map(lowered))
-  if (entries.length === 0) return undefined
-  const rows = await database.query<{ id: string; fits: boolean }>(
-    `select id, company_id = $1 as fits from (
-      select id, company_id from positions where beginnings_of_position(company_id, search) @> $2::text[] limit $3) found`,
-    [companyId, entries, MOST_FOUND + 1],
-  )
-  return rows.length > MOST_FOUND ? undefined : rows.flatMap(({ id, fits }) => (fits ? [id] : []))
+  const ids = await positionsByTyped(database, typed, access.companyId, MOST_FOUND)
+  return readLines(database, access, ids === null ? filter : { ...filter, ids }, typed, page)
 }
 
 /** @param walked so many positions of each status are compared with the words; all if nothing is given */
@@ -59,6 +46,7 @@ async function readLines(
   database: Queryable,
   access: CompanyAccess,
   filter: OverviewFilter,
+  typed: Typed | null,
   page: PageRequest,
   walked?: number,
 ): Promise<OverviewLine[]> {
@@ -70,13 +58,13 @@ async function readLines(
           where ${canReadPosition(access, $, 'x.company_id', 'x.id')})`
   const limit = $(page.limit)
   const newest = (rows: string) => `order by p.created_at desc, p.id desc limit ${rows}`
-  const words = wordsOf(filter, $)
+  const words = typed === null ? '' : `and ${hasTyped(typed, $)}`
   const branches = filter.statuses
     .flatMap((status) => sourcesOf(status, access, filter, $))
     .map((source) =>
       walked === undefined
         ? `(select p.id, p.created_at from ${source} ${after} ${words} ${newest(limit)})`
-        : `(select p.id, p.created_at from (select p.id, p.created_at, p.search from ${source} ${after} ${newest($(walked))}) p
+        : `(select p.id, p.created_at from (select p.* from ${source} ${after} ${newest($(walked))}) p
           where true ${words} ${newest(limit)})`,
     )
   const text = `
@@ -118,13 +106,6 @@ function chosen(access: CompanyAccess, ids: readonly string[], $: Parameters): s
   return `(select * from (select * from positions where id = any (${$(ids)}::uuid[]) offset 0) given
     where ${canReadPosition(access, $, 'given.company_id', 'given.id')})`
 }
-
-function wordsOf({ words = [] }: OverviewFilter, $: Parameters): string {
-  return words.length === 0 ? '' : `and p.search @@ to_tsquery('simple', ${$(words.map(beginning).join(' & '))})`
-}
-
-const lowered = (word: string) => word.toLowerCase()
-const beginning = (word: string) => `'${lowered(word)}':*`
 
 const COLUMNS = `p.id, p.title, ${statusAt('clock()')} as status,
   p.expiration_date as "expirationDate", p.created_at as "createdAt", p.paused_at as "pausedAt",

@@ -7,8 +7,8 @@ export interface OverviewFilter {
   readonly statuses: readonly PositionStatus[]
   /** Those that are managed for a client. */
   readonly clientId?: string | undefined
-  /** Words that title, pitch or places begin with, each of letters and digits alone. */
-  readonly words?: readonly string[]
+  /** What somebody typed (docs/search.md). */
+  readonly search?: string
   /** Only those with these ids. */
   readonly ids?: readonly string[]
 }

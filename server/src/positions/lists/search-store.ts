@@ -5,7 +5,8 @@ import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'
 import { statusAt } from '../../organisation/publication/expiration-store.ts'
-import { escapedPattern, type Parameters, parameters } from '../../base/db/parameters.ts'
+import { type Parameters, parameters } from '../../base/db/parameters.ts'
+import { hasTyped, readTyped, type Typed } from '../search/typed-store.ts'
 
 /** Which positions to list. */
 export interface SearchFilter extends CompanyFilter {
@@ -16,8 +17,8 @@ export interface SearchFilter extends CompanyFilter {
   readonly clientId?: string | undefined
   /** Those that are listed on a careers page: its id or name, or `marketplace`. */
   readonly page?: string | undefined
-  /** Words that the title, pitch and description together have. */
-  readonly words?: readonly string[]
+  /** What somebody typed (docs/search.md). */
+  readonly search?: string | undefined
   readonly language?: Language | undefined
   /** A city, municipality, region, postal code or country (ISO code). */
   readonly place?: string | undefined
@@ -50,9 +51,10 @@ export async function searchPositions(
   page: PageRequest,
 ): Promise<PositionLine[]> {
   requireAbility(access, 'positions.read')
+  const typed = await readTyped(database, filter.search, access.companyId)
   const $ = parameters()
   const from = access.companyId === null ? 'positions' : readablePositions(access, $)
-  const conditions = conditionsOf(filter, $)
+  const conditions = conditionsOf(filter, typed, $)
   if (page.cursor !== undefined) conditions.push(`p.id < ${$(page.cursor)}`)
   const text = `
     select p.id, p.title, ${statusNow} as status, p.language, c.slug as company,
@@ -87,8 +89,8 @@ const statusNow = statusAt('clock()')
 const isPage = (page: string) =>
   `(cp.id::text = ${page} or cp.name = ${page} or (${page} = 'marketplace' and cp.is_marketplace))`
 
-function conditionsOf(filter: SearchFilter, $: Parameters): string[] {
-  const { companyId, ids, status, clientId, page, words = [], language, place, updatedSince } = filter
+function conditionsOf(filter: SearchFilter, typed: Typed | null, $: Parameters): string[] {
+  const { companyId, ids, status, clientId, page, language, place, updatedSince } = filter
   const conditions: string[] = []
   if (companyId !== undefined) conditions.push(`p.company_id = ${$(companyId)}`)
   if (ids !== undefined) conditions.push(`p.id = any (${$(ids)}::uuid[])`)
@@ -106,10 +108,6 @@ function conditionsOf(filter: SearchFilter, $: Parameters): string[] {
       lower(place ->> 'city'), lower(place ->> 'subAdministrativeArea'), lower(place ->> 'administrativeArea'),
       lower(place ->> 'locality'), lower(place ->> 'postalCode'), lower(place ->> 'country')))`)
   }
-  // The names of tags and attributes are no words of the text.
-  const content = `regexp_replace(coalesce(p.content_html_override, p.content_html_default), '<[^>]*>', ' ', 'g')`
-  for (const word of words) {
-    conditions.push(`concat_ws(' ', p.title, p.pitch, ${content}) ilike ${$(`%${escapedPattern(word)}%`)}`)
-  }
+  if (typed !== null) conditions.push(hasTyped(typed, $))
   return conditions
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../base/db/connection.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
 
 /**
  * Adds the words of the next positions that were there before words were kept. Nothing if all have them, or if another
@@ -25,4 +25,9 @@ export async function addWords(tx: Transaction, limit: number): Promise<number |
   )
   await tx.query('update position_words_to_fill set after = $1', [last])
   return next.length
+}
+
+/** Whether all positions have their words. Until then they are found by the words that the previous release keeps. */
+export async function hasAllWords(database: Queryable): Promise<boolean> {
+  return (await database.query('select from position_words_to_fill limit 1', [])).length === 0
 }

@@ -55,6 +55,12 @@ export function foldedWords(text: string): string[] {
   return [...new Set(lettered.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu))].slice(0, MOST_WORDS)
 }
 
+/** The words of a text as the previous release compares them: with their marks, and without signs. */
+export function plainWords(text: string): string[] {
+  const lowered = text.normalize('NFC').toLowerCase()
+  return [...new Set(lowered.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [])].slice(0, MOST_WORDS)
+}
+
 /** Words between words, which say nothing about a position. */
 const BETWEEN = new Set('og och i pa ved av til for med som hos and of the in at a an to with or'.split(' '))
 

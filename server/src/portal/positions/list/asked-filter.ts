@@ -5,7 +5,6 @@ import { askedSearch } from '../../../base/forms/search.ts'
 
 /** The statuses that the list shows if none is asked for. */
 const OPEN = positionStatuses.filter((status) => status !== 'ARCHIVED')
-const MAX_WORDS = 10
 
 /** What the address of the list asks for. */
 export interface AskedFilter {
@@ -17,27 +16,16 @@ export interface AskedFilter {
   readonly cursor: string | undefined
 }
 
-/** The words of a search, of letters and digits alone. */
-export function wordsOf(search: string): string[] {
-  return (
-    search
-      .normalize('NFC')
-      .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)
-      ?.slice(0, MAX_WORDS) ?? []
-  )
-}
-
 /** Reads the filters of an address. What is wrong in it asks for nothing. */
 export function askedFilter(query: URLSearchParams): AskedFilter {
   const search = askedSearch(query)
-  const words = wordsOf(search)
   const wanted = query.get('status') ?? ''
   const status = positionStatuses.find((each) => each === wanted)
   const statuses: readonly PositionStatus[] = status ? [status] : wanted === 'all' ? positionStatuses : OPEN
   const [client, after] = [query.get('client') ?? '', query.get('after') ?? '']
   const clientId = isId(client) ? client : undefined
   return {
-    filter: { statuses, words, clientId },
+    filter: { statuses, search, clientId },
     fields: { search, status: status ?? (wanted === 'all' ? 'all' : ''), client: clientId ?? '' },
     isFiltered: search !== '' || status !== undefined || clientId !== undefined,
     cursor: isId(after) ? after : undefined,

@@ -4,7 +4,6 @@ import { openFixture } from '../../../../test/fixture.ts'
 import { linksOf, pageLinkOf, rowsOf } from '../../../../test/portal/page-parts.ts'
 import { makePerson, openAs } from '../../../../test/portal/person.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
-import { askedFilter } from './asked-filter.ts'
 
 const fixture = await openFixture()
 const verbs = byVerb(fixture)
@@ -76,9 +75,34 @@ test.each([
   expect((await titles(query)).map((title) => title.split(' ')[0]).join(' ')).toBe(expected)
 })
 
-test('words are compared however their letters are composed', () => {
-  const search = new URLSearchParams({ search: 'Båt नमस्ते ❤\ufe0f'.normalize('NFD') })
-  expect(askedFilter(search).filter.words).toEqual(['Båt', 'नमस्ते'])
+test('the list finds what people type, among drafts and closed positions too', async () => {
+  await make.position(home, { title: 'Båtbygger नमस्ते', locations: JSON.stringify([place('Tromsø')]) })
+  const nurse = { title: 'Sykepleier', employment_type: ['Part-time'], content_html_default: '<p>Du kan C#</p>' }
+  await make.position(home, { ...nurse, status: 'ARCHIVED', archived_at: day('2026-03-04') })
+  const builder = 'Båtbygger नमस्ते'
+  for (const [typed, found] of [
+    ['Båt नमस्ते ❤\ufe0f'.normalize('NFD'), [builder]],
+    ['batbygger tromso', [builder]],
+    ['bygger', [builder]],
+    ['pleier', ['Sykepleier']],
+    ['deltid sykepleier', ['Sykepleier']],
+    ['c#', ['Sykepleier']],
+    ['c', []],
+  ] as const)
+    expect(
+      (await titles(`?status=all&search=${encodeURIComponent(typed)}`)).map((title) =>
+        found.find((each) => title.startsWith(each)),
+      ),
+      typed,
+    ).toEqual(found)
+})
+
+test('an agency finds the positions of a client by its name, beside other words', async () => {
+  const [title = ''] = (await listed('', agency))[0] ?? []
+  const name = world.companies.home.name.split(' ')[0] ?? ''
+  const word = title.split(' ')[0] ?? ''
+  expect(await listed(`?search=${encodeURIComponent(`${name} ${word}`)}`, agency)).toHaveLength(1)
+  expect(await listed(`?search=${encodeURIComponent(`${name} zzz`)}`, agency)).toHaveLength(0)
 })
 
 test('a position that has expired this moment is among the active ones before anybody has noted it', async () => {

@@ -1,11 +1,12 @@
 import type { Queryable } from '../../../base/db/connection.ts'
+import { hasAllWords } from '../../../positions/search/store.ts'
 import { type Facets, facetsOf, fits, inOrder } from './facets.ts'
 import { filterNames, hasFilters, type ListQuery, noFilters, without } from './list-query.ts'
 import type { Search } from './conditions-store.ts'
 import { completeHits, type Hit, type Hits } from './hit.ts'
 import { hitsBackFrom, nextHits, publicationTime, sampleHits } from './search-store.ts'
 import { suggestionFor } from './suggestion-store.ts'
-import { allHitsByWords, hasAllWords, hitsByWords, hitsOfFilters } from './word-search-store.ts'
+import { allHitsByWords, hitsByWords, hitsOfFilters } from './word-search-store.ts'
 
 /** Cards on one page. */
 const ON_ONE_PAGE = 25

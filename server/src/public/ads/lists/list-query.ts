@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { askedLanguage, type PageLanguage } from '../../../base/web/public/page-language.ts'
 import { companyIndustries, employmentTypes, languages } from '@kandidat/contract/resources/enumerations'
 import { isId } from '../../../base/db/id.ts'
-import { foldedWords } from '../../../positions/search/typed-words.ts'
+import { foldedWords, plainWords } from '../../../positions/search/typed-words.ts'
 
 /** The kinds of filters, as parameters of the address name them. */
 export const filterNames = [
@@ -52,7 +52,6 @@ export const searchParameters: readonly string[] = ['q', ...filterNames]
 export const listParameters: readonly string[] = ['sort', 'after', ...searchParameters]
 
 const LONGEST_TEXT = 200
-const MOST_WORDS = 8
 const MOST_VALUES = 20
 
 const allowed: Readonly<Record<FilterName, (value: string) => boolean>> = {
@@ -83,7 +82,7 @@ export function readListQuery(query: URLSearchParams, at: Date, timeZone: string
   )
   return {
     text,
-    words: wordsOf(text),
+    words: plainWords(text),
     filters: filters as unknown as Filters,
     since: sinceOf(at, timeZone),
     sort: sortOf(query.get('sort'), text),
@@ -145,10 +144,4 @@ export function isPart({ text, filters }: Pick<ListQuery, 'text' | 'filters'>): 
 /** PostgreSQL cannot store U+0000, nor half of a surrogate pair. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
-}
-
-/** The words of a text: what `search_words` makes words of. */
-function wordsOf(text: string): string[] {
-  const lowered = text.normalize('NFC').toLowerCase()
-  return [...new Set(lowered.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [])].slice(0, MOST_WORDS)
 }

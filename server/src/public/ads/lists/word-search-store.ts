@@ -41,11 +41,6 @@ const MANY = 20_000
  */
 const FREQUENT = 0.05
 
-/** Whether all positions have their words. Until then they are found by the words that the previous release keeps. */
-export async function hasAllWords(database: Queryable): Promise<boolean> {
-  return (await database.query('select from position_words_to_fill limit 1', [])).length === 0
-}
-
 /** A page, for the choice of a way. */
 interface Listed {
   /** How many positions are live on it, if they are few. */
