@@ -1291,7 +1291,7 @@ declare
     || array(select distinct '=country ' || (place ->> 'country') from json_array_elements(p.locations) place where place ->> 'country' <> '')
     || array(select distinct '=region ' || (place ->> 'administrativeArea') from json_array_elements(p.locations) place
       where place ->> 'administrativeArea' <> '')
-    || array['=language ' || p.language]
+    || array['=language ' || p.language, '=company ' || p.company_id]
     || case when coalesce(p.salary_min, p.salary_max) is not null then array['=salary'] else array[]::text[] end);
   traits json := json_build_object('types', p.employment_type, 'language', p.language,
     'cities', array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> ''),

@@ -4,7 +4,7 @@ import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 
 const { make, server } = await openFixture()
 const agency = await make.company({ kind: 'agency', slug: 'nordhaug' })
-const client = await make.company({ slug: 'verft' })
+const client = await make.company({ slug: 'verft', name: 'Åsgård Verft' })
 await make.client(agency, client)
 const page = await make.page(agency, { name: 'Summer jobs' })
 const oslo = { id: 'a', address: '', city: 'Oslo', country: 'NO', lat: 59.9, lng: 10.7, administrativeArea: 'Oslo' }
@@ -42,7 +42,7 @@ test.each([
   [['--search', 'STEEL welder'], ['Welder 100%']],
   [['--search', '100%'], ['Welder 100%']],
   [['--search', 'strong'], []],
-  [['--search', '_'], []],
+  [['--search', 'asgard welder'], ['Welder 100%']],
   [['--updated-since', '2026-02-01'], ['Welder 100%']],
 ])('`positions list %j` lists %j', async (args, titles) => {
   expect(await listed(...args)).toEqual(titles)
@@ -62,5 +62,6 @@ test('the list goes on after the last position of a page, and says so', async ()
 test('what does not exist is named', async () => {
   expect(await listed('--page', 'Nowhere')).toBe('There is no careers page "Nowhere".')
   expect(await listed('--after', UNKNOWN_ID)).toBe(`The list has no position ${UNKNOWN_ID}.`)
+  expect(await listed('--search', '_ %')).toBe('--search needs a letter or a digit.')
   expect(await listed('--status', 'OPEN')).toContain('DRAFT, PUBLISHED, ACTIVE, PAUSED, ARCHIVED')
 })

@@ -10,6 +10,7 @@ import { type Command, Option } from 'commander'
 import type { CommandContext } from '../../base/cli/context.ts'
 import { addPageOptions, type PageOptions, pageRequest, printPage } from '../../base/cli/page-options.ts'
 import { companyFilter, requireCompany } from '../../organisation/companies/actions.ts'
+import { typedWords } from '../../positions/search/typed-words.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import {
   careersPageExists,
@@ -67,6 +68,9 @@ Examples:
         }
         if (after !== undefined && !(await isSearchCursor(database, access, after))) {
           throw new Refusal('not-found', `The list has no position ${after}.`)
+        }
+        if (search !== undefined && typedWords(search).length === 0) {
+          throw new Refusal('invalid', '--search needs a letter or a digit.')
         }
         const rows = await searchPositions(
           database,

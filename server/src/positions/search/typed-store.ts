@@ -1,5 +1,6 @@
 import type { Queryable } from '../../base/db/connection.ts'
-import { type Parameters, parameters } from '../../base/db/parameters.ts'
+import { rowById } from '../../base/db/lookup.ts'
+import type { Parameters } from '../../base/db/parameters.ts'
 import { hasAllWords } from './store.ts'
 import { plainWords, type TypedWord, typedWords } from './typed-words.ts'
 
@@ -14,8 +15,8 @@ export interface Typed {
   readonly words: readonly TypedWord[]
   /** The same words as the previous release compares them. */
   readonly plain: readonly string[]
-  /** Ids of the clients that each word names. */
-  readonly clients: readonly (readonly string[])[]
+  /** Ids of the clients that each word names; null for more than can be looked up by their ids. */
+  readonly clients: readonly (readonly string[] | null)[]
   /** Whether all positions have their words. Until then they are found by the words that the previous release keeps. */
   readonly isFilled: boolean
 }
@@ -35,27 +36,45 @@ export async function readTyped(
   return { words, plain: plainWords(search ?? ''), clients, isFilled: await hasAllWords(database) }
 }
 
-async function clientsNamed(database: Queryable, word: string, companyId: string | null): Promise<readonly string[]> {
-  const rows = await database.query<{ id: string }>(
-    `select c.client_id as id from companies e join clients c on c.client_id = e.id
-    where words_of(e.name) @@ $1::tsquery and ($2::uuid is null or c.agency_id = $2) limit ${MOST_CLIENTS}`,
-    [`'${word}':*`, companyId],
+/** The clients that a word names; null for more than can be looked up by their ids. */
+async function clientsNamed(
+  database: Queryable,
+  word: string,
+  companyId: string | null,
+): Promise<readonly string[] | null> {
+  const rows = await database.query<{ id: string; isClient: boolean }>(
+    `with named as materialized (select id from companies where words_of(name) @@ $1::tsquery limit ${MOST_CLIENTS + 1})
+    select id, $2::uuid is null or (select true from clients c where c.agency_id = $2 and c.client_id = named.id) as "isClient"
+    from named`,
+    [beginning(word), companyId],
   )
-  return rows.map(({ id }) => id)
+  return rows.length > MOST_CLIENTS ? null : rows.flatMap(({ id, isClient }) => (isClient ? [id] : []))
 }
 
 /** SQL that is true if a position `p` has everything that was typed. */
 export function hasTyped({ words, plain, clients, isFilled }: Typed, $: Parameters): string {
-  if (!isFilled) return `p.search @@ ${$(plain.map((word) => `'${word}':*`).join(' & '))}::tsquery`
+  if (!isFilled) return `p.search @@ ${$(plain.map(beginning).join(' & '))}::tsquery`
   const conditions = words.map((word, i) => {
-    const named = clients[i] ?? []
-    return named.length === 0 ? inWords(word, $) : `(${inWords(word, $)} or p.client_id = any (${$(named)}::uuid[]))`
+    const named = clients[i]
+    const inWords = `s.whole @@ ${$(queryOf([word]))}::tsquery`
+    if (named?.length === 0) return inWords
+    const isNamed = named
+      ? `p.client_id = any (${$(named)}::uuid[])`
+      : `(select words_of(e.name) @@ ${$(beginning(word.word))}::tsquery from ${rowById('companies', 'p.client_id')} e)`
+    return `(${inWords} or ${isNamed})`
   })
-  return `exists (select from position_words s
-    where s.company_id = p.company_id and s.position_id = p.id and ${conditions.join(' and ')})`
+  // A subquery of one value is computed for each position. PostgreSQL might join the words of all positions instead.
+  return `(select ${conditions.join(' and ')} from position_words s
+    where s.company_id = p.company_id and s.position_id = p.id)`
 }
 
-const inWords = ({ lexemes }: TypedWord, $: Parameters) => `s.whole @@ ${$(lexemes.join(' | '))}::tsquery`
+const beginning = (word: string) => `'${word}':*`
+
+/** The query of words that a position has to have, and of the company that owns it. */
+function queryOf(words: readonly TypedWord[], companyId?: string): string {
+  const wanted = words.map(({ lexemes }) => `(${lexemes.join(' | ')})`)
+  return [...wanted, ...(companyId === undefined ? [] : [`'=company ${companyId}'`])].join(' & ')
+}
 
 /**
  * The positions of a company that indexes find by what was typed.
@@ -69,13 +88,11 @@ export async function positionsByTyped(
 ): Promise<readonly string[] | null> {
   const others = words.filter((_, i) => clients[i]?.length === 0)
   if (!isFilled || others.length === 0) return null
-  const $ = parameters()
-  const conditions = [`s.company_id = ${$(companyId)}`, ...others.map((word) => inWords(word, $))].join(' and ')
   // Those that visitors find have an index of their own, and so have the others.
-  const text = `
-    select position_id as id from (
-      (select position_id from position_words s where s.is_published and ${conditions} limit ${most + 1})
-      union all (select position_id from position_words s where not s.is_published and ${conditions} limit ${most + 1})) found`
-  const rows = await database.query<{ id: string }>(text, $.values)
+  const rows = await database.query<{ id: string }>(
+    `(select position_id as id from position_words where is_published and whole @@ $1::tsquery limit $2)
+    union all (select position_id from position_words where not is_published and whole @@ $1::tsquery limit $2)`,
+    [queryOf(others, companyId), most + 1],
+  )
   return rows.length > most ? null : rows.map(({ id }) => id)
 }

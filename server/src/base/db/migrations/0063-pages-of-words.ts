@@ -2,6 +2,8 @@
  * Beside its words stands on which pages a position is live, and since when it is published. So a search reads a thousand hits
  * without their listings, each of which costs as much as the hit itself.
  *
+ * The company that owns a position is a word as well. So an index finds what one company has, however many others have the word.
+ *
  * Whoever changes listings has locked their positions (base/db/locks.ts), so their words are written by one transaction at a time.
  */
 export const pagesOfWords = `
@@ -26,7 +28,7 @@ declare
     || array(select distinct '=country ' || (place ->> 'country') from json_array_elements(p.locations) place where place ->> 'country' <> '')
     || array(select distinct '=region ' || (place ->> 'administrativeArea') from json_array_elements(p.locations) place
       where place ->> 'administrativeArea' <> '')
-    || array['=language ' || p.language]
+    || array['=language ' || p.language, '=company ' || p.company_id]
     || case when coalesce(p.salary_min, p.salary_max) is not null then array['=salary'] else array[]::text[] end);
   traits json := json_build_object('types', p.employment_type, 'language', p.language,
     'cities', array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> ''),

@@ -84,15 +84,32 @@ export function hasNames({ typed, named }: Asked, list: List, $: Parameters): st
 
 const isOf = (ids: readonly string[], $: Parameters) => `s.employer_id = any (${$(ids)}::uuid[])`
 
+/** SQL that is true if words `s` have one of some codes. Two lists have them, so that the index that is asked for words is asked for them, too. */
+function hasCode(codes: readonly string[], list: List, $: Parameters): string {
+  return `s.${list === 'whole' ? 'whole' : 'near'} @@ ${$(codes.map(lexeme).join(' | '))}::tsquery`
+}
+
+/** SQL that is true if the owner of words `s` is one of some companies; of any if they are null. */
+export function isOfOne(owners: readonly string[] | null, list: List, $: Parameters): string[] {
+  if (owners === null) return []
+  // The index of titles has no codes.
+  if (list === 'title') return [`s.company_id = any (${$(owners)}::uuid[])`]
+  return [
+    hasCode(
+      owners.map((id) => `=company ${id}`),
+      list,
+      $,
+    ),
+  ]
+}
+
 /** SQL of the filters by the words `s`: those that indexes find, and those that are compared row by row. */
 export function filtersOf(
   { filters, ofIndustries }: Asked,
   list: List,
   $: Parameters,
 ): { indexed: string[]; ofRows: string[] } {
-  // Both lists have the codes, so that the index that is asked for words is asked for them as well.
-  const coded = list === 'whole' ? 'whole' : 'near'
-  const oneOf = (codes: readonly string[]) => `s.${coded} @@ ${$(codes.map(lexeme).join(' | '))}::tsquery`
+  const oneOf = (codes: readonly string[]) => hasCode(codes, list, $)
   const { place, region, type, language, company, industry, salary } = filters
   const indexed: string[] = []
   if (place.length > 0) indexed.push(oneOf(place.map((name) => `=place ${name}`)))

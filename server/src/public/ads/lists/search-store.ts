@@ -121,7 +121,7 @@ export async function publicationTime(
   positionId: string,
 ): Promise<number | null> {
   const [row] = await database.query<{ time: number }>(
-    `select ${inMilliseconds('l.published_at')} as time
+    `select date_part('epoch', l.published_at) * 1000 as time
     from ${rowById('positions', '$1')} p
     join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = $2`,
     [positionId, page.id],

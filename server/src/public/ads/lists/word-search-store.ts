@@ -7,6 +7,7 @@ import {
   hasIndexedFilters,
   hasNames,
   hasWords,
+  isOfOne,
   isOpen,
   type List,
   lists,
@@ -178,7 +179,7 @@ async function rowsInList(
   const { indexed, ofRows } = filtersOf(asked, list, $)
   const conditions = [
     's.is_published',
-    ...(owners === null ? [] : [`s.company_id = any (${$(owners)}::uuid[])`]),
+    ...isOfOne(owners, list, $),
     ...mayHaveWords(asked, list, $),
     ...indexed,
     `${$(asked.page.id)} = any (s.pages)`,
