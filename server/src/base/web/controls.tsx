@@ -96,6 +96,7 @@ export function TextField(
   // Preact describes each type of input by itself, and none by their union.
   const attributes = {
     ...{ id: name, name, type, required, ...value, ...described({ form, name, hint }), ...input },
+    ...(type === 'text' && { dir: 'auto' }),
   } as InputHTMLAttributes
   return (
     <div class="field" data-when={when}>
@@ -123,6 +124,7 @@ export function TextArea(
       <Notes {...props} />
       <textarea
         {...{ id: name, name, rows, required, spellcheck, maxlength, ...described({ form, name, hint }) }}
+        dir="auto"
         {...data}
       >
         {form.value(name)}

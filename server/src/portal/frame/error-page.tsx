@@ -1,4 +1,4 @@
-import { renderToString } from 'preact-render-to-string'
+import { rendered } from '../../base/web/rendering.ts'
 import { HOME_PATH } from '../addresses.ts'
 import { ErrorSummary } from '../../base/web/controls.tsx'
 import { formState } from '../../base/web/form.ts'
@@ -39,7 +39,7 @@ export function errorPage(
 
 /** A page with a refusal above it, unless it shows the refusal itself: some of what a screen shows has no form. */
 export function withRefusal(answer: PageAnswer, refusal: Refusal, language: Visit['language']): PageAnswer {
-  if (renderToString(<>{answer.body}</>).includes('id="summary"')) return answer
+  if (rendered(<>{answer.body}</>).includes('id="summary"')) return answer
   const body = (
     <>
       <ErrorSummary form={formState({ posted: new URLSearchParams(), refusal })} language={language} />

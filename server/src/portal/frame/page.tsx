@@ -1,4 +1,4 @@
-import { renderToString } from 'preact-render-to-string'
+import { rendered } from '../../base/web/rendering.ts'
 import { CLIENTS_PATH, COMPANIES_PATH, HOME_PATH, SIGN_OUT_PATH } from '../addresses.ts'
 import { Icon, type IconName } from '../../base/web/parts.tsx'
 import type { PageAnswer } from '../parts/screen.ts'
@@ -33,7 +33,7 @@ export interface Frame {
 
 /** The HTML of a whole page. */
 export function renderPage(visit: Visit, answer: PageAnswer, frame: Frame): string {
-  return `<!doctype html>${renderToString(<Document visit={visit} answer={answer} frame={frame} />)}`
+  return `<!doctype html>${rendered(<Document visit={visit} answer={answer} frame={frame} />)}`
 }
 
 /** A region cannot contain another one, and texts cannot contain a tag. */
@@ -41,7 +41,7 @@ const REGION = /<live-region[ >].*?<\/live-region>/gs
 
 /** The HTML of the parts of a page that refresh themselves, one after the other. */
 export function renderRegions({ body }: PageAnswer): string {
-  return (renderToString(<>{body}</>).match(REGION) ?? []).join('')
+  return (rendered(<>{body}</>).match(REGION) ?? []).join('')
 }
 
 interface DocumentProps {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { renderToString } from 'preact-render-to-string'
+import { rendered } from '../../base/web/rendering.ts'
 import { mayEmbed } from '../../positions/careers-pages/embedding/origin.ts'
 import { forAllWebsites } from '../../base/web/serving/replies.ts'
 import type { PublicText, PublicVisit } from '../../base/web/public/public-page.ts'
@@ -21,7 +21,7 @@ export function fragment(
     kind: 'text',
     status,
     type: 'text/html; charset=utf-8',
-    content: renderToString(<>{content}</>),
+    content: rendered(<>{content}</>),
     headers: { ...forAllWebsites, 'access-control-expose-headers': FORMS_HEADER, 'x-robots-tag': 'noindex' },
     perOrigin: (origin) => ({ [FORMS_HEADER]: mayEmbed(origin, origins, site.publicUrl) ? 'frame' : 'link' }),
   }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { LRUCache } from 'lru-cache'
-import { renderToString } from 'preact-render-to-string'
+import { rendered } from '../rendering.ts'
 import { languageNames } from '../words/language.ts'
 import type { Site } from '../visit.ts'
 import { colourAddress } from './colour-address.ts'
@@ -31,7 +31,7 @@ export function renderPublicPage(site: Site, answer: PublicPageAnswer): string {
       {head}
     </>
   )
-  return before + renderToString(headed) + between + renderToString(<>{body}</>) + after
+  return before + rendered(headed) + between + rendered(<>{body}</>) + after
 }
 
 /** The shell of a page. It is a third of the elements of a job page, so it is rendered once and kept. */
@@ -49,7 +49,7 @@ function shellOf(site: Site, { language, frame, framing, scripts, isUnlisted }: 
 }
 
 function renderShell(site: Site, surroundings: Surroundings): Shell {
-  const html = `<!doctype html>${renderToString(<Document {...{ site, surroundings }} />)}`
+  const html = `<!doctype html>${rendered(<Document {...{ site, surroundings }} />)}`
   const [before, between, after, ...others] = html.split(GAP)
   if (before === undefined || between === undefined || after === undefined || others.length > 0)
     throw new Error('What stands around a page contains the character that stands for its body.')

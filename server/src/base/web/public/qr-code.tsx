@@ -1,4 +1,4 @@
-import { renderToString } from 'preact-render-to-string'
+import { rendered } from '../rendering.ts'
 import { create } from 'qrcode'
 
 /** White around the picture, in dots, without which some cameras find nothing (ISO/IEC 18004: four). */
@@ -9,7 +9,7 @@ const MASK = 3
 
 /** A QR code as a file of its own, for pages that are made often and that few people print. */
 export function qrCodeFile(address: string): string {
-  return renderToString(<QrCode address={address} label={address} />)
+  return rendered(<QrCode address={address} label={address} />)
 }
 
 /** A QR code as a drawing. It is always black on white, because apps do not read it the other way round. */

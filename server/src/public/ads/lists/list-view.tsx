@@ -101,6 +101,7 @@ function SearchFields({ query, around }: ListProps) {
         id="q"
         name="q"
         type="search"
+        dir="auto"
         value={query.text}
         placeholder={w.hint}
         autocomplete="off"
