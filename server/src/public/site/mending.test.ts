@@ -174,6 +174,7 @@ test('an address that may be one of two, or that names something else, is not fo
     `/nothing${position}`,
     `/https://example.com/`,
     `${own}x`,
+    `/c/${job.pageId}/<script>/code.svg`,
   ])
     expect((await open(target)).status, target).toBe(404)
 })

@@ -48,7 +48,9 @@ export function openMending(patterns: readonly string[]): Mend {
   function onlyOneIn(text: string): string | undefined {
     const whole = anyIn(text.replaceAll(/\s/g, ''))
     const end = text.search(END)
-    const first = end < 0 ? undefined : anyIn(text.slice(0, end))
+    // Behind a slash, what goes on with further slashes is a path that nothing is at, and no text.
+    const isPath = text[end - 1] === '/' && text.includes('/', end)
+    const first = end < 0 || isPath ? undefined : anyIn(text.slice(0, end))
     if (whole === undefined || first === undefined) return whole ?? first
     return whole.startsWith(first) ? whole : undefined
   }
