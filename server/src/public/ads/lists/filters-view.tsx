@@ -50,17 +50,24 @@ export function FilterFields({ facets, count, isExact, language }: FiltersProps)
       <summary>{common.filters}</summary>
       {shown.map((name) => {
         const values = name === 'published' ? facets[name] : chosenFirst(facets[name])
+        const chosen = values.filter(({ isChosen }) => isChosen).length
         return (
-          <fieldset>
-            <legend>{w.groups[name]}</legend>
-            <Values {...{ name, isExact, language }} values={values.slice(0, AT_ONCE)} />
-            {values.length <= AT_ONCE ? null : (
-              <details>
-                <summary>{w.showAll(Math.min(values.length, MOST))}</summary>
-                <Values {...{ name, isExact, language }} values={values.slice(AT_ONCE, MOST)} />
-              </details>
-            )}
-          </fieldset>
+          <details class="filter" open={chosen > 0 || shown.length === 1}>
+            <summary>
+              {w.groups[name]}
+              {chosen === 0 ? null : <span class="count">{w.chosenIn(chosen)}</span>}
+            </summary>
+            <fieldset>
+              <legend>{w.groups[name]}</legend>
+              <Values {...{ name, isExact, language }} values={values.slice(0, AT_ONCE)} />
+              {values.length <= AT_ONCE ? null : (
+                <details>
+                  <summary>{w.showAll(Math.min(values.length, MOST))}</summary>
+                  <Values {...{ name, isExact, language }} values={values.slice(AT_ONCE, MOST)} />
+                </details>
+              )}
+            </fieldset>
+          </details>
         )
       })}
       <p>

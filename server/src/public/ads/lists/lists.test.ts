@@ -110,6 +110,27 @@ test('what is chosen comes first among the filters, which are closed: the jobs c
   expect(text).toContain('<details class="filters">')
 })
 
+test.each([
+  ['en', 'Place', '1 chosen', '2 chosen'],
+  ['nb', 'Sted', '1 valgt', '2 valgt'],
+  ['da', 'Sted', '1 valgt', '2 valgt'],
+  ['sv', 'Ort', '1 vald', '2 valda'],
+])(
+  'each group of filters is folded, unless something in it is chosen, and says how much: %s',
+  async (lang, name, one, two) => {
+    const groups = async (query: string) =>
+      [
+        ...(await open(`${path}?lang=${lang}${query}`)).text.matchAll(
+          /<details class="filter"( open)?><summary>(.*?)<\/summary>/g,
+        ),
+      ].map(([, isOpen, summary = '']) => [isOpen, summary.replaceAll(/<[^>]*>/g, ' ').trim()])
+    expect(await groups('&place=%C3%85lesund')).toContainEqual([' open', `${name} ${one}`])
+    const several = await groups('&place=%C3%85lesund&place=Bergen')
+    expect(several.filter(([isOpen]) => isOpen !== undefined)).toEqual([[' open', `${name} ${two}`]])
+    expect(several.length).toBeGreaterThan(1)
+  },
+)
+
 test('a page has 25 positions, and each position is on one page, also if others are published meanwhile', async () => {
   const owner = await make.company({ name: 'Many' })
   const many = await make.page(owner)

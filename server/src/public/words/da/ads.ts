@@ -66,6 +66,7 @@ export const listWords: ListWords = {
   sort: 'Sortér efter',
   sorts: { best: 'Bedste match først', new: 'Nyeste først', closing: 'Kortest frist først' },
   show: 'Vis stillinger',
+  chosenIn: (count) => `${count} valgt`,
   showAll: (count) => `Vis alle ${numberText(count, 'da')}`,
   jobs: { one: 'ledig stilling', other: 'ledige stillinger' },
   found: { one: 'stilling fundet', other: 'stillinger fundet' },

@@ -81,6 +81,7 @@ export const listWords = {
   sort: 'Sort by',
   sorts: { best: 'Best match first', new: 'Newest first', closing: 'Closing first' },
   show: 'Show jobs',
+  chosenIn: (count: number) => `${count} chosen`,
   showAll: (count: number) => `Show all ${numberText(count, 'en')}`,
   jobs: { one: 'open job', other: 'open jobs' },
   found: { one: 'job found', other: 'jobs found' },

@@ -66,6 +66,7 @@ export const listWords: ListWords = {
   sort: 'Sorter etter',
   sorts: { best: 'Beste treff først', new: 'Nyeste først', closing: 'Kortest frist først' },
   show: 'Vis stillinger',
+  chosenIn: (count) => `${count} valgt`,
   showAll: (count) => `Vis alle ${numberText(count, 'nb')}`,
   jobs: { one: 'ledig stilling', other: 'ledige stillinger' },
   found: { one: 'treff', other: 'treff' },

@@ -66,6 +66,7 @@ export const listWords: ListWords = {
   sort: 'Sortera efter',
   sorts: { best: 'Bästa träff först', new: 'Nyast först', closing: 'Kortast tid kvar först' },
   show: 'Visa jobb',
+  chosenIn: (count) => (count === 1 ? '1 vald' : `${count} valda`),
   showAll: (count) => `Visa alla ${numberText(count, 'sv')}`,
   jobs: { one: 'ledigt jobb', other: 'lediga jobb' },
   found: { one: 'träff', other: 'träffar' },
