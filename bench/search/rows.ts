@@ -61,7 +61,7 @@ export function searchSteps(size: number): FillStep[] {
       what: 'their words',
       sql: `do $$ declare one text; begin
           create temporary table dropped as select indexdef from pg_indexes where tablename = 'position_words' and indexdef like '%gin%';
-          drop index position_words_in_title, position_words_near, position_words_whole;
+          drop index position_words_in_title, position_words_near, position_words_whole, position_words_of_hidden;
           insert into position_words select w.* from positions p cross join lateral words_of_position(p) w;
           for one in select indexdef from dropped loop execute one; end loop;
         end $$`,
