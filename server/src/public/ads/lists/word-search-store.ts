@@ -31,7 +31,6 @@ const MOST_NAMED = 1_100
 const NEWEST = { title: 1_000, near: 1_000, whole: 300 }
 /** The newest positions that are looked at instead of an index. */
 const WALKED = 3_000
-const WALKED_BY = { title: WALKED, near: WALKED, whole: NEWEST.whole }
 /** The newest positions by which it is estimated how many match. */
 const SAMPLED = 100
 /** Positions of an installation from which on that is worth while. */
@@ -135,21 +134,26 @@ async function rowsInLists(database: Queryable, asked: Asked, listed: Listed, wa
   if (asked.typed.length === 0) return rowsInList(database, asked, 'near', listed, wanted)
   const share = listed.positions > MANY ? await sharesOf(database, asked, listed) : { title: 0, near: 0, whole: 0 }
   const isFrequent = (list: List) => share[list] >= FREQUENT
-  const read = async (list: List): Promise<Rows> =>
-    isFrequent(list)
-      ? { rows: await newestRows(database, asked, list, listed, WALKED_BY[list]), isComplete: false }
-      : rowsInList(database, asked, list, listed, wanted)
+  // What has the words in its title is a part of what has them there or in its places.
+  if (isFrequent('near')) {
+    const rows = wanted.isAllWanted ? [] : await newestRows(database, asked, 'near', listed, WALKED)
+    return { rows: firstOf(rows), isComplete: false }
+  }
   // The index of titles has nothing that filters are found by.
   const isInTitles = !wanted.isAllWanted && share.title > 0 && !hasIndexedFilters(asked)
-  const inTitle = isInTitles ? (await read('title')).rows : []
+  const inTitle = isInTitles ? (await rowsInList(database, asked, 'title', listed, wanted)).rows : []
   if (inTitle.length > MOST_HITS) return { rows: firstOf(inTitle), isComplete: false }
   // The last list has all that the others have. It suffices if there are few.
   const all = isFrequent('whole') ? null : await rowsInList(database, asked, 'whole', listed, { isAllWanted: true })
   if (all?.isComplete) return all
   if (wanted.isAllWanted) return { rows: [], isComplete: false }
-  const near = (await read('near')).rows
+  const near = (await rowsInList(database, asked, 'near', listed, wanted)).rows
   const rows = firstOf([...inTitle, ...near])
-  return { rows: rows.length < MOST_HITS ? firstOf([...rows, ...(await read('whole')).rows]) : rows, isComplete: false }
+  if (rows.length === MOST_HITS) return { rows, isComplete: false }
+  const inText = isFrequent('whole')
+    ? await newestRows(database, asked, 'whole', listed, NEWEST.whole)
+    : (await rowsInList(database, asked, 'whole', listed, wanted)).rows
+  return { rows: firstOf([...rows, ...inText]), isComplete: false }
 }
 
 /** All that match, of a page with few positions. */
