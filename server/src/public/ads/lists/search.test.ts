@@ -121,7 +121,15 @@ test('a page with more positions than are compared one by one finds the same, by
   await make.listing(await make.published(owner, { title: 'Fisker', pitch: 'Kokk er en fordel' }), many)
   const stranger = await make.company({ name: 'Kokk AS' })
   await make.listing(await make.published(stranger, { title: 'Kokk' }), await make.page(stranger))
-  for (let n = 0; n < 1_010; n += 1) await make.listing(await make.published(owner, { title: `Matros ${n}` }), many)
+  const first = Date.UTC(2026, 0, 1)
+  const sailor = async (n: number) => {
+    const moment = new Date(first + n * 1_000)
+    await make.listing(
+      await make.published(owner, { title: `Matros ${n}`, published_at: moment, last_published_at: moment }),
+      many,
+    )
+  }
+  for (let n = 0; n < 1_010; n += 10) await Promise.all(Array.from({ length: 10 }, (_, i) => sailor(n + i)))
   await make.refresh()
   const found = async (typed: string, more = '') =>
     cardTitles((await open(`/c/${many.id}?q=${encodeURIComponent(typed)}${more}`)).text)
