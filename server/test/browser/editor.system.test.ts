@@ -185,3 +185,16 @@ test('the toolbar of a text is one place for Tab, and the arrows go through its 
   await page.keyboard.type('After it comes the text')
   expect(await sent(page)).toBe('<p>After it comes the text</p>')
 })
+
+test('the texts of the company profile and of the privacy notice are written in the same editor', async () => {
+  for (const path of ['/portal/settings/company', '/portal/settings/privacy']) {
+    const page = await pageOf('administrator', path)
+    const add = page.getByRole('button', { name: 'Add a text' })
+    if (await add.isVisible()) await add.click()
+    const editor = page.locator('rich-text [contenteditable=true]').first()
+    await editor.click()
+    await page.keyboard.type('We build ships.')
+    await page.getByRole('button', { name: 'Bold' }).first().waitFor()
+    await expect.poll(() => page.locator('rich-text textarea').first().inputValue()).toBe('<p>We build ships.</p>')
+  }
+})

@@ -3,6 +3,7 @@ import { PROFILE_PATH } from '../addresses.ts'
 import { findInReach } from '../../base/access/reach-store.ts'
 import { readPictures } from '../sections/posted-pictures-actions.ts'
 import { readSections, rearranged, writeSections } from '../sections/section-fields.ts'
+import { EDITOR_SCRIPT } from '../sections/rich-text-view.tsx'
 import { REARRANGE } from '../sections/sections-view.tsx'
 import { nothingHere } from '../../base/http/request-target.ts'
 import { loadGazetteer } from '../../content/places/gazetteer-client.ts'
@@ -61,6 +62,7 @@ async function showProfile(visit: MemberVisit, refused?: Refused): Promise<Answe
       {query.get('saved') === null || refused ? null : <Banner tone="good" title={w.saved} />}
       <ProfileForm {...{ form, language, action: PROFILE_PATH }} />
     </>,
+    { scripts: [EDITOR_SCRIPT] },
   )
 }
 

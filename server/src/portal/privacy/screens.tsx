@@ -1,3 +1,5 @@
+import { EDITOR_SCRIPT, RichTextArea } from '../sections/rich-text-view.tsx'
+import { submittedHtml } from '../sections/section-fields.ts'
 import { editScreen } from '../parts/edit-screen.ts'
 import type { FormPage } from '../parts/form-page.tsx'
 import { changeRow } from '../parts/row-actions.ts'
@@ -56,11 +58,12 @@ async function edit({ database, language, signedIn, site }: MemberVisit): Promis
           <TextArea {...field('recipients')} hint={w.hints.recipients} rows={3} />
           <TextField {...field('months')} required hint={w.hints.months(defaultMonths(country))} inputmode="numeric" />
           <Checkbox form={form} name="reviewsErasure" label={w.fields.reviewsErasure} hint={w.hints.reviewsErasure} />
-          <TextArea {...field('ownHtml')} hint={w.hints.ownHtml} rows={6} spellcheck={false} />
+          <RichTextArea {...field('ownHtml')} hint={w.hints.ownHtml} rows={6} />
         </>
       )
     },
     submit: w.publish,
+    scripts: [EDITOR_SCRIPT],
     after: (
       <Section id="preview" title={w.preview}>
         <Prose html={noticeText(notice, language, site.name).html} />
@@ -81,7 +84,7 @@ async function save(visit: MemberVisit): Promise<Answer> {
     recipients: submitted.text('recipients'),
     months: submitted.wholeNumber('months', 1, 60, { required: true }),
     reviewsErasure: submitted.isTicked('reviewsErasure'),
-    ownHtml: submitted.text('ownHtml', { max: 100_000 }) || null,
+    ownHtml: submittedHtml(submitted.text('ownHtml', { max: 100_000 })) || null,
   }
   if (form.email !== '' && !isEmail(form.email)) {
     submitted.refuse('email', noticeScreenWords[language].email)

@@ -5,6 +5,9 @@ import { textToHtml } from '../../content/text.ts'
 import { submittedHtml } from './section-fields.ts'
 import { sectionWords } from '../words/sections.ts'
 
+/** What a page with such fields loads. */
+export const EDITOR_SCRIPT = 'editor.js'
+
 /**
  * A field for a text with headings, lists and links: with an editor above it, if scripts run.
  * @param props.editorHint the hint of the editor, if it is another one than that of the field

@@ -1,3 +1,4 @@
+import { EDITOR_SCRIPT } from '../../sections/rich-text-view.tsx'
 import { commonWords } from '../../../base/web/words/words.ts'
 import { listClients } from '../../../organisation/clients/store.ts'
 import { readCompanies } from '../../../organisation/companies/write-store.ts'
@@ -35,7 +36,6 @@ export const editorScreens: readonly Screen[] = [
 
 const spoken = { en: 'EN', nb: 'NO', da: 'DK', sv: 'SE' } as const
 
-const EDITOR_SCRIPT = 'editor.js'
 const SAVED_SCRIPT = 'saved.js'
 
 /** The id that a form for a new position carries, so that it makes one position however often it is sent. */

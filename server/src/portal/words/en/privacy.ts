@@ -19,7 +19,7 @@ export const noticeScreenWords = {
     recipients: 'For example the systems that you use, or companies of your group.',
     months: (usual: number) => `After the process has ended. Usual in your country: ${usual}.`,
     reviewsErasure: 'Otherwise people who ask for it are erased at once. You have 30 days; then they are erased.',
-    ownHtml: 'HTML. If you write something here, it replaces our text in all languages.',
+    ownHtml: 'What you write here replaces our text in all languages.',
   },
   long: (months: number) => `In your country, more than ${months} months are unusual, and hard to justify.`,
   email: 'Write one whole e-mail address, such as privacy@example.com.',

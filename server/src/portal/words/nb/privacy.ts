@@ -20,7 +20,7 @@ export const noticeScreenWords: NoticeScreenWords = {
     recipients: 'For eksempel systemene dere bruker, eller selskaper i konsernet.',
     months: (usual) => `Etter at prosessen er avsluttet. Vanlig i landet deres: ${usual}.`,
     reviewsErasure: 'Ellers slettes de som ber om det, med én gang. Dere har 30 dager. Så slettes de.',
-    ownHtml: 'HTML. Skriver dere noe her, erstatter det teksten vår på alle språk.',
+    ownHtml: 'Det dere skriver her, erstatter teksten vår på alle språk.',
   },
   long: (months) => `I landet deres er mer enn ${months} måneder uvanlig og vanskelig å begrunne.`,
   email: 'Skriv én hel e-postadresse, for eksempel privacy@example.com.',

@@ -20,7 +20,7 @@ export const noticeScreenWords: NoticeScreenWords = {
     recipients: 'Till exempel systemen som ni använder, eller bolag i koncernen.',
     months: (usual) => `Efter att processen har avslutats. Vanligt i ert land: ${usual}.`,
     reviewsErasure: 'Annars raderas de som ber om det direkt. Ni har 30 dagar. Sedan raderas de.',
-    ownHtml: 'HTML. Om ni skriver något här ersätter det vår text på alla språk.',
+    ownHtml: 'Det ni skriver här ersätter vår text på alla språk.',
   },
   long: (months) => `I ert land är mer än ${months} månader ovanligt och svårt att motivera.`,
   email: 'Skriv en hel e-postadress, till exempel privacy@example.com.',
