@@ -4,6 +4,7 @@ import { requireReach } from '../src/base/access/reach-store.ts'
 import { newId } from '../src/base/db/id.ts'
 import { makeKey } from '../src/organisation/keys/key.ts'
 import { userAccess } from '../src/organisation/users/actions.ts'
+import { byVerb } from './by-verb.ts'
 import type { Factory } from './factory.ts'
 import type { Fixture } from './fixture.ts'
 
@@ -80,7 +81,7 @@ export async function makeWorld({ make, database, server }: Fixture): Promise<Wo
   await make.refresh()
 
   const [revoked, expired] = [await make.key(agency), await make.key(agency)]
-  await database.run('update keys set revoked_at = clock() where id = $1', [revoked.id])
+  await byVerb({ server }).revoke(revoked)
   await database.run(
     `update keys set created_at = clock() - interval '2 days', expires_at = clock() - interval '1 day' where id = $1`,
     [expired.id],

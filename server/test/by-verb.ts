@@ -1,4 +1,5 @@
 import type { AuditVerb } from '../src/base/changes/audit-verb.ts'
+import { createHash } from 'node:crypto'
 import { only } from '../src/base/certain.ts'
 import { type Change, inTransaction } from '../src/base/changes/actions.ts'
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
@@ -12,7 +13,9 @@ import type { TemplateForm } from '../src/candidates/mail/templates/template.ts'
 import { moveCandidacies } from '../src/candidates/moves/actions.ts'
 import { addNote } from '../src/candidates/notes/actions.ts'
 import type { NoteForm } from '../src/candidates/notes/note.ts'
-import { anonymizePeople } from '../src/candidates/person-actions.ts'
+import { submitApplication } from '../src/candidates/submissions/submit-actions.ts'
+import type { PersonEdit, PersonForm } from '../src/candidates/person.ts'
+import { anonymizePeople, editPeople } from '../src/candidates/person-actions.ts'
 import { askErasure } from '../src/candidates/self/erasure-actions.ts'
 import { publishNotice } from '../src/candidates/privacy/actions.ts'
 import type { NoticeForm } from '../src/candidates/privacy/notice.ts'
@@ -90,6 +93,9 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
   const transition = (candidacy: Id, rule: CandidacyTransition, verb: AuditVerb = 'candidates move') =>
     act(async (change) => transitionCandidacies(change, verb, await change.within('candidacies', [candidacy.id]), rule))
 
+  const publishNoticeOf = (company: Id, form: NoticeForm) =>
+    act((change) => publishNotice(change, { companyId: company.id, id: allowed(company.id) }, form))
+
   return {
     act,
     publish: (...positions: Id[]) => step('positions publish', publish, positions),
@@ -136,8 +142,7 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
       }),
     editCompany: (company: Id, edit: CompanyEdit) =>
       act((change) => editCompanies(change, [{ id: allowed(company.id), edit }])),
-    publishNotice: (company: Id, form: NoticeForm) =>
-      act((change) => publishNotice(change, { companyId: company.id, id: allowed(company.id) }, form)),
+    publishNotice: publishNoticeOf,
     /** Restricts a user to positions, or lifts the restriction with null. */
     restrictUser: (user: Id, positions: readonly Id[] | null) =>
       act(async (change) =>
@@ -170,10 +175,35 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
         const keys = await change.within('candidacies', [candidacy.id])
         return addNote(change, only(keys), { isPersonal: false, mentions: [], ...form })
       }, by),
+    /** Somebody applies through a link, as a program would: the application waits for a human. @returns its id */
+    hold: (position: Id & { readonly company_id: string }, link: Id, person: Partial<PersonForm> = {}) =>
+      act(async (change) => {
+        const [positionId, name] = [allowed(position.id), newId()]
+        const somebody = { email: `${name}@example.com`, firstName: 'Liv', lastName: 'Lie' }
+        const notice = { title: 'Notice', language: 'EN', html: '', version: 0 } as const
+        const form = { message: '', keepMe: false, tellReferrer: false, fileIds: [] }
+        const { id } = await submitApplication(change, {
+          ...{ companyId: position.company_id, positionId, linkId: link.id },
+          form: { ...form, person: { ...somebody, ...person } },
+          shown: { language: 'en', ad: { title: 'Ad', language: 'EN', html: '' }, notice },
+          requestHash: createHash('sha256').update(name).digest(),
+          hasLostFiles: false,
+          heldBecause: ['trap'],
+        })
+        return id
+      }),
     template: (company: Id, form: TemplateForm) => act((change) => createTemplate(change, allowed(company.id), form)),
+    /** Lets a company look at wishes to be erased before anything is erased. */
+    reviewErasures: (company: Id) =>
+      publishNoticeOf(company, { controller: 'Careful', months: 6, reviewsErasure: true }),
     /** The person wants to be erased, and is at once unless the company looks at it first. */
     askErasure: (person: Id) =>
       act(async (change) => askErasure(change, only(await change.within('people', [person.id])))),
+    editPerson: (person: Id, edit: PersonEdit) =>
+      act(async (change) => {
+        const keys = await change.within('people', [person.id])
+        await editPeople(change, [{ ...only(keys), edit }])
+      }),
     anonymize: (person: Id) =>
       act(async (change) => anonymizePeople(change, await change.within('people', [person.id]))),
     /** Adds a receiver, at an address where nothing listens if the form names none. @returns its id and its secret */

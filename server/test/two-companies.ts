@@ -1,4 +1,5 @@
 import type { Database } from '../src/base/db/connection.ts'
+import { byVerb } from './by-verb.ts'
 import { factory } from './factory.ts'
 import { fullLocation } from './places.ts'
 
@@ -10,6 +11,7 @@ const DAY = 86_400_000
  */
 export async function makeTwoCompanies(database: Database) {
   const make = factory(database)
+  const verbs = byVerb({ server: { app: { database } } })
   const platform = await make.company({ kind: 'platform', slug: 'platform' })
   const marketplace = await make.page(platform, { is_marketplace: true, name: 'Marketplace' })
   const agency = await make.company({ kind: 'agency', slug: 'fjord-agency' })
@@ -17,11 +19,7 @@ export async function makeTwoCompanies(database: Database) {
   const idleClient = await make.company()
   const formerClient = await make.company()
   for (const taken of [client, idleClient, formerClient]) await make.client(agency, taken)
-  await database.kysely
-    .updateTable('clients')
-    .set({ ended_at: new Date() })
-    .where('client_id', '=', formerClient.id)
-    .execute()
+  await verbs.endClient(agency, formerClient)
   const stranger = await make.company({ slug: 'stranger-company' })
   const agencyPage = await make.page(agency, { is_default: true })
   const inactivePage = await make.page(agency, { active: false })
@@ -99,12 +97,8 @@ export async function makeTwoCompanies(database: Database) {
     expired: await make.key(agency),
     ofDeactivated: await make.key(agency, { makerId: deactivated.id }),
   }
-  await database.kysely
-    .updateTable('users')
-    .set({ deactivated_at: new Date() })
-    .where('id', '=', deactivated.id)
-    .execute()
-  await database.kysely.updateTable('keys').set({ revoked_at: new Date() }).where('id', '=', keys.revoked.id).execute()
+  await verbs.switchUser(deactivated, false)
+  await verbs.revoke(keys.revoked)
   await database.kysely
     .updateTable('keys')
     .set({ created_at: new Date(Date.now() - 2 * DAY), expires_at: new Date(Date.now() - DAY) })

@@ -3,29 +3,18 @@ import * as notes from '../../src/candidates/notes/actions.ts'
 import type { Change } from '../../src/base/changes/actions.ts'
 import type { Database } from '../../src/base/db/connection.ts'
 import * as templates from '../../src/candidates/mail/templates/actions.ts'
+import { byVerb } from '../by-verb.ts'
 import { by, changing, ofOthers, type TriedVerb } from './rows.ts'
-import { only } from '../../src/base/certain.ts'
 
 /** What a caller does for the verbs about what colleagues write about candidates and to them. Makes the objects first. */
 export async function makeCandidateCalls(database: Database, companyId: string, candidacyId: string) {
   const letter = { subject: 'Thank you', body: 'Hello' }
   const template = { name: 'No', kind: 'rejection', texts: { en: letter } } as const
-  const stored = only(
-    await database.query<{ id: string }>(
-      `insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
-    values ($1, gen_random_uuid(), 'Yes', 'free', clock(), clock()) returning id`,
-      [companyId],
-    ),
-  )
+  const verbs = byVerb({ server: { app: { database } } })
+  const stored = await verbs.template({ id: companyId }, { ...template, name: 'Yes' })
   const templateOf = (c: Change) => one(c.within('templates', [stored.id]))
   const words = { text: 'Speaks Sami', mentions: [] }
-  const note = only(
-    await database.query<{ id: string }>(
-      `insert into notes (company_id, id, candidacy_id, is_personal, text, created_at)
-    values ($1, gen_random_uuid(), $2, false, 'Speaks Sami', clock()) returning id`,
-      [companyId, candidacyId],
-    ),
-  )
+  const note = await verbs.note({ id: candidacyId }, words)
   const noteOf = (c: Change) => one(c.within('notes', [note.id]))
   return {
     writeToCandidates: by({ ...changing, hiringManager: 'yes' }, async (c) =>

@@ -7,7 +7,8 @@ import { newId } from '../../src/base/db/id.ts'
 import { insertSession } from '../../src/organisation/sessions/store.ts'
 import { makeToken, sessionCookie } from '../../src/organisation/sessions/token.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
-import type { Factory } from '../factory.ts'
+import { byVerb } from '../by-verb.ts'
+import { type Factory, factory } from '../factory.ts'
 import { beforeServing } from '../fixture.ts'
 import { runService, type RunningService } from '../service.ts'
 
@@ -63,18 +64,11 @@ export async function startTwoProcesses<T>(
 
 /** Makes a recruiter with a session. @returns its token */
 async function signIn(database: TestDatabase, company: { id: string }): Promise<string> {
-  const [identityId, userId, token] = [newId(), newId(), makeToken()]
-  const email = `${userId}@example.com`
-  await database.run(`insert into identities (id, email, name, created_at) values ($1, $2, 'Somebody', clock())`, [
-    identityId,
-    email,
-  ])
-  await database.run(
-    `insert into users (company_id, id, email, role, identity_id, created_at) values ($1, $2, $3, 'recruiter', $4, clock())`,
-    [company.id, userId, email, identityId],
-  )
-  const membership = { companyId: company.id, userId }
-  const connection = openDatabase({ url: database.url, poolSize: 1 })
+  const connection = openDatabase({ url: database.url, poolSize: 2 })
+  const user = await factory(connection).user(company, { role: 'recruiter', email: `${newId()}@example.com` })
+  const identityId = await byVerb({ server: { app: { database: connection } } }).join(user)
+  const token = makeToken()
+  const membership = { companyId: company.id, userId: user.id }
   const client = { address: '127.0.0.1', device: 'A browser of a test' }
   await insertSession(connection, { id: newId(), token, identityId, membership, client, isProven: true })
   await connection.close()

@@ -1,35 +1,25 @@
 import type { Fixture } from '../fixture.ts'
+import { byVerb } from '../by-verb.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
 import type { Case, Entry, Outcome } from './route.ts'
 import { marks, members, type Name, type World } from './world.ts'
-import { newId } from '../../src/base/db/id.ts'
 
 const recruiters: readonly Name[] = ['restricted user', 'recruiter', ...administrators]
 
 /** A submission that waits, for a position that nobody was granted, of the company of each administrator. */
 const submissions =
   (atHome: readonly Name[], isOnce = true) =>
-  async ({ make, database }: Fixture, { people }: World): Promise<Case[]> => {
+  async (fixture: Fixture, { people }: World): Promise<Case[]> => {
+    const { make } = fixture
+    const verbs = byVerb(fixture)
     const cases: Case[] = []
     for (const name of administrators) {
       const { companyId } = people[name]
       const position = await make.published({ id: companyId }, { title: name === 'administrator' ? marks.home : name })
       const link = await make.sharingLink(position)
-      const id = newId()
-      await database.run(
-        `insert into shown_texts (company_id, hash, kind, title, language, html, first_shown_at)
-        values ($1, sha256('ad'), 'ad', 'Ad', 'EN', '', clock()), ($1, sha256('notice'), 'notice', 'Notice', 'EN', '', clock())
-        on conflict do nothing`,
-        [companyId],
-      )
-      await database.run(
-        `insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, held_because,
-          created_at, email, email_normalized, ad_hash, notice_hash, notice_version)
-        values ($1, $2::uuid, sha256(convert_to($5::text, 'UTF8')), 'apply', $3, $4, 'en', 'held', '{trap}', clock(), $5::text, $5::text,
-          sha256('ad'), sha256('notice'), 0)`,
-        [companyId, id, position.id, link.id, `${id}@example.com`],
-      )
+      await make.refresh()
+      const id = await verbs.hold(position, link)
       const reach = name === 'administrator' ? atHome : [name]
       const post = (sender: Name): Outcome => {
         if (sender === 'nobody') return 'sign in'

@@ -1,4 +1,5 @@
 import { newId } from '../../src/base/db/id.ts'
+import { byVerb } from '../by-verb.ts'
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
@@ -87,14 +88,9 @@ const about =
     return [...made, ...nowhere]
   }
 
-const notes = about(['administrator'], { text: 'Speaks Sami' }, async ({ database }, { companyId, candidate }) => {
-  const note = newId()
-  await database.run(
-    `insert into notes (company_id, id, candidacy_id, is_personal, text, created_at)
-    values ($1, $2, $3, false, 'Speaks Sami', clock())`,
-    [companyId, note, candidate.id],
-  )
-  return { note }
+const notes = about(['administrator'], { text: 'Speaks Sami' }, async (fixture, { candidate }) => {
+  const { id } = await byVerb(fixture).note(candidate, { text: 'Speaks Sami' })
+  return { note: id }
 })
 
 const letters = about(writers, {}, async ({ database }, { companyId, candidate }) => {
@@ -130,8 +126,8 @@ async function insertCv(database: Fixture['database'], companyId: string, person
 
 /** A person of each company, with a name to type. */
 const persons = (home: readonly Name[]) =>
-  about(home, { email: 'kari@example.com', typed: 'Kari Lie' }, async ({ database }, { candidate }) => {
-    await database.run(`update people set first_name = 'Kari', last_name = 'Lie' where id = $1`, [candidate.person_id])
+  about(home, { email: 'kari@example.com', typed: 'Kari Lie' }, async (fixture, { candidate }) => {
+    await byVerb(fixture).editPerson({ id: candidate.person_id }, { firstName: 'Kari', lastName: 'Lie' })
     return { id: candidate.person_id }
   })
 
@@ -145,12 +141,10 @@ const withCv = about(['recruiter', 'administrator'], {}, async ({ database }, { 
 const asking = about(
   ['administrator'],
   { reason: 'There is a lawsuit.' },
-  async ({ database }, { companyId, candidate }) => {
-    await database.run(
-      `insert into erasure_requests (company_id, person_id, asked_at, due_at)
-    values ($1, $2, clock(), clock() + interval '30 days')`,
-      [companyId, candidate.person_id],
-    )
+  async (fixture, { companyId, candidate }) => {
+    const verbs = byVerb(fixture)
+    await verbs.reviewErasures({ id: companyId })
+    await verbs.askErasure({ id: candidate.person_id })
     return { id: candidate.person_id }
   },
 )
@@ -165,18 +159,12 @@ const onlyOnce =
       return { ...each, post }
     })
 
-async function madeTemplates({ database }: Fixture, { people }: World): Promise<Case[]> {
+async function madeTemplates(fixture: Fixture, { people }: World): Promise<Case[]> {
   const made: Case[] = []
+  const texts = { en: { subject: 'Hello', body: 'Hello {firstName}' } }
   for (const name of administrators) {
-    const id = newId()
-    await database.run(
-      `with template as (
-        insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
-        values ($1, $2, $3, 'free', clock(), clock()) returning company_id, id)
-      insert into mail_template_texts (company_id, template_id, language, subject, body)
-      select company_id, id, 'en', 'Hello', 'Hello {firstName}' from template`,
-      [people[name].companyId, id, `Template ${id}`],
-    )
+    const form = { name: `Template ${newId()}`, kind: 'free', texts } as const
+    const { id } = await byVerb(fixture).template({ id: people[name].companyId }, form)
     const reach: readonly Name[] = name === 'administrator' ? ['restricted user', 'recruiter', 'administrator'] : [name]
     made.push({ name: `a template of ${name}`, params: { id }, reach })
   }

@@ -1,3 +1,4 @@
+import { byVerb } from '../by-verb.ts'
 import type { Fixture } from '../fixture.ts'
 import type { Case, Entry } from './route.ts'
 import { marks, type Name, type World } from './world.ts'
@@ -25,15 +26,13 @@ async function clients({ make }: Fixture, { companies }: World): Promise<Case[]>
 }
 
 /** A request of each agency to a company that has not answered. */
-async function requests({ make, database }: Fixture, { companies }: World): Promise<Case[]> {
+async function requests(fixture: Fixture, { companies }: World): Promise<Case[]> {
+  const { make } = fixture
   const cases: Case[] = []
   for (const name of agencies) {
     const agency = name === 'agency' ? companies.agency : companies.elsewhere
     const asked = await make.company({ name: 'Spurt', slug: `spurt-${++made}` })
-    await database.run('insert into client_proposals (company_id, client_id, proposed_at) values ($1, $2, clock())', [
-      agency.id,
-      asked.id,
-    ])
+    await byVerb(fixture).propose(agency, asked)
     cases.push({ name: `a request of ${name}`, params: { client: asked.slug }, reach: [name] })
   }
   return [...cases, ...nowhere('client')]
@@ -42,15 +41,11 @@ async function requests({ make, database }: Fixture, { companies }: World): Prom
 /** An agency that asks the company at home, or works for it, and one that has nothing to do with it. */
 const agenciesAtHome =
   (is: 'asking' | 'working') =>
-  async ({ make, database }: Fixture, { companies }: World): Promise<Case[]> => {
+  async (fixture: Fixture, { companies }: World): Promise<Case[]> => {
+    const { make } = fixture
     const agency = await make.company({ kind: 'agency', name: marks.homeName, slug: `byraa-${++made}` })
     if (is === 'working') await make.client(agency, companies.home)
-    else {
-      await database.run('insert into client_proposals (company_id, client_id, proposed_at) values ($1, $2, clock())', [
-        agency.id,
-        companies.home.id,
-      ])
-    }
+    else await byVerb(fixture).propose(agency, companies.home)
     return [
       { name: `an agency that is ${is}`, params: { agency: agency.slug }, reach: ['administrator'] },
       { name: 'an agency of others', params: { agency: companies.elsewhere.slug }, reach: [] },

@@ -1,3 +1,4 @@
+import { byVerb } from '../by-verb.ts'
 import type { Fixture } from '../fixture.ts'
 import { administrators } from './objects.ts'
 import type { Case, Entry, Outcome } from './route.ts'
@@ -58,10 +59,11 @@ function postInside({ post }: Case, name: Name): Outcome {
 }
 
 /** Whatever the agency has so far, it manages for the company at home. */
-async function manageForHome({ database, make }: Fixture, { companies }: World): Promise<void> {
-  await database.run('update positions set client_id = $2 where company_id = $1 and client_id is null', [
-    companies.agency.id,
-    companies.home.id,
-  ])
-  await make.refresh()
+async function manageForHome(fixture: Fixture, { companies }: World): Promise<void> {
+  const own = await fixture.database.run<{ id: string }>(
+    'select id from positions where company_id = $1 and client_id is null',
+    [companies.agency.id],
+  )
+  await fixture.make.refresh()
+  for (const position of own) await byVerb(fixture).assign(position, companies.home)
 }

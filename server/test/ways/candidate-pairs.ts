@@ -3,6 +3,8 @@ import { refusalWords } from '../../src/portal/words/nb/refusals.ts'
 import { newId } from '../../src/base/db/id.ts'
 import { boardWords } from '../../src/portal/words/nb/candidates.ts'
 import { webWords } from '../../src/base/web/words/nb.ts'
+import { byVerb } from '../by-verb.ts'
+import { userAccess } from '../../src/organisation/users/actions.ts'
 import type { Call, Pair, Pairs, RefusedCall } from './pair.ts'
 import { position } from './position-pairs.ts'
 import { fileWith, type Side } from './side.ts'
@@ -173,11 +175,10 @@ export const candidatePairs: Pairs<
     {
       what: 'read mentions',
       done: async (side) => {
-        const { id, note, company_id: companyId } = await noteOf(side, side.viewer.userId)
-        await side.fixture.database.run(
-          `insert into note_mentions (company_id, note_id, user_id) values ($1, $2, $3)`,
-          [...[companyId, note, side.administrator.userId]],
-        )
+        const made = await candidate(side)
+        const mentions = [side.administrator.email]
+        await byVerb(side.fixture).note(made, { text: 'Speaks Sami', mentions })
+        const { id } = made
         return { to: `${PATH}/${id}/notes/read`, on: `${PATH}/${id}` }
       },
       notBy: async ({ atClient }) => atClient,
@@ -235,13 +236,9 @@ const freePath = async () => `${await fileWith({})}.csv`
 
 async function noteOf(side: Side, author: string) {
   const made = await candidate(side)
-  const note = newId()
-  await side.fixture.database.run(
-    `insert into notes (company_id, id, candidacy_id, author_id, is_personal, text, created_at)
-    values ($1, $2, $3, $4, false, 'Speaks Sami', clock())`,
-    [made.company_id, note, made.id, author],
-  )
-  return { ...made, note }
+  const by = await userAccess(side.fixture.server.app.database, author)
+  const note = await byVerb(side.fixture).note(made, { text: 'Speaks Sami' }, by)
+  return { ...made, note: note.id }
 }
 
 /** Deciding about an application that waits. Nobody decides twice. */

@@ -1,4 +1,5 @@
 import { refusalWords } from '../../src/portal/words/nb/refusals.ts'
+import { byVerb } from '../by-verb.ts'
 import type { Pair, Pairs } from './pair.ts'
 import { fileWith, type Side } from './side.ts'
 
@@ -123,10 +124,7 @@ async function clientOf(side: Side) {
 }
 
 const propose = ({ fixture }: Side, agency: { id: string }, client: { id: string }) =>
-  fixture.database.run('insert into client_proposals (company_id, client_id, proposed_at) values ($1, $2, clock())', [
-    agency.id,
-    client.id,
-  ])
+  byVerb(fixture).propose(agency, client)
 
 /** What the administrator of a company answers an agency. */
 function answer(name: 'accept' | 'decline'): Pair {

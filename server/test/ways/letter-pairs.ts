@@ -2,6 +2,7 @@ import { refusalWords } from '../../src/portal/words/nb/refusals.ts'
 import { newId } from '../../src/base/db/id.ts'
 import { mailPortalWords as mailWords, templateWords } from '../../src/portal/words/nb/mail.ts'
 import { webWords } from '../../src/base/web/words/nb.ts'
+import { byVerb } from '../by-verb.ts'
 import { candidate } from './candidate-pairs.ts'
 import type { Pair, Pairs } from './pair.ts'
 import type { Side } from './side.ts'
@@ -183,14 +184,6 @@ function decision(action: string, command: string): Pair {
 }
 
 async function template({ fixture, agency }: Side, name: string): Promise<string> {
-  const id = newId()
-  await fixture.database.run(
-    `with template as (
-      insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
-      values ($1, $2, $3, 'free', clock(), clock()) returning company_id, id)
-    insert into mail_template_texts (company_id, template_id, language, subject, body)
-    select company_id, id, 'en', 'Hello', 'Hello {firstName}' from template`,
-    [agency.id, id, name],
-  )
-  return id
+  const texts = { en: { subject: 'Hello', body: 'Hello {firstName}' } }
+  return (await byVerb(fixture).template(agency, { name, kind: 'free', texts })).id
 }

@@ -2,6 +2,7 @@ import { publicFormWords } from '../../src/public/words/nb/applying.ts'
 import { refusalWords } from '../../src/portal/words/nb/refusals.ts'
 import { newId } from '../../src/base/db/id.ts'
 import { webWords } from '../../src/base/web/words/nb.ts'
+import { byVerb } from '../by-verb.ts'
 import { candidate } from './candidate-pairs.ts'
 import type { Pairs } from './pair.ts'
 import { position } from './position-pairs.ts'
@@ -207,11 +208,9 @@ export const personPairs: Pairs<
 /** Somebody who asked to be erased. */
 async function asking(side: Side): Promise<string> {
   const { person_id: id } = await candidate(side)
-  await side.fixture.database.run(
-    `insert into erasure_requests (company_id, person_id, asked_at, due_at)
-    values ($1, $2, clock(), clock() + interval '30 days')`,
-    [side.agency.id, id],
-  )
+  const verbs = byVerb(side.fixture)
+  await verbs.reviewErasures(side.agency)
+  await verbs.askErasure({ id })
   return id
 }
 

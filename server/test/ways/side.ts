@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Role } from '../../src/base/access/abilities.ts'
 import { newId } from '../../src/base/db/id.ts'
+import { byVerb } from '../by-verb.ts'
 import { runIn } from '../command.ts'
 import type { Fixture } from '../fixture.ts'
 import { Visitor } from '../portal/visitor.ts'
@@ -77,21 +78,9 @@ export async function makeSide(fixture: Fixture, name: string, env: Record<strin
   afterAll(() => browser.close())
 
   const held: Held = async (position) => {
-    const [id, link] = [newId(), await make.sharingLink(position)]
-    await database.run(
-      `insert into shown_texts (company_id, hash, kind, title, language, html, first_shown_at)
-      values ($1, sha256('ad'), 'ad', 'Ad', 'EN', '', clock()), ($1, sha256('notice'), 'notice', 'Notice', 'EN', '', clock())
-      on conflict do nothing`,
-      [position.company_id],
-    )
-    await database.run(
-      `insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, held_because,
-        created_at, email, email_normalized, first_name, last_name, ad_hash, notice_hash, notice_version)
-      values ($1, $2::uuid, sha256(convert_to($5::text, 'UTF8')), 'apply', $3, $4, 'en', 'held', '{trap}', clock(), $5::text,
-        $5::text, 'Liv', 'Lie', sha256('ad'), sha256('notice'), 0)`,
-      [position.company_id, id, position.id, link.id, `held${++count}@${name}.example`],
-    )
-    return id
+    const link = await make.sharingLink(position)
+    await make.refresh()
+    return byVerb(fixture).hold(position, link, { email: `held${++count}@${name}.example` })
   }
 
   return {

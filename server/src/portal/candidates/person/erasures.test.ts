@@ -32,9 +32,6 @@ const LIST = '/portal/erasures'
 
 const DAY = 86_400_000
 const moveClock = movableClock(database)
-/** Lets a company look at wishes to be erased before anything is erased. */
-const reviewing = (company: { id: string }) =>
-  verbs.publishNotice(company, { controller: 'Careful', months: 6, reviewsErasure: true })
 let count = 0
 /** Somebody with a candidacy, who asked to be erased some days ago, by a company that looks at it first. */
 async function asking(name: string, { days = 0, position = world.positions.open, referred = false } = {}) {
@@ -46,7 +43,7 @@ async function asking(name: string, { days = 0, position = world.positions.open,
     referrer_id: (await make.person(of)).id,
   }
   await make.vouch(position, { person_id: person.id, ...(referred && referral) })
-  await reviewing(of)
+  await verbs.reviewErasures(of)
   await moveClock(-days * DAY)
   await verbs.askErasure(person)
   await moveClock(days * DAY)
@@ -92,7 +89,7 @@ describe('a request to be erased', () => {
   test('of the page of one application erases that application alone, once something else has the same e-mail', async () => {
     const forms = applicationForms(fixture)
     const email = 'mallory@example.com'
-    await reviewing(home)
+    await verbs.reviewErasures(home)
     const { location } = await forms.send(await forms.open(home), { email, message: 'I am Mallory.' })
     expect((await forms.postText(location.replace('/thanks', '/erase'), {})).status).toBe(303)
     await forms.send(await forms.open(home), { email, message: 'I am somebody else.' })
@@ -153,7 +150,7 @@ describe('a request to be erased', () => {
 
   test('appears and goes on open pages, also if nothing else changes', async () => {
     const own = await make.company()
-    await reviewing(own)
+    await verbs.reviewErasures(own)
     const person = await make.person(own)
     await make.vouch(await make.position(own), { person_id: person.id, stage: 'REJECTED' })
     const user = await userAccess(pool, (await make.user(own, { role: 'administrator' })).id)
