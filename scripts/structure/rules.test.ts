@@ -261,10 +261,10 @@ test('a test changes by verbs what people change by verbs, unless it is named wi
     'server/src/positions/new.test.ts': text,
     'server/src/positions/reads.test.ts': "export const b = 'select from positions; update queue q set n = 1'",
     'server/src/positions/job.test.ts': text,
-    'server/src/api/list-clients.test.ts': 'export const c = 1',
+    'server/src/candidates/tallies.test.ts': 'export const c = 1',
   })
   expect(faults).toEqual([
-    'server/src/api/list-clients.test.ts:1 writes nothing by SQL any more: remove it from scripts/structure/verbs.ts',
+    'server/src/candidates/tallies.test.ts:1 writes nothing by SQL any more: remove it from scripts/structure/verbs.ts',
     'server/src/positions/new.test.ts:1 writes the table positions by SQL: use the verb, as server/test/by-verb.ts does, or name the reason in scripts/structure/verbs.ts',
   ])
 })
