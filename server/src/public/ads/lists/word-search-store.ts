@@ -51,7 +51,8 @@ interface Listed {
   readonly positions: number
 }
 
-async function listedOn(database: Queryable, { id, companyId }: Search['page']): Promise<Listed> {
+/** What is live on a page. */
+export async function listedOn(database: Queryable, { id, companyId }: Search['page']): Promise<Listed> {
   const [row] = await database.query<{ listed: number; owners: string[] | null; positions: number }>(
     `select (select count(*)::integer from (select from listings
         where page_company_id = $1 and page_id = $2 and live limit ${FEW_LISTED + 1}) l) as listed,
