@@ -1,5 +1,6 @@
 import { webWords } from '../../src/base/web/words/nb.ts'
 import { explanationWords } from '../../src/positions/words/nb.ts'
+import { obstacleText } from '../../src/positions/words/words.ts'
 import type { Pairs } from './pair.ts'
 import { position } from './position-pairs.ts'
 import type { Side } from './side.ts'
@@ -86,7 +87,7 @@ export const listingPairs: Pairs<
           to: `${PATH}/${id}/pages/${page.id}`,
           fields: { application: 'off', vouch: 'inherit' },
           command: ['positions', 'override', id, '--pages', page.id, '--application', 'off'],
-          ...{ reason: 'conflict', says: [explanationWords.obstacles['not-listed'], /not listed/] },
+          ...{ reason: 'conflict', says: [obstacleText(explanationWords.obstacles['not-listed'], true), /not listed/] },
         }
       },
     },

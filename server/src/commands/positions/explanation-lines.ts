@@ -3,6 +3,7 @@ import type { KeyObstacle } from '../../positions/explanations/key.ts'
 import type { ExplainedWay, Obstacle } from '../../positions/explanations/position.ts'
 import { printable } from '@kandidat/shared/command-line/printable'
 import { explanationWords as en } from '../../positions/words/en.ts'
+import { obstacleText } from '../../positions/words/words.ts'
 
 /** A page or link in one line, with whether the position is live there. */
 export function wayLine({ way, state }: ExplainedWay): string {
@@ -27,7 +28,7 @@ export function obstacleLine(obstacle: Obstacle, positionId: string, { way }: Pa
     'link-off': `links on ${way?.id ?? ''}`,
     'no-way': `positions list-on ${positionId} --pages marketplace`,
   }
-  return `  ${en.obstacles[obstacle]} (${commandName()} ${commands[obstacle]})`
+  return `  ${obstacleText(en.obstacles[obstacle], true)} (${commandName()} ${commands[obstacle]})`
 }
 
 /** What keeps a key from a position, a careers page or a client, as a sentence with what to do. */

@@ -45,14 +45,14 @@ export const adviceWords: AdviceWords = {
 export const explanationWords: ExplanationWords = {
   /** What keeps a position from visitors, and what to do. */
   obstacles: {
-    archived: 'Den er arkiveret eller fjernet: hent den tilbage.',
-    draft: 'Den har aldrig været publiceret: publicér den.',
-    paused: 'Den er sat på pause: genoptag den.',
-    expired: 'Fristen er udløbet: sæt en senere frist, eller fjern den.',
-    'not-listed': 'Den står ikke der: sæt den op.',
-    'page-off': 'Karrieresiden er slået fra: slå den til.',
-    'link-off': 'Linket er slået fra: slå det til.',
-    'no-way': 'Intet fører til den: sæt den op på en karriereside, der er slået til, eller slå et delingslink til.',
+    archived: ['Den er arkiveret eller fjernet', 'hent den tilbage'],
+    draft: ['Den har aldrig været publiceret', 'publicér den'],
+    paused: ['Den er sat på pause', 'genoptag den'],
+    expired: ['Fristen er udløbet', 'sæt en senere frist, eller fjern den'],
+    'not-listed': ['Den står ikke der', 'sæt den op'],
+    'page-off': ['Karrieresiden er slået fra', 'slå den til'],
+    'link-off': ['Linket er slået fra', 'slå det til'],
+    'no-way': ['Intet fører til den', 'sæt den op på en karriereside, der er slået til, eller slå et delingslink til'],
   },
   /** What keeps a key from a position, a careers page or a client, and what to do. */
   keyObstacles: {

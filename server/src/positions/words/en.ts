@@ -47,19 +47,22 @@ export type AdviceReason = keyof typeof because
 /** The texts of advice on a position. */
 export type AdviceWords = typeof adviceWords
 
+/** What keeps a position from visitors, and what to do about it. */
+export type ObstacleWords = readonly [fact: string, order: string]
+
 /** What is explained, in English. The command line says the same. */
 export const explanationWords = {
-  /** What keeps a position from visitors, and what to do. */
+  /** What keeps a position from visitors, and what to do, as `obstacleText` puts them together. */
   obstacles: {
-    archived: 'It is archived or removed: restore it.',
-    draft: 'It was never published: publish it.',
-    paused: 'It is paused: resume it.',
-    expired: 'The deadline has passed: set a later one, or remove it.',
-    'not-listed': 'It is not listed there: list it.',
-    'page-off': 'The careers page is switched off: switch it on.',
-    'link-off': 'The link is switched off: switch it on.',
-    'no-way': 'Nothing leads to it: list it on a careers page that is on, or switch a sharing link on.',
-  },
+    archived: ['It is archived or removed', 'restore it'],
+    draft: ['It was never published', 'publish it'],
+    paused: ['It is paused', 'resume it'],
+    expired: ['The deadline has passed', 'set a later one, or remove it'],
+    'not-listed': ['It is not listed there', 'list it'],
+    'page-off': ['The careers page is switched off', 'switch it on'],
+    'link-off': ['The link is switched off', 'switch it on'],
+    'no-way': ['Nothing leads to it', 'list it on a careers page that is on, or switch a sharing link on'],
+  } satisfies Record<string, ObstacleWords>,
   /** What keeps a key from a position, a careers page or a client, and what to do. */
   keyObstacles: {
     revoked: 'The key is revoked, so every request is answered 401: create another one.',

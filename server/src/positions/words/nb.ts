@@ -45,14 +45,14 @@ export const adviceWords: AdviceWords = {
 export const explanationWords: ExplanationWords = {
   /** What keeps a position from visitors, and what to do. */
   obstacles: {
-    archived: 'Den er arkivert eller fjernet: hent den tilbake.',
-    draft: 'Den har aldri vært publisert: publiser den.',
-    paused: 'Den er satt på pause: gjenoppta den.',
-    expired: 'Fristen er ute: sett en senere frist, eller fjern den.',
-    'not-listed': 'Den står ikke der: sett den opp.',
-    'page-off': 'Karrieresiden er slått av: slå den på.',
-    'link-off': 'Lenken er slått av: slå den på.',
-    'no-way': 'Ingenting fører til den: sett den opp på en karriereside som er på, eller slå på en delelenke.',
+    archived: ['Den er arkivert eller fjernet', 'hent den tilbake'],
+    draft: ['Den har aldri vært publisert', 'publiser den'],
+    paused: ['Den er satt på pause', 'gjenoppta den'],
+    expired: ['Fristen er ute', 'sett en senere frist, eller fjern den'],
+    'not-listed': ['Den står ikke der', 'sett den opp'],
+    'page-off': ['Karrieresiden er slått av', 'slå den på'],
+    'link-off': ['Lenken er slått av', 'slå den på'],
+    'no-way': ['Ingenting fører til den', 'sett den opp på en karriereside som er på, eller slå på en delelenke'],
   },
   /** What keeps a key from a position, a careers page or a client, and what to do. */
   keyObstacles: {

@@ -45,14 +45,14 @@ export const adviceWords: AdviceWords = {
 export const explanationWords: ExplanationWords = {
   /** What keeps a position from visitors, and what to do. */
   obstacles: {
-    archived: 'Den är arkiverad eller borttagen: återställ den.',
-    draft: 'Den har aldrig publicerats: publicera den.',
-    paused: 'Den är pausad: återuppta den.',
-    expired: 'Sista dagen har passerat: ange en senare, eller ta bort den.',
-    'not-listed': 'Den finns inte där: lägg upp den.',
-    'page-off': 'Karriärsidan är avstängd: slå på den.',
-    'link-off': 'Länken är avstängd: slå på den.',
-    'no-way': 'Ingenting leder till den: lägg upp den på en karriärsida som är på, eller slå på en delningslänk.',
+    archived: ['Den är arkiverad eller borttagen', 'återställ den'],
+    draft: ['Den har aldrig publicerats', 'publicera den'],
+    paused: ['Den är pausad', 'återuppta den'],
+    expired: ['Sista dagen har passerat', 'ange en senare, eller ta bort den'],
+    'not-listed': ['Den finns inte där', 'lägg upp den'],
+    'page-off': ['Karriärsidan är avstängd', 'slå på den'],
+    'link-off': ['Länken är avstängd', 'slå på den'],
+    'no-way': ['Ingenting leder till den', 'lägg upp den på en karriärsida som är på, eller slå på en delningslänk'],
   },
   /** What keeps a key from a position, a careers page or a client, and what to do. */
   keyObstacles: {

@@ -22,3 +22,8 @@ export const explanationWords: Catalogue<en.ExplanationWords> = {
 
 /** Names of kinds of employment, in all languages. */
 export const tagNames: Catalogue<typeof en.tags> = { en: en.tags, nb: nb.tags, da: da.tags, sv: sv.tags }
+
+/** An obstacle as a sentence. Only who can remove it is told to. */
+export function obstacleText([fact, order]: en.ObstacleWords, canRemove: boolean): string {
+  return canRemove ? `${fact}: ${order}.` : `${fact}.`
+}

@@ -1,6 +1,6 @@
 import { editScreen } from '../../parts/edit-screen.ts'
 import { type Change, inTransaction } from '../../../base/changes/actions.ts'
-import { explanationWords } from '../../../positions/words/words.ts'
+import { explanationWords, obstacleText } from '../../../positions/words/words.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
 import { listOnPages, type OnPage, overrideListings, unlistFromPages } from '../../../positions/listings/actions.ts'
 import { Choices } from '../../../base/web/controls.tsx'
@@ -77,7 +77,7 @@ const overrideScreen = editScreen('positions.write', {
   save: async (visit, { found }) => {
     const sent = new Submitted(visit.posted, webWords[visit.language].form)
     const [application, vouch] = [sent.choice('application', values), sent.choice('vouch', values)]
-    if (!found.isListed) sent.refuse('', explanationWords[visit.language].obstacles['not-listed'])
+    if (!found.isListed) sent.refuse('', obstacleText(explanationWords[visit.language].obstacles['not-listed'], true))
     sent.check()
     const settings = { enableApplication: VALUES[application], enableVouch: VALUES[vouch] }
     return change(visit, (all, listings) => overrideListings(all, listings, settings), 'forms')

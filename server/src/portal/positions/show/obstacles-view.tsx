@@ -1,7 +1,7 @@
 import { webWords } from '../../../base/web/words/words.ts'
 import type { ExplainedWay, Obstacle } from '../../../positions/explanations/position.ts'
 import type { StoredWay } from '../../../positions/explanations/store.ts'
-import { explanationWords } from '../../../positions/words/words.ts'
+import { explanationWords, obstacleText } from '../../../positions/words/words.ts'
 import { ActionButton } from '../../../base/web/controls.tsx'
 import { Badge, LinkButton } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
@@ -32,7 +32,7 @@ export function Obstacles({ visit, positionId, obstacles, way }: ObstaclesProps 
       <ul>
         {obstacles.map((obstacle) => (
           <li>
-            <span>{w.obstacles[obstacle]}</span>
+            <span>{obstacleText(w.obstacles[obstacle], canRemove(visit, { positionId, obstacle, way }))}</span>
             {visit.access.abilities.has('positions.write') ? (
               <Remedy {...{ visit, positionId, obstacle, way }} />
             ) : null}
@@ -60,6 +60,12 @@ function pageAgainst({ access }: MemberVisit, { positionId, obstacle, way, pages
   return obstacle === 'page-off' && way !== undefined && way.companyId === pagesOwner
     ? `${CAREERS_PAGES_PATH}/${way.id}/on`
     : null
+}
+
+/** Whether the visitor may remove an obstacle. A careers page may be that of another company. */
+function canRemove(visit: MemberVisit, reason: Reason): boolean {
+  if (reason.obstacle === 'page-off') return pageAgainst(visit, reason) !== null
+  return visit.access.abilities.has('positions.write')
 }
 
 /** The button that removes an obstacle. */
@@ -100,10 +106,10 @@ export function WayState(props: {
   return (
     <>
       {obstacles.map((obstacle) => {
-        const href = pageAgainst(visit, { positionId, obstacle, way, pagesOwner })
-        return (
-          <span class="hint">{href === null ? w.obstacles[obstacle] : <a href={href}>{w.obstacles[obstacle]}</a>}</span>
-        )
+        const reason = { positionId, obstacle, way, pagesOwner }
+        const href = pageAgainst(visit, reason)
+        const text = obstacleText(w.obstacles[obstacle], canRemove(visit, reason))
+        return <span class="hint">{href === null ? text : <a href={href}>{text}</a>}</span>
       })}
     </>
   )

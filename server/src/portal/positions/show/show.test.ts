@@ -4,6 +4,7 @@ import { factsOf, linksOf, rowsOf, summaryOf } from '../../../../test/portal/pag
 import { formTo } from '../../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 import { explanationWords as explanation } from '../../../positions/words/en.ts'
+import { obstacleText } from '../../../positions/words/words.ts'
 import { PUBLIC_URL } from '../../../../test/server.ts'
 
 const fixture = await openFixture()
@@ -24,6 +25,7 @@ async function published(values: object = {}) {
   await make.refresh()
   return position
 }
+const text = (obstacle: keyof typeof explanation.obstacles) => obstacleText(explanation.obstacles[obstacle], true)
 const statesOf = async (id: string) =>
   Object.fromEntries(rowsOf(await recruiter.page(`${PATH}/${id}`)).map(([name = '', state = '']) => [name, state]))
 const verbsAbout = async (id: string) =>
@@ -143,7 +145,7 @@ test('a sharing link gets an address and a code, leads to the position, and is s
   const list = await recruiter.page(`${PATH}/${id}`)
   await recruiter.submit(formTo(list, `${at}/${link}/off`))
   const shownOff = await recruiter.page(`${at}/${link}`)
-  expect(shownOff.text).toContain(explanation.obstacles['link-off'])
+  expect(shownOff.text).toContain(text('link-off'))
   await recruiter.submit(formTo(shownOff, `${at}/${link}/on`))
   expect((await recruiter.page(`${at}/${link}`)).text).toContain('Live')
   await recruiter.submit(formTo(await recruiter.page(`${PATH}/${id}`), `${at}/${link}/off`))
@@ -157,16 +159,16 @@ test('a sharing link is shown as live, or with every reason why not and what cha
     rowsOf(await recruiter.page(`${PATH}/${id}`)).find(([name = '']) => name.startsWith(link))?.[2]
   const link = await make.sharingLink({ company_id: home.id, id }, { name: 'Poster' })
   const oldAd = await make.sharingLink({ company_id: home.id, id }, { name: 'Old ad', active: false })
-  expect([await stateOf('Poster'), await stateOf('Old ad')]).toEqual(['Live', explanation.obstacles['link-off']])
+  expect([await stateOf('Poster'), await stateOf('Old ad')]).toEqual(['Live', text('link-off')])
   await recruiter.post(`${PATH}/${id}/pause`)
-  const { paused } = explanation.obstacles
+  const paused = text('paused')
   expect(await stateOf('Poster')).toBe(paused)
-  expect(await stateOf('Old ad')).toBe(`${paused}${explanation.obstacles['link-off']}`)
+  expect(await stateOf('Old ad')).toBe(`${paused}${text('link-off')}`)
   const shown = await recruiter.page(`${PATH}/${id}/links/${oldAd.id}`)
   expect(linksOf(shown)).toContain(`${PATH}/${id}/resume`)
   expect(shown.forms.map(({ action }) => action)).toContain(`${PATH}/${id}/links/${oldAd.id}/on`)
   const read = await viewer.page(`${PATH}/${id}/links/${link.id}`)
-  expect(read.text).toContain(paused)
+  expect(read.text).toContain('It is paused.')
   expect(linksOf(read)).not.toContain(`${PATH}/${id}/resume`)
 })
 
@@ -180,23 +182,29 @@ test('each reason beside a page or link leads to the page that removes it, for t
   const reasonsIn = async (visitor: typeof recruiter) => {
     const { html } = await visitor.get(`${PATH}/${id}`)
     const found = html.matchAll(/<span class="hint">(?:<a href="([^"]*)">)?([^<]*)/g)
-    return new Map(Array.from(found, ([, href, text = '']) => [text, href]))
+    return new Map(Array.from(found, ([, href, reason = '']) => [reason, href]))
   }
-  const { paused, expired, 'page-off': pageOff, 'link-off': linkOff } = explanation.obstacles
+  const [paused, expired, pageOff, linkOff] = [text('paused'), text('expired'), text('page-off'), text('link-off')]
   const reasons = await reasonsIn(recruiter)
-  expect([paused, expired, pageOff].map((text) => reasons.get(text))).toEqual([
+  expect([paused, expired, pageOff].map((reason) => reasons.get(reason))).toEqual([
     `${PATH}/${id}/resume`,
     `${PATH}/${id}/deadline`,
     `/portal/pages/${closed.id}/on`,
   ])
-  for (const href of [paused, expired, pageOff].map((text) => reasons.get(text)))
+  for (const href of [paused, expired, pageOff].map((reason) => reasons.get(reason)))
     expect((await recruiter.get(href ?? '')).status, href).toBe(200)
   // The button stands in the same row.
   expect([reasons.has(linkOff), reasons.get(linkOff)]).toEqual([true, undefined])
   const read = await reasonsIn(viewer)
-  expect([paused, expired, pageOff].map((text) => [read.has(text), read.get(text)])).toEqual(
-    Array.from({ length: 3 }, () => [true, undefined]),
-  )
+  // Who only reads is told what is so, and not to change it.
+  const facts = [
+    'It is paused.',
+    'The deadline has passed.',
+    'The careers page is switched off.',
+    'The link is switched off.',
+  ]
+  expect(facts.map((fact) => [read.has(fact), read.get(fact)])).toEqual(facts.map(() => [true, undefined]))
+  expect([paused, expired, pageOff, linkOff].filter((order) => read.has(order))).toEqual([])
 })
 
 test('a draft is previewed as visitors would see it on each page, and only by those who may see it', async () => {
