@@ -179,6 +179,13 @@ test('an address that may be one of two, or that names something else, is not fo
     expect((await open(target)).status, target).toBe(404)
 })
 
+test('the name of a client that is no name is not cut to one that may be another client', async () => {
+  for (const name of ["1'--", 'acme"x']) {
+    const { status } = await open(`/portal/clients/${encodeURIComponent(name)}/positions`)
+    expect(status, name).not.toBe(301)
+  }
+})
+
 test('what no address is meant by stays as it is', async () => {
   for (const target of ['/nothing/', `/c/nothing/`, `/c/${job.pageId}x/`, `${position}/nothing/`, '/.', '/m/.'])
     expect((await open(target)).status, target).toBe(404)

@@ -48,8 +48,8 @@ export function openMending(patterns: readonly string[]): Mend {
   function onlyOneIn(text: string): string | undefined {
     const whole = anyIn(text.replaceAll(/\s/g, ''))
     const end = text.search(END)
-    // Behind a slash, what goes on with further slashes is a path that nothing is at, and no text.
-    const isPath = text[end - 1] === '/' && text.includes('/', end)
+    // What goes on with further slashes is a path that nothing is at, and no text, unless it is another address.
+    const isPath = text.includes('/', end) && (text[end - 1] === '/' || !/https?:/i.test(text.slice(end)))
     const first = end < 0 || isPath ? undefined : anyIn(text.slice(0, end))
     if (whole === undefined || first === undefined) return whole ?? first
     return whole.startsWith(first) ? whole : undefined
@@ -83,7 +83,9 @@ export function openMending(patterns: readonly string[]): Mend {
         return value
       }
       const lower = word(value)
-      isMeant &&= name === 'client' ? SLUG.test(lower) : isId(lower)
+      // Of an id it is known how long it is. Any beginning of a slug may be another one, so nothing inside of it is left out.
+      isMeant &&=
+        name === 'client' ? SLUG.test(lower) && parts.some((part) => part.toLowerCase() === lower) : isId(lower)
       return lower
     })
     return isMeant ? meant : undefined
