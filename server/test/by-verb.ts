@@ -195,7 +195,7 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
     template: (company: Id, form: TemplateForm) => act((change) => createTemplate(change, allowed(company.id), form)),
     /** Lets a company look at wishes to be erased before anything is erased. */
     reviewErasures: (company: Id) =>
-      publishNoticeOf(company, { controller: 'Careful', months: 6, reviewsErasure: true }),
+      publishNoticeOf(company, { controller: 'Careful', email: '', months: 6, reviewsErasure: true }),
     /** The person wants to be erased, and is at once unless the company looks at it first. */
     askErasure: (person: Id) =>
       act(async (change) => askErasure(change, only(await change.within('people', [person.id])))),
