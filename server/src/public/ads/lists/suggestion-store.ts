@@ -5,8 +5,6 @@ import { isFound, listedOn } from './word-search-store.ts'
 
 /** Texts that are tried instead of one that nothing has. */
 const MOST_SUGGESTED = 3
-/** Positions that are compared with what was typed. */
-const MOST_COMPARED = 50
 
 /**
  * What somebody may have meant who mistyped one letter, with what is found by it: words that positions have in their titles or
@@ -17,11 +15,8 @@ export async function suggestionFor(database: Queryable, search: Search): Promis
   const texts: string[] = []
   for (const [at, word] of words.entries()) {
     if (Array.from(word).length < 4) continue
-    const near = nearWords(word)
-    const rows = await positionsWith(database, search.page, near)
-    for (const found of near) {
-      const row = rows.find((each) => each.words.includes(found))
-      if (row) texts.push(words.with(at, asWritten(found, row.shown)).join(' '))
+    for (const { word: found, shown } of await positionsWith(database, search.page, nearWords(word))) {
+      texts.push(words.with(at, asWritten(found, shown)).join(' '))
     }
   }
   for (const text of texts.slice(0, MOST_SUGGESTED)) {
@@ -30,23 +25,26 @@ export async function suggestionFor(database: Queryable, search: Search): Promis
   return null
 }
 
-/** Some positions of a page that have one of many words in their titles or places, by one look into the index. */
+/** The words that positions of a page have in their titles or places, each with one of these. */
 async function positionsWith(
   database: Queryable,
   page: Search['page'],
   words: readonly string[],
-): Promise<{ words: string[]; shown: string }[]> {
+): Promise<{ word: string; shown: string }[]> {
   const { owners } = await listedOn(database, page)
   const isOfOne = owners === null ? '' : ` & (${owners.map((id) => lexeme(`=company ${id}`)).join(' | ')})`
-  // Planned for all of them, so that PostgreSQL takes the index: for a few it would rather look at all positions, one by one.
-  return database.query<{ words: string[]; shown: string }>(
-    `with every as materialized (
-      select position_id, near from position_words where is_published and near @@ $1::tsquery and $2::uuid = any (pages)),
-    named as materialized (select * from every limit $3)
-    select tsvector_to_array(n.near) as words, p.title || ' ' || array_to_string(
+  // Planned for all that have a word, so that PostgreSQL takes the index: for one it would rather look at all, one by one.
+  return database.query<{ word: string; shown: string }>(
+    `select given.word, p.title || ' ' || array_to_string(
       array(select place ->> 'city' from json_array_elements(p.locations) place), ' ') as shown
-    from named n cross join lateral (select * from positions where id = n.position_id offset 0) p`,
-    [`(${words.map(lexeme).join(' | ')})${isOfOne}`, page.id, MOST_COMPARED],
+    from unnest($1::text[]) as given (word)
+    cross join lateral (
+      with every as materialized (
+        select position_id from position_words
+        where is_published and near @@ (quote_literal(given.word) || $3)::tsquery and $2::uuid = any (pages))
+      select position_id from every limit 1) found
+    cross join lateral (select * from positions where id = found.position_id offset 0) p`,
+    [words, page.id, isOfOne],
   )
 }
 
