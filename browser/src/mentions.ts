@@ -1,5 +1,6 @@
 // Loaded by pages with notes: offers colleagues while somebody types a name after an at sign. Without it a name counts too, if it
 // fits one.
+import { folded } from '../../shared/src/names/folded.ts'
 import { announce } from './feedback/announcer.ts'
 
 /** The letters of a name that somebody has typed after an at sign. */
@@ -7,11 +8,6 @@ const TYPED = /(?:^|[^\p{L}\p{N}._%+-])@([\p{L}\p{M}\p{N}.'’-]*(?: [\p{L}\p{M}
 const MOST = 6
 
 const listOf = (field: HTMLTextAreaElement) => field.parentElement?.querySelector<HTMLElement>('.mention-list') ?? null
-
-/** As the server compares names: in either case, with or without accents. */
-function folded(text: string): string {
-  return text.toLowerCase().replaceAll('ø', 'o').replaceAll('æ', 'ae').normalize('NFD').replaceAll(/\p{M}/gu, '')
-}
 
 function offer(field: HTMLTextAreaElement): void {
   close(field)

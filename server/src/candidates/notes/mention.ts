@@ -1,3 +1,4 @@
+import { folded } from '@kandidat/shared/names/folded'
 import { Refusal } from '../../base/forms/refusal.ts'
 
 /** Somebody of the company who can read a candidate, and so be mentioned in a note about them. */
@@ -33,11 +34,6 @@ const SIGN = /(?<![\p{L}\p{M}\p{N}._%+-])@(?=\p{L})/gu
 const ENDS = /^(?![\p{L}\p{M}\p{N}])/u
 /** A word of a name; `@Nora’s` and `@Nora-` name Nora. */
 const WORD = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[-’'.][\p{L}\p{M}\p{N}]{2,})*/u
-
-/** Compares names as people type them: in either case, with or without accents. */
-function folded(text: string): string {
-  return text.toLowerCase().replaceAll('ø', 'o').replaceAll('æ', 'ae').normalize('NFD').replaceAll(/\p{M}/gu, '')
-}
 
 const wordsOf = (name: string) => name.split(/[\s,]+/).filter((word) => word !== '')
 

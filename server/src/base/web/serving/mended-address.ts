@@ -16,7 +16,7 @@ const ENDING = /\.(?:html?|php|aspx?)$/i
 const LINE_BREAK = /=?[\r\n\u2028\u2029]\s*/g
 /** What ends an address in a text: a space, a bracket, a quotation mark, another address. */
 const END = /[\s|<>"'‘’“”„«»(){}[\],*]|https?:/iu
-/** No address has more parts. What comes before them is part of another one. */
+/** An address has at most so many parts. Whatever stands before them belongs to another address. */
 const MOST_PARTS = 10
 /** Each program that passes an address on may have encoded it once more. */
 const MOST_ENCODINGS = 3
@@ -44,11 +44,11 @@ export function openMending(patterns: readonly string[]): Mend {
     return queryAt < 0 ? meant + mended : meant + withFound(text.slice(queryAt), mended)
   }
 
-  /** The address in a text. Undefined if there is none, or another one behind it. */
+  /** The address in a text. Undefined if the text has none, or has two. */
   function onlyOneIn(text: string): string | undefined {
     const whole = anyIn(text.replaceAll(/\s/g, ''))
     const end = text.search(END)
-    // What goes on with further slashes is a path that nothing is at, and no text, unless it is another address.
+    // If slashes follow, somebody wrote a path that does not exist, and no text behind an address. A second address may follow.
     const isPath = text.includes('/', end) && (text[end - 1] === '/' || !/https?:/i.test(text.slice(end)))
     const first = end < 0 || isPath ? undefined : anyIn(text.slice(0, end))
     if (whole === undefined || first === undefined) return whole ?? first

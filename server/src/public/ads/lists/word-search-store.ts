@@ -71,7 +71,8 @@ export async function allHitsByWords(database: Queryable, search: Search): Promi
   const listed = await listedOn(database, search.page)
   if (listed.isFew) return hitsOfFew(database, asked)
   if (asked.typed.length === 0) return null
-  const { rows, isComplete } = await rowsInLists(database, asked, listed, { isAllWanted: true })
+  const share = await sharesIn(database, asked, listed)
+  const { rows, isComplete } = await rowsInLists(database, asked, { ...listed, share }, { isAllWanted: true })
   return isComplete ? withEmployers(database, rows) : null
 }
 
@@ -80,7 +81,8 @@ export async function hitsByWords(database: Queryable, search: Search): Promise<
   const asked = await askedOf(database, search)
   const listed = await listedOn(database, search.page)
   if (listed.isFew) return completeHits(await hitsOfFew(database, asked))
-  const { rows, isComplete } = await rowsInLists(database, asked, listed, { isAllWanted: false })
+  const share = await sharesIn(database, asked, listed)
+  const { rows, isComplete } = await rowsInLists(database, asked, { ...listed, share }, { isAllWanted: false })
   const hits = await withEmployers(database, rows)
   return { hits, isComplete, newest: isComplete ? hits.length : 0 }
 }
@@ -90,7 +92,7 @@ export async function hitsOfFilters(database: Queryable, search: Search): Promis
   const asked = await askedOf(database, search)
   const listed = await listedOn(database, search.page)
   if (listed.isFew) return completeHits(await hitsOfFew(database, asked))
-  const isRare = hasIndexedFilters(asked) && (await sharesOf(database, asked, listed)).near < FREQUENT
+  const isRare = hasIndexedFilters(asked) && (await sharesIn(database, asked, listed)).near < FREQUENT
   const found = isRare ? await rowsInList(database, asked, 'near', listed, { isAllWanted: true }) : null
   if (found?.isComplete) return completeHits(await withEmployers(database, found.rows))
   const walked = await newestRows(database, asked, 'near', listed, WALKED)
@@ -106,8 +108,9 @@ export async function isFound(database: Queryable, search: Search): Promise<bool
   const asked = await askedOf(database, search)
   const listed = await listedOn(database, search.page)
   if (listed.isFew) return (await hitsOfFew(database, asked)).length > 0
-  if ((await sharesOf(database, asked, listed)).whole > 0) return true
-  return (await rowsInLists(database, asked, listed, { isAllWanted: false })).rows.length > 0
+  const share = await sharesIn(database, asked, listed)
+  if (share.whole > 0) return true
+  return (await rowsInLists(database, asked, { ...listed, share }, { isAllWanted: false })).rows.length > 0
 }
 
 /** Rows that were found, each once. */
@@ -130,10 +133,14 @@ function firstOf(rows: readonly Row[]): Row[] {
 }
 
 /** What has the words in its title, then what has them elsewhere, until there are enough. */
-async function rowsInLists(database: Queryable, asked: Asked, listed: Listed, wanted: Wanted): Promise<Rows> {
+async function rowsInLists(
+  database: Queryable,
+  asked: Asked,
+  { share, ...listed }: Listed & { share: Shares },
+  wanted: Wanted,
+): Promise<Rows> {
   // Without words, all three lists would say the same.
   if (asked.typed.length === 0) return rowsInList(database, asked, 'near', listed, wanted)
-  const share = listed.positions > MANY ? await sharesOf(database, asked, listed) : { title: 0, near: 0, whole: 0 }
   const isFrequent = (list: List) => share[list] >= FREQUENT
   // What has the words in its title is a part of what has them there or in its places.
   if (isFrequent('near')) {
@@ -252,11 +259,11 @@ function newest(asked: Asked, owners: Listed['owners'], limit: number, $: Parame
 }
 
 /** Which part of the newest positions matches by each of the lists. */
-async function sharesOf(
-  database: Queryable,
-  asked: Asked,
-  { owners }: Listed,
-): Promise<Readonly<Record<List, number>>> {
+type Shares = Readonly<Record<List, number>>
+
+/** None if there are so few positions that an index is asked anyway. */
+async function sharesIn(database: Queryable, asked: Asked, { owners, positions }: Listed): Promise<Shares> {
+  if (positions <= MANY) return { title: 0, near: 0, whole: 0 }
   const $ = parameters()
   const counts = lists.map((list) => {
     const { indexed, ofRows } = filtersOf(asked, list, $)
