@@ -46,11 +46,15 @@ test('the counts of all steps are added up, and each is listed with its time', a
 
 test('a step that fails, ends early or hides its failure does not stop the others, and the whole fails', async () => {
   const { lines, code } = await ciRun({
-    test: 'echo "3 passed, 2 failed"; exit 1',
+    test: 'echo "failed: a.test.ts > a: it is 1"; echo "a later line"; echo "3 passed, 2 failed"; exit 1',
     'run test:system': 'echo "5 passed, 0 failed"; exit 1',
     'run check': 'exit 0',
   })
   expect(lines.at(-1)).toBe('8 passed, 4 failed')
+  expect(lines.slice(-5, -3)).toEqual([
+    'failed: a.test.ts > a: it is 1',
+    expect.stringMatching(/^npm test .* 3 passed, 2 failed, exit code 1$/),
+  ])
   expect(lines.at(-2)).toMatch(/^npm run check .* did not come to its end, exit code 0$/)
   expect(code).toBe(1)
 })

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { TestModule } from 'vitest/node'
 
 /** How long one test file took, in seconds. */
@@ -28,6 +29,23 @@ export function timeReport(modules: readonly TestModule[], root: string, budget:
 export function coverageReport(modules: readonly TestModule[]): string[] {
   const tests = modules.flatMap((module) => [...module.children.allTests('passed')])
   return ['Covered:', ...tests.map((test) => `${column((test.diagnostic()?.duration ?? 0) / 1_000)}  ${test.fullName}`)]
+}
+
+/** Lines that name each test that failed, with the first line of its error: `failed: file > test: error`. */
+export function failureReport(modules: readonly TestModule[]): string[] {
+  return modules.flatMap((module) => {
+    const suites = [module, ...module.children.allSuites()]
+    const broken = suites.flatMap((suite) => suite.errors().map((error) => failure(module.relativeModuleId, error)))
+    const failed = [...module.children.allTests('failed')].map((test) =>
+      failure(`${module.relativeModuleId} > ${test.fullName}`, test.result().errors?.[0]),
+    )
+    return [...broken, ...failed]
+  })
+}
+
+function failure(what: string, error: { message: string } | undefined): string {
+  const [first = ''] = stripVTControlCharacters(error?.message ?? 'no error').split('\n')
+  return `failed: ${what}: ${first.slice(0, 300)}`
 }
 
 /** A span in minutes and seconds. @param span in milliseconds */

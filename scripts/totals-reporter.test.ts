@@ -28,6 +28,18 @@ test('failed tests, broken files, broken hooks and unhandled rejections are fail
   expect(await run(files)).toEqual({ last: '3 passed, 4 failed', code: 1 })
 })
 
+test('before the count a run names each test that failed, with the first line of its error', async () => {
+  const files = {
+    'a.test.js': "test('a', () => {}); describe('d', () => { test('b', () => { throw new Error('one\\ntwo') }) })",
+    'b.test.js': "throw new Error('the file')",
+  }
+  const { lines } = await runMadeUp(files)
+  expect(lines.filter((line) => line.startsWith('failed: ')).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'failed: a.test.js > d > b: one',
+    'failed: b.test.js: the file',
+  ])
+})
+
 test('what is skipped or left to do counts as failed, unless tests were asked for by name or by tag', async () => {
   const skipping = { 'a.test.js': "test('a', { tags: 'long' }, () => {}); test.skip('b', () => {}); test.todo('c')" }
   const settings = "tags: [{ name: 'long' }]"

@@ -1,5 +1,5 @@
 import type { Reporter, TestModule, TestRunEndReason, Vitest } from 'vitest/node'
-import { coverageReport, minutes, timeReport } from './time-report.ts'
+import { coverageReport, failureReport, minutes, timeReport } from './time-report.ts'
 
 /** What a run came to. Nothing may be skipped, so what did not run counts as failed. */
 export interface Totals {
@@ -16,7 +16,7 @@ export interface TotalsOptions {
 }
 
 /**
- * Ends a run with where its time went, its seed, and a line of its own, `N passed, N failed`, that .ci/run adds up. They are
+ * Ends a run with where its time went, what failed, its seed, and a line of its own, `N passed, N failed`, that .ci/run adds up. They are
  * written when the process exits, so that nothing comes after them; a run that skipped or ran nothing at all fails.
  */
 export class TotalsReporter implements Reporter {
@@ -40,6 +40,7 @@ export class TotalsReporter implements Reporter {
     if (reason === 'interrupted') totals.failed += 1
     const report = timeReport(modules, this.#vitest?.config.root ?? '', this.#options.fileBudget ?? 5)
     if (this.#options.listTests) report.unshift(...coverageReport(modules))
+    report.push(...failureReport(modules))
     const line = `${totals.passed} passed, ${totals.failed} failed\n`
     if (this.#vitest?.config.watch) {
       process.stdout.write(line)

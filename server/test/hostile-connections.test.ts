@@ -126,14 +126,12 @@ describe('incomplete requests time out', () => {
   })
 
   test.each(['GET', 'POST', 'FOO'])('nobody waits for the body of a %s that is answered already', async (method) => {
-    // This server would wait much longer for a whole request.
-    const patient = await startServer(database.url, { requestTimeout: 30_000 })
+    // This server would wait for a whole request until the time of this test is over.
+    const patient = await startServer(database.url, { requestTimeout: 600_000 })
     onTestFinished(() => patient.close())
     const head100 = `${method} /api/v1/positions HTTP/1.1\r\n${head}Content-Length: 1000000\r\n\r\n{}`
-    const began = performance.now()
     const [reply] = await exchange(patient.url, head100)
     expect(reply?.status).toBe(method === 'GET' ? 200 : 405)
-    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('the body of an answered request, without a second response', async () => {

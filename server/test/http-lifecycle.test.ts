@@ -92,7 +92,7 @@ describe('closing', () => {
     await server.close()
     await Promise.all([silent.closed, slow.closed])
     expect([silent.received(), slow.received()]).toEqual(['', ''])
-  }, 15_000)
+  })
 })
 
 const { server } = await openFixture()

@@ -152,9 +152,7 @@ test('records expirations by the clock of the database while the service runs, w
   const position = await published(owner, expiration)
   await make.refresh()
   const server = await startServer(stored.url)
-  await expect
-    .poll(() => rowOf(position), { timeout: 10_000 })
-    .toMatchObject({ status: 'ACTIVE', updated_at: expiration })
+  await expect.poll(() => rowOf(position)).toMatchObject({ status: 'ACTIVE', updated_at: expiration })
   await server.close()
 })
 

@@ -80,14 +80,15 @@ test('nothing is left of where and by whom a photograph was taken, and it stands
 })
 
 test('a picture of 60 megapixels is refused before it is decoded', async () => {
-  const began = performance.now()
+  const before = process.cpuUsage()
   expect(await verdict(pngOf(10_000, 6_000))).toBe('too-many-pixels')
   expect(await verdict(pngOf(2_000_000_000, 2_000_000_000))).not.toBe('taken')
   expect(await verdict(svg('', 'viewBox="0 0 1 1"'))).toBe('taken')
   expect(await verdict(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10000" height="6000"/>'))).toBe(
     'too-many-pixels',
   )
-  expect(performance.now() - began).toBeLessThan(5_000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1e6, 'seconds of processors').toBeLessThan(5)
 })
 
 test('scripts in a drawing are gone, because it becomes pixels', async () => {
