@@ -6,8 +6,11 @@ import { databaseUrl, TEMPLATE } from './global-setup.ts'
 /** A database for one test file. */
 export interface TestDatabase {
   url: string
-  /** Runs a statement as the superuser, bypassing the product. */
-  run<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /**
+   * Runs a statement as the superuser, bypassing the product.
+   * @param plan a name under which PostgreSQL keeps the plan of a statement that is sent again and again
+   */
+  run<Row extends pg.QueryResultRow>(text: string, values?: unknown[], plan?: string): Promise<Row[]>
   /**
    * Locks positions as a transaction that changes them would, until the returned function is
    * called.
@@ -117,12 +120,13 @@ function admin(): pg.Pool {
 /** Opens a database. `drop` only closes the connections. */
 function openTestDatabase(name: string): TestDatabase {
   const url = databaseUrl(inject('adminUrl'), name)
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  // To start parallel workers takes PostgreSQL longer than to read the few rows of a test.
+  const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c max_parallel_workers_per_gather=0' })
   pool.on('error', () => {})
   return {
     url,
-    run: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-      (await pool.query<Row>(text, values)).rows,
+    run: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], plan?: string) =>
+      (await pool.query<Row>({ text, values, ...(plan !== undefined && { name: plan }) })).rows,
     hold: async (positions) => {
       const client = new pg.Client({ connectionString: url })
       client.on('error', () => {})

@@ -35,7 +35,11 @@ export async function everyRow(database: Pick<TestDatabase, 'run'>): Promise<Any
   const { tables, rows } = await knowing
   const stateOf = (name: string) =>
     `select '${name}' as table, concat_ws(' ', count(*), max(xmin::text::bigint), sum(xmin::text::bigint)) as state from ${name}`
-  const states = await database.run<{ table: string; state: string }>(tables.map(stateOf).join(' union all '))
+  const states = await database.run<{ table: string; state: string }>(
+    tables.map(stateOf).join(' union all '),
+    [],
+    'states',
+  )
   const changed = states.filter(({ table, state }) => rows.get(table)?.state !== state)
   if (changed.length > 0) {
     const read = Map.groupBy(await rowsOf(database, changed), ({ table }) => table)
