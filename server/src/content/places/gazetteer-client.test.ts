@@ -32,6 +32,8 @@ test('the gazetteer of the world knows places by their current, former, local an
   expect(gazetteer.city('Springfield', { country: 'US', region: 'IL' })?.ambiguous).toBe(false)
   expect(gazetteer.municipality('Sunndal', { country: 'NO' })).toMatchObject({ lat: expect.closeTo(62.7, 0) })
   expect(gazetteer.municipality('Småsted', { country: 'NO' })).toBeUndefined()
+  // Two places have this name now, and another one had it.
+  expect(gazetteer.citiesByCountry('Chengxiang')).toMatchObject([{ name: 'Chengxiang', country: 'CN' }])
   // The centre of the country is the last resort.
   for (const code of ['NO', 'SE', 'DK', 'GB', 'US', 'DE', 'FI', 'IS', 'PL', 'ES', 'IN']) {
     expect(gazetteer.country(code), code).toBeDefined()

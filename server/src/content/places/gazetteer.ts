@@ -1,12 +1,11 @@
 import { type AreaCentres, areaCentres, type Coordinates } from './area-centre.ts'
 import { normalizeCase, foldName, otherCityNames, otherRegionNames, ownRegionNames } from './place-name.ts'
-import { type CityRow, type PopulationRow, type PlaceTable, placeTable } from './place-table.ts'
+import { type ListedPlace, type PlaceTable, placeTable } from './place-table.ts'
 import type { KnownPlace } from './place.ts'
 
 /** The data of a gazetteer. */
 export interface GazetteerTables {
-  cities: AsyncIterable<CityRow> | Iterable<CityRow>
-  populations: Iterable<PopulationRow>
+  places: Iterable<ListedPlace>
   /** Names by code (`NO.46`). */
   regions: ReadonlyMap<string, string>
   /** Names by code (`NO.46.4601`). */
@@ -33,12 +32,10 @@ export interface Gazetteer {
 }
 
 /** Builds a gazetteer from tables, which gazetteer-client.ts loads. */
-export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer> {
+export function buildGazetteer(tables: GazetteerTables): Gazetteer {
   const { regions, municipalities, postTown } = tables
-  const table = placeTable()
-  const centres = areaCentres()
-  for await (const row of tables.cities) addCity(row, table, centres)
-  table.addPopulations(tables.populations)
+  const table = placeTable(tables.places)
+  const centres = centresOf(table)
   const largestIn = largestByMunicipality(table)
   const mostPopulous = (found: readonly number[]) =>
     found.toSorted((a, b) => table.population(b) - table.population(a))[0]
@@ -119,9 +116,14 @@ export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer
   return gazetteer
 }
 
-function addCity(row: CityRow, table: PlaceTable, centres: AreaCentres): void {
-  table.add(row)
-  for (const code of [row.country, row.region]) if (code) centres.add(code, row.lat, row.lng)
+/** The centre of each country and region. */
+function centresOf(table: PlaceTable): AreaCentres {
+  const centres = areaCentres()
+  for (let at = 0; at < table.size; at++) {
+    const { country, region, lat, lng } = table.row(at)
+    for (const code of [country, region]) if (code) centres.add(code, lat, lng)
+  }
+  return centres
 }
 
 /** The largest place of each municipality. */

@@ -13,33 +13,28 @@ export interface CityRow {
   lng: number
 }
 
-/** The population of the place with the name near the coordinates. */
-export interface PopulationRow {
-  name: string
-  country: string
-  lat: number
-  lng: number
-  population: number
+/** A city with what listed-places.ts has found out. */
+export interface ListedPlace extends CityRow {
+  readonly population: number
+  /** The names by which it is found, as `foldName` returns them. */
+  readonly names: readonly string[]
+  /** A former name by which it is found too, after the places that have the name now; empty if there is none. */
+  readonly former: string
 }
 
 /** A table of cities, stored in columns to save memory. Rows are identified by their index. */
 export interface PlaceTable {
   readonly size: number
-  add: (row: CityRow) => number
   /** Adds a name by which the row is found. */
   addName: (name: string, at: number) => void
-  /**
-   * Sets the populations of the rows. A place that was renamed is recognized by its coordinates.
-   */
-  addPopulations: (rows: Iterable<PopulationRow>) => void
   /** The rows with the name. */
   named: (name: string) => readonly number[]
   row: (at: number) => CityRow
   population: (at: number) => number
 }
 
-/** Creates an empty table. With 171,000 places it takes 45 MB. */
-export function placeTable(): PlaceTable {
+/** Creates a table. With 171,000 places it takes 45 MB. */
+export function placeTable(places: Iterable<ListedPlace>): PlaceTable {
   const names: string[] = []
   const countries: string[] = []
   const regions: string[] = []
@@ -52,60 +47,35 @@ export function placeTable(): PlaceTable {
   // Equal strings that are read from a file take memory more than once.
   const intern = (text: string) => interned.get(text) ?? (interned.set(text, text), text)
 
-  function addName(name: string, at: number) {
-    const folded = foldName(name)
+  function addFolded(folded: string, at: number) {
     const found = byName.get(folded)
     if (found === undefined) byName.set(folded, at)
     // `concat`, because a list that grows by `push` reserves memory that 30,000 lists never use.
     else byName.set(folded, typeof found === 'number' ? [found, at] : found.concat(at))
   }
 
-  function named(name: string): readonly number[] {
-    const found = byName.get(foldName(name))
-    if (found === undefined) return []
-    return typeof found === 'number' ? [found] : found
+  const formers: [name: string, at: number][] = []
+  for (const place of places) {
+    const at = names.push(place.name) - 1
+    countries.push(intern(place.country))
+    regions.push(intern(place.region))
+    municipalities.push(intern(place.municipality))
+    lats.push(place.lat)
+    lngs.push(place.lng)
+    populations.push(place.population)
+    for (const folded of place.names) addFolded(folded, at)
+    if (place.former !== '') formers.push([place.former, at])
   }
-
-  function nearest({ name, country, lat, lng }: PopulationRow): number | undefined {
-    const distance = (at: number) => Math.abs((lats[at] ?? 0) - lat) + Math.abs((lngs[at] ?? 0) - lng)
-    return named(name)
-      .filter((at) => countries[at] === country && distance(at) < 0.2)
-      .toSorted((a, b) => distance(a) - distance(b))[0]
-  }
+  for (const [former, at] of formers) addFolded(former, at)
 
   return {
-    get size() {
-      return names.length
+    size: names.length,
+    addName: (name, at) => addFolded(foldName(name), at),
+    named(name) {
+      const found = byName.get(foldName(name))
+      if (found === undefined) return []
+      return typeof found === 'number' ? [found] : found
     },
-    add({ name, country, region, municipality, lat, lng }) {
-      const at = names.push(name) - 1
-      countries.push(intern(country))
-      regions.push(intern(region))
-      municipalities.push(intern(municipality))
-      lats.push(lat)
-      lngs.push(lng)
-      populations.push(0)
-      addName(name, at)
-      // "aa" is a common replacement for "å".
-      if (/å/i.test(name)) addName(name.replace(/å/g, 'aa').replace(/Å/g, 'Aa'), at)
-      return at
-    },
-    addName,
-    addPopulations(rows) {
-      const elsewhere = new Map<string, PopulationRow>()
-      for (const row of rows) {
-        const at = nearest(row)
-        if (at === undefined) elsewhere.set(spot(row.country, row.lat, row.lng), row)
-        else populations[at] = Math.max(populations[at] ?? 0, row.population)
-      }
-      for (let at = 0; at < names.length; at++) {
-        const row = elsewhere.get(spot(countries[at] ?? '', lats[at] ?? 0, lngs[at] ?? 0))
-        if (!row || populations[at] !== 0) continue
-        populations[at] = row.population
-        addName(row.name, at)
-      }
-    },
-    named,
     row: (at) => ({
       name: names[at] ?? '',
       country: countries[at] ?? '',
@@ -116,9 +86,4 @@ export function placeTable(): PlaceTable {
     }),
     population: (at) => populations[at] ?? 0,
   }
-}
-
-/** A key for places within about a hundred metres. */
-function spot(country: string, lat: number, lng: number): string {
-  return `${country} ${lat.toFixed(3)} ${lng.toFixed(3)}`
 }
