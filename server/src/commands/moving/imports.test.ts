@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { beforeServing } from '../../../test/fixture.ts'
 import { startReceiver } from '../../../test/receiver.ts'
 import { runCommand } from '../../../test/service.ts'
@@ -37,7 +38,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 test('an import that is interrupted leaves whole batches, and continues when it is run again', async () => {
-  const total = 4_000
+  const total = 3_000
   const file = join(folder, 'positions.jsonl')
   const html = `<p>${'We cook. '.repeat(200)}</p>`
   const lines = Array.from({ length: total }, (_, i) =>
@@ -53,7 +54,7 @@ test('an import that is interrupted leaves whole batches, and continues when it 
   const command = ['import', 'jsonl', file, '--company', 'havn', '--publish', '--json']
 
   const first = runCommand(command, { DATABASE_URL: database.url })
-  while ((await counts())['items'] === 0 && first.child.exitCode === null) await Promise.resolve()
+  await eventually(async () => expect((await counts())['items'] !== 0 || first.child.exitCode !== null).toBe(true))
   first.child.kill('SIGINT')
   expect(await first.ended, first.stderr()).toBe(130)
   expect(first.stdout()).toBe('')
