@@ -252,7 +252,7 @@ test('a position has few rows to add up, however often something changes', async
   const [position] = await open(1)
   await applied(position!)
   await database.run(`do $$ begin
-    for n in 1..3000 loop
+    for n in 1..1200 loop
       update vouches set stage = case when n % 2 = 0 then 'OFFER_MADE' else 'HIRED' end where position_id = '${position!.id}';
     end loop; end $$`)
   expect(await faults()).toEqual([])
