@@ -134,7 +134,7 @@ test('the sweep writes exactly what readers saw before it: no byte of any respon
   await release()
   await sweepExpired(server.app.database)
   await expect
-    .poll(() => database.run('select distinct status from positions where expiration_date = $1', [EXPIRATION]), {})
+    .poll(() => database.run('select distinct status from positions where expiration_date = $1', [EXPIRATION]))
     .toEqual([{ status: 'ACTIVE' }])
   const after = await Promise.all(paths.map(get))
   expect(after.map((reply) => reply.text)).toEqual(before.map((reply) => reply.text))
