@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../base/db/connection.ts'
-import type { Parameters } from '../../../base/db/parameters.ts'
+import { type Parameters, parameters } from '../../../base/db/parameters.ts'
 import { isRecent, lexeme, MOST_COMPANIES, type Search } from './conditions-store.ts'
-import { filterNames } from './list-query.ts'
+import { filterNames, noFilters } from './list-query.ts'
 import { type TypedWord, typedWords } from '../../../positions/search/typed-words.ts'
 
 // What somebody asks for, as SQL over the words of positions `s` (migration 0060).
@@ -10,49 +10,79 @@ import { type TypedWord, typedWords } from '../../../positions/search/typed-word
 export const lists = ['title', 'near', 'whole'] as const
 export type List = (typeof lists)[number]
 
+/** Positions of a page up to which all are compared, without an index of words. */
+const FEW_LISTED = 1_000
+
+/** A page, for the choice of a way. */
+export interface Listed {
+  /** Whether so few positions are live on it that all are compared. */
+  readonly isFew: boolean
+  /** The companies whose positions it can show; null for the marketplace, which shows those of all. */
+  readonly owners: readonly string[] | null
+  /** About how many positions there are in all. */
+  readonly positions: number
+}
+
 /** What somebody looks for, and the companies that each word names; null for more than can be looked up by their ids. */
 export interface Asked extends Search {
   readonly typed: readonly TypedWord[]
   readonly named: readonly (readonly string[] | null)[]
   readonly ofIndustries: readonly string[] | null
+  readonly listed: Listed
+  /** Whether all positions have their words. Until then they are found by the words that the previous release keeps. */
+  readonly isFilled: boolean
 }
 
-/** Looks up the companies that a search means. */
+type AskedRow = Omit<Listed, 'isFew'> & {
+  readonly few: number
+  readonly isFilled: boolean
+  readonly named: readonly (readonly string[])[]
+}
+
+/** Looks up the companies that a search means, and what its page has. It is one statement, because each way to the database costs. */
 export async function askedOf(database: Queryable, search: Search): Promise<Asked> {
   const typed = typedWords(search.text)
-  const { industry } = search.filters
+  const { page, filters } = search
+  const $ = parameters()
+  // A name and a branch have an index each, which both together would not use.
+  const companies = (condition: string) =>
+    `array(select id from companies where ${condition} limit ${MOST_COMPANIES + 1})`
+  const ofBranches = (branches: readonly string[]) =>
+    branches.length === 0 ? `'{}'::uuid[]` : companies(`industries && ${$(branches)}::text[]`)
+  const named = typed.flatMap(({ word, industries }) => [
+    companies(`words_of(name) @@ ${$(`${lexeme(word)}:*`)}::tsquery`),
+    ofBranches(industries),
+  ])
+  const [companyId, pageId] = [`${$(page.companyId)}::uuid`, `${$(page.id)}::uuid`]
+  const [row] = await database.query<AskedRow>(
+    `select (select count(*)::integer from (select from listings
+        where page_company_id = ${companyId} and page_id = ${pageId} and live limit ${FEW_LISTED + 1}) l) as few,
+      (select reltuples::float from pg_class where oid = 'position_words'::regclass) as positions,
+      case when not exists (select from careers_pages where id = ${pageId} and is_marketplace) then
+        array(select ${companyId} union select agency_id from clients where client_id = ${companyId})::text[] end as owners,
+      not exists (select from position_words_to_fill) as "isFilled",
+      json_build_array(${[...named, ofBranches(filters.industry)].join(', ')}) as named`,
+    $.values,
+  )
+  if (!row) throw new Error('A statement without a table has no row.')
+  const { few, owners, positions, isFilled } = row
+  const found = row.named.map((ids) => (ids.length > MOST_COMPANIES ? null : ids))
   return {
     ...search,
     typed,
-    named: await Promise.all(typed.map((word) => companiesNamed(database, word))),
-    ofIndustries: industry.length === 0 ? [] : await companiesOfIndustries(database, industry),
+    named: typed.map((_, i) => together(found[2 * i] ?? null, found[2 * i + 1] ?? null)),
+    ofIndustries: found.at(-1) ?? null,
+    listed: { isFew: few <= FEW_LISTED, owners, positions },
+    isFilled,
   }
 }
 
-/** The companies whose name or branch a word is. Each has its index, which both together would not use. */
-async function companiesNamed(database: Queryable, { word, industries }: TypedWord): Promise<readonly string[] | null> {
-  const byName = await database.query<{ id: string }>(
-    `select id from companies where words_of(name) @@ $1::tsquery limit ${MOST_COMPANIES + 1}`,
-    [`${lexeme(word)}:*`],
-  )
-  const byBranch = industries.length === 0 ? [] : await companiesOfIndustries(database, industries)
-  const named = idsOf(byName)
-  return named === null || byBranch === null ? null : [...new Set([...named, ...byBranch])]
+function together(some: readonly string[] | null, others: readonly string[] | null): readonly string[] | null {
+  return some === null || others === null ? null : [...new Set([...some, ...others])]
 }
 
-async function companiesOfIndustries(
-  database: Queryable,
-  industries: readonly string[],
-): Promise<readonly string[] | null> {
-  return idsOf(
-    await database.query<{ id: string }>(
-      `select id from companies where industries && $1::text[] limit ${MOST_COMPANIES + 1}`,
-      [industries],
-    ),
-  )
-}
-
-const idsOf = (rows: readonly { id: string }[]) => (rows.length > MOST_COMPANIES ? null : rows.map(({ id }) => id))
+/** The same words without the filters. */
+export const withoutFilters = (asked: Asked): Asked => ({ ...asked, filters: noFilters, ofIndustries: [] })
 
 /** SQL that is true if words `s`, or the name of the employer, have everything that was typed. */
 export function hasWords(asked: Asked, list: List, $: Parameters): string {

@@ -1,5 +1,5 @@
 import type { CompanyIndustry } from '@kandidat/contract/resources/enumerations'
-import { type FilterName, filterNames, type ListQuery, windows } from './list-query.ts'
+import { type FilterName, filterNames, type ListQuery, type Since, windows } from './list-query.ts'
 import { type Hit, newestFirst } from './hit.ts'
 
 /** A value of a filter, and how many positions have it. */
@@ -17,15 +17,17 @@ export type Facets = Readonly<Record<FilterName, readonly FacetValue[]>>
 /** A position with two places in one town counts once. */
 const each = (values: readonly string[]) => (values.length < 2 ? values : [...new Set(values)])
 
-const valuesOf: Readonly<Record<FilterName, (hit: Hit, since: ListQuery['since']) => readonly string[]>> = {
-  place: (hit) => each(hit.cities),
-  region: (hit) => each(hit.regions),
-  type: (hit) => hit.types,
-  language: (hit) => [hit.language],
-  company: (hit) => [hit.employer.id],
-  industry: (hit): readonly CompanyIndustry[] => hit.employer.industries,
-  salary: (hit) => (hit.showsSalary ? ['shown'] : []),
-  published: (hit, since) => windows.filter((days) => hit.publishedAt >= since[days]),
+/** The values of a filter that a position has by its traits or its employer, which many positions have together. */
+type Source = Pick<Hit, 'traits' | 'employer'>
+
+const valuesOf: Readonly<Record<Exclude<FilterName, 'published'>, (source: Source) => readonly string[]>> = {
+  place: ({ traits }) => each(traits.cities),
+  region: ({ traits }) => each(traits.regions),
+  type: ({ traits }) => traits.types,
+  language: ({ traits }) => [traits.language],
+  company: ({ employer }) => [employer.id],
+  industry: ({ employer }): readonly CompanyIndustry[] => employer.industries,
+  salary: ({ traits }) => (traits.showsSalary ? ['shown'] : []),
 }
 
 /** A collator of its own compares five times as fast as a text does: a thousand positions have hundreds of employers. */
@@ -33,7 +35,11 @@ const byName = new Intl.Collator()
 
 /** The filters that are chosen and that a position does not fit. */
 function missed(hit: Hit, { filters, since }: Pick<ListQuery, 'filters' | 'since'>, chosen: readonly FilterName[]) {
-  return chosen.filter((name) => !valuesOf[name](hit, since).some((value) => filters[name].includes(value)))
+  return chosen.filter((name) =>
+    name === 'published'
+      ? !filters.published.some((days) => hit.publishedAt >= since[days as keyof Since])
+      : !valuesOf[name](hit).some((value) => filters[name].includes(value)),
+  )
 }
 
 const chosenOf = ({ filters }: Pick<ListQuery, 'filters'>) => filterNames.filter((name) => filters[name].length > 0)
@@ -50,31 +56,51 @@ export function fits(hit: Hit, query: Pick<ListQuery, 'filters' | 'since'>): boo
 export function facetsOf(hits: readonly Hit[], query: Pick<ListQuery, 'filters' | 'since'>): Facets {
   const { filters, since } = query
   const chosen = chosenOf(query)
-  const counts = Object.fromEntries(
-    filterNames.map((name) => [name, new Map<string, number>(filters[name].map((value) => [value, 0]))]),
-  ) as Record<FilterName, Map<string, number>>
-  const companies = new Map<string, string>()
+  const fitting: Hit[] = []
+  // A position that misses one filter counts for the values of that one: they are what could be chosen instead.
+  const missing = new Map<FilterName, Hit[]>(chosen.map((name) => [name, []]))
   for (const hit of hits) {
-    companies.set(hit.employer.id, hit.employer.name)
-    const missing = missed(hit, query, chosen)
-    // A position that misses one filter counts for the values of that one: they are what could be chosen instead.
-    if (missing.length > 1) continue
-    for (const name of missing.length === 1 ? missing : filterNames) {
-      const ofName = counts[name]
-      for (const value of valuesOf[name](hit, since)) ofName.set(value, (ofName.get(value) ?? 0) + 1)
-    }
+    const [first, ...others] = missed(hit, query, chosen)
+    if (first === undefined) fitting.push(hit)
+    else if (others.length === 0) missing.get(first)?.push(hit)
   }
+  const names = new Map(hits.map(({ employer }) => [employer.id, employer.name]))
+  const ofAll = { traits: counted(fitting, 'traits'), employer: counted(fitting, 'employer') }
   const entries = filterNames.map((name) => {
-    const values = [...counts[name]].map(([value, count]) => ({
+    const others = missing.get(name) ?? []
+    const counts = new Map<string, number>(filters[name].map((value) => [value, 0]))
+    const count = (value: string, n: number) => counts.set(value, (counts.get(value) ?? 0) + n)
+    if (name === 'published') {
+      for (const days of windows) {
+        const n = [...fitting, ...others].filter(({ publishedAt }) => publishedAt >= since[days]).length
+        if (n > 0) count(days, n)
+      }
+    } else {
+      const by = name === 'company' || name === 'industry' ? 'employer' : 'traits'
+      for (const [source, n] of [...ofAll[by], ...counted(others, by)])
+        for (const value of valuesOf[name](source)) count(value, n)
+    }
+    const values = [...counts].map(([value, n]) => ({
       value,
-      name: name === 'company' ? (companies.get(value) ?? '') : value,
-      count,
+      name: name === 'company' ? (names.get(value) ?? '') : value,
+      count: n,
       isChosen: filters[name].includes(value),
     }))
     if (name === 'published') return [name, values.toSorted((a, b) => Number(a.value) - Number(b.value))] as const
     return [name, values.toSorted((a, b) => b.count - a.count || byName.compare(a.name, b.name))] as const
   })
   return Object.fromEntries(entries) as unknown as Facets
+}
+
+/** How many positions have the same traits, or the same employer: one of them for each, and its count. */
+function counted(hits: readonly Hit[], by: keyof Source): [Source, number][] {
+  const counts = new Map<object, [Source, number]>()
+  for (const hit of hits) {
+    const known = counts.get(hit[by])
+    if (known === undefined) counts.set(hit[by], [hit, 1])
+    else known[1] += 1
+  }
+  return [...counts.values()]
 }
 
 /** Positions in the order of a list. Those that never close come last where the first to close comes first. */

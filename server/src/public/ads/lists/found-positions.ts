@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../base/db/connection.ts'
-import { hasAllWords } from '../../../positions/search/store.ts'
+import { type Asked, askedOf, withoutFilters } from './asked-store.ts'
 import { type Facets, facetsOf, fits, inOrder } from './facets.ts'
 import { filterNames, hasFilters, type ListQuery, noFilters, without } from './list-query.ts'
 import type { Search } from './conditions-store.ts'
@@ -52,11 +52,10 @@ export async function find(database: Queryable, page: Search['page'], query: Lis
   const { text, words, since } = query
   const broad: Search = { page, at, text, words, since, filters: noFilters }
   const narrow: Search = { ...broad, filters: query.filters }
-  const isFilled = await hasAllWords(database)
-  const isByWords = words.length > 0 && isFilled
-  const look = wayOf(words, isFilled)
-  const all = hasFilters(query) ? await allHits(database, isFilled, broad) : null
-  const matching = all === null ? await look(database, narrow) : completeHits(all.filter((hit) => fits(hit, query)))
+  const asked = await askedOf(database, narrow)
+  const isByWords = words.length > 0 && asked.isFilled
+  const all = hasFilters(query) ? await allHits(database, asked, broad) : null
+  const matching = all === null ? await hitsOf(database, asked) : completeHits(all.filter((hit) => fits(hit, query)))
   const isSorted = isByWords || matching.isComplete
   const ordered = inOrder(matching.hits, query.sort)
   const first = isSorted ? ordered : query.sort === 'closing' ? [] : ordered.slice(0, matching.newest)
@@ -79,8 +78,8 @@ export async function find(database: Queryable, page: Search['page'], query: Lis
     count: matching.hits.length,
     isExact: matching.isComplete,
     facets: facetsOf(around, query),
-    remedies: isNothing ? await remediesFor(database, isFilled, page, query, at) : [],
-    suggestion: isByWords && around.length === 0 ? await suggestionFor(database, broad) : null,
+    remedies: isNothing ? await remediesFor(database, page, query, at) : [],
+    suggestion: isByWords && around.length === 0 ? await suggestionFor(database, withoutFilters(asked)) : null,
     employers: new Set(around.map(({ employer }) => employer.id)),
   }
 }
@@ -98,24 +97,21 @@ export async function findNext(
 ): Promise<readonly Hit[]> {
   const { text, words, filters, since } = query
   const search = { page, at, text, words, filters, since }
-  const isByWords = words.length > 0 && (await hasAllWords(database))
-  if (!isByWords) return nextHits(database, search, query, limit)
-  const { hits } = await hitsByWords(database, search)
+  const asked = await askedOf(database, search)
+  if (words.length === 0 || !asked.isFilled) return nextHits(database, search, query, limit)
+  const { hits } = await hitsByWords(database, asked)
   return (await hitsAfter(database, page, inOrder(hits, query.sort), query)).slice(0, limit)
 }
 
-/** A way to look for positions. */
-type Look = (database: Queryable, search: Search) => Promise<Hits>
-
 /** Words are looked up; without any, the newest positions are looked at first. */
-function wayOf(words: readonly string[], isFilled: boolean): Look {
-  if (!isFilled) return sampleHits
-  return words.length > 0 ? hitsByWords : hitsOfFilters
+function hitsOf(database: Queryable, asked: Asked): Promise<Hits> {
+  if (!asked.isFilled) return sampleHits(database, asked)
+  return asked.typed.length > 0 ? hitsByWords(database, asked) : hitsOfFilters(database, asked)
 }
 
 /** All positions that have the words, whatever the filters; null if they are too many to be counted. */
-async function allHits(database: Queryable, isFilled: boolean, broad: Search): Promise<readonly Hit[] | null> {
-  if (isFilled) return allHitsByWords(database, broad)
+async function allHits(database: Queryable, asked: Asked, broad: Search): Promise<readonly Hit[] | null> {
+  if (asked.isFilled) return allHitsByWords(database, withoutFilters(asked))
   const { hits, isComplete } = await sampleHits(database, broad)
   return isComplete ? hits : null
 }
@@ -160,7 +156,6 @@ async function placeBehind(
 
 async function remediesFor(
   database: Queryable,
-  isFilled: boolean,
   page: Search['page'],
   query: ListQuery,
   at: Date,
@@ -172,8 +167,10 @@ async function remediesFor(
   if (chosen.length < 2 && !hasFilters(query)) return []
   const found = chosen.slice(0, MOST_REMEDIES).map(async (filter) => {
     const { text, words, filters, since } = without(query, filter)
-    const look = wayOf(words, isFilled)
-    const { hits, isComplete } = await look(database, { page, at, text, words, filters, since })
+    const { hits, isComplete } = await hitsOf(
+      database,
+      await askedOf(database, { page, at, text, words, filters, since }),
+    )
     return { ...filter, count: hits.length, isExact: isComplete }
   })
   return (await Promise.all(found)).filter(({ count }) => count > 0)

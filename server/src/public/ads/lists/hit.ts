@@ -3,18 +3,30 @@ import type { CompanyIndustry, EmploymentType, Language } from '@kandidat/contra
 /** Counts stop here. */
 export const MOST_HITS = 1_000
 
+/** What lists filter positions by, beside their employers. Positions that are alike have it together. */
+export interface Traits {
+  readonly types: readonly EmploymentType[]
+  readonly cities: readonly string[]
+  readonly regions: readonly string[]
+  readonly language: Language
+  readonly showsSalary: boolean
+}
+
+/** Whom visitors see as the employer. */
+export interface Employer {
+  readonly id: string
+  readonly name: string
+  readonly industries: readonly CompanyIndustry[]
+}
+
 /** A position that is live on a page, with what lists filter and sort by. */
 export interface Hit {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly publishedAt: number
   readonly expiresAt: number | null
-  readonly types: readonly EmploymentType[]
-  readonly cities: readonly string[]
-  readonly regions: readonly string[]
-  readonly language: Language
-  readonly employer: { readonly id: string; readonly name: string; readonly industries: readonly CompanyIndustry[] }
-  readonly showsSalary: boolean
+  readonly traits: Traits
+  readonly employer: Employer
   /** Where the words are that somebody looks for: 0 in the title, 1 in the title, the employer and the places, 2 in the text. */
   readonly rank: number
 }

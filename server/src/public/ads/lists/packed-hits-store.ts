@@ -1,6 +1,5 @@
-import type { CompanyIndustry } from '@kandidat/contract/resources/enumerations'
 import type { Queryable } from '../../../base/db/connection.ts'
-import type { Hit } from './hit.ts'
+import type { Employer, Hit, Traits } from './hit.ts'
 
 // Hits come from the database in one row, with a text for each column. A thousand rows of seven columns take Node longer to read
 // than PostgreSQL takes to find them.
@@ -10,8 +9,8 @@ export interface Row extends Omit<Hit, 'employer'> {
   readonly employerId: string
 }
 
-/** What a position has beside its words (migration 0060). */
-type Traits = Pick<Hit, 'types' | 'cities' | 'regions' | 'language' | 'showsSalary'>
+/** The code of a character that no JSON has, between traits. */
+const BETWEEN = 30
 
 type Packed = Readonly<Record<'ids' | 'employers' | 'published' | 'expires' | 'ranks' | 'traits', string | null>>
 
@@ -26,7 +25,7 @@ export const packed = (rows: string) => `
   select string_agg(position_id::text, ',') as ids, string_agg(employer_id::text, ',') as employers,
     string_agg((${inMilliseconds('published_at')})::text, ',') as published,
     string_agg(coalesce((${inMilliseconds('expiration_date')})::text, 'null'), ',') as expires,
-    string_agg(rank::text, ',') as ranks, string_agg(traits::text, ',') as traits
+    string_agg(rank::text, ',') as ranks, string_agg(traits::text, chr(${BETWEEN})) as traits
   from (${rows}) hits`
 
 /** Reads hits that are packed in one row, which may have the number of positions that an index named. */
@@ -45,14 +44,24 @@ function rowsOf(row: Packed): Row[] {
   const published = listOf<number>(row.published)
   const expires = listOf<number | null>(row.expires)
   const ranks = listOf<number>(row.ranks)
-  const traits = listOf<Traits>(row.traits)
-  return row.ids.split(',').map((id, i) => {
-    const { types, cities, regions, language, showsSalary } = traits[i] as Traits
-    const publishedAt = published[i] ?? 0
-    const expiresAt = expires[i] ?? null
-    const rank = ranks[i] ?? 0
-    const employerId = employers[i] ?? ''
-    return { id, employerId, publishedAt, expiresAt, types, cities, regions, language, showsSalary, rank }
+  const traits = traitsOf(row.traits ?? '')
+  return row.ids.split(',').map((id, i) => ({
+    id,
+    employerId: employers[i] ?? '',
+    publishedAt: published[i] ?? 0,
+    expiresAt: expires[i] ?? null,
+    traits: traits[i] as Traits,
+    rank: ranks[i] ?? 0,
+  }))
+}
+
+/** Many positions have the same traits, which are read once. */
+function traitsOf(texts: string): Traits[] {
+  const known = new Map<string, Traits>()
+  return texts.split(String.fromCharCode(BETWEEN)).map((text) => {
+    let traits = known.get(text)
+    if (traits === undefined) known.set(text, (traits = JSON.parse(text) as Traits))
+    return traits
   })
 }
 
@@ -61,12 +70,12 @@ const listOf = <Value>(values: string | null) => JSON.parse(`[${values ?? ''}]`)
 /** Adds the employers to hits. */
 export async function withEmployers(database: Queryable, rows: readonly Row[]): Promise<Hit[]> {
   const ids = [...new Set(rows.map(({ employerId }) => employerId))]
-  const [found] = await database.query<{ employers: [id: string, name: string, industries: CompanyIndustry[]][] }>(
-    `select coalesce(json_agg(json_build_array(id, name, industries)), '[]') as employers
+  const [found] = await database.query<{ employers: Employer[] }>(
+    `select coalesce(json_agg(json_build_object('id', id, 'name', name, 'industries', industries)), '[]') as employers
     from companies where id = any ($1::uuid[])`,
     [ids],
   )
-  const employers = new Map(found?.employers.map(([id, name, industries]) => [id, { id, name, industries }]))
+  const employers = new Map(found?.employers.map((employer) => [employer.id, employer]))
   return rows.flatMap(({ employerId, ...row }) => {
     const employer = employers.get(employerId)
     return employer ? [{ ...row, employer }] : []

@@ -131,12 +131,12 @@ export async function publicationTime(
 
 /** SQL of a hit: of the position `p`, its listing `l` and its employer `e`. */
 const hitColumns = `p.id, ${inMilliseconds('l.published_at')} as "publishedAt",
-  ${inMilliseconds('p.expiration_date')} as "expiresAt", p.employment_type as types,
-  array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> '') as cities,
-  array(select place ->> 'administrativeArea' from json_array_elements(p.locations) place
-    where place ->> 'administrativeArea' <> '') as regions, p.language,
-  json_build_object('id', e.id, 'name', e.name, 'industries', e.industries) as employer,
-  coalesce(p.salary_min, p.salary_max) is not null as "showsSalary"`
+  ${inMilliseconds('p.expiration_date')} as "expiresAt", json_build_object('types', p.employment_type,
+    'cities', array(select place ->> 'city' from json_array_elements(p.locations) place where place ->> 'city' <> ''),
+    'regions', array(select place ->> 'administrativeArea' from json_array_elements(p.locations) place
+      where place ->> 'administrativeArea' <> ''),
+    'language', p.language, 'showsSalary', coalesce(p.salary_min, p.salary_max) is not null) as traits,
+  json_build_object('id', e.id, 'name', e.name, 'industries', e.industries) as employer`
 
 /** `lasting` has the newest first, too, but only those that never close. */
 type Order = 'newest' | 'closing' | 'lasting'

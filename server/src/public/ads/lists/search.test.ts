@@ -10,6 +10,7 @@ import { browse } from '../../../../test/public/browse.ts'
 import { adWords } from '../../words/ads.ts'
 import { noFilters, readListQuery } from './list-query.ts'
 import { folded, nearWords } from '../../../positions/search/typed-words.ts'
+import { askedOf } from './asked-store.ts'
 import { hitsByWords } from './word-search-store.ts'
 
 // What people type, and what they mean by it (docs/search.md).
@@ -140,12 +141,13 @@ test('a page with more positions than are compared one by one finds the same, by
   expect(await found('matros 1009', '&language=GB')).toEqual([])
   expect(await found('kokk', '&place=Troms%C3%B8')).toEqual(['Sjøkokk'])
   const english = { text: '', words: [], since: readListQuery(new URLSearchParams(), new Date(), 'UTC').since }
-  const { hits } = await hitsByWords(server.app.database, {
+  const asked = await askedOf(server.app.database, {
     ...english,
     page: { id: many.id, companyId: owner.id },
     at: new Date(),
     filters: { ...noFilters, place: ['Tromsø'] },
   })
+  const { hits } = await hitsByWords(server.app.database, asked)
   expect(hits).toHaveLength(1)
   const { text } = await open(`/c/${many.id}?q=matros`)
   expect(cardTitles(text)[0]).toBe('Matros 1009')

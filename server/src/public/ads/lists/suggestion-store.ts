@@ -1,7 +1,8 @@
 import type { Queryable } from '../../../base/db/connection.ts'
-import { lexeme, type Search } from './conditions-store.ts'
+import { lexeme } from './conditions-store.ts'
 import { nearWords, typedWords } from '../../../positions/search/typed-words.ts'
-import { isFound, listedOn } from './word-search-store.ts'
+import { type Asked, askedOf } from './asked-store.ts'
+import { isFound } from './word-search-store.ts'
 
 /** Texts that are tried instead of one that nothing has. */
 const MOST_SUGGESTED = 3
@@ -10,17 +11,17 @@ const MOST_SUGGESTED = 3
  * What somebody may have meant who mistyped one letter, with what is found by it: words that positions have in their titles or
  * places. Nothing if no such text finds anything on the page.
  */
-export async function suggestionFor(database: Queryable, search: Search): Promise<string | null> {
-  const words = typedWords(search.text).map(({ word }) => word)
+export async function suggestionFor(database: Queryable, asked: Asked): Promise<string | null> {
+  const words = asked.typed.map(({ word }) => word)
   const texts: string[] = []
   for (const [at, word] of words.entries()) {
     if (Array.from(word).length < 4) continue
-    for (const { word: found, shown } of await positionsWith(database, search.page, nearWords(word))) {
+    for (const { word: found, shown } of await positionsWith(database, asked, nearWords(word))) {
       texts.push(words.with(at, asWritten(found, shown)).join(' '))
     }
   }
   for (const text of texts.slice(0, MOST_SUGGESTED)) {
-    if (await isFound(database, { ...search, text })) return text
+    if (await isFound(database, await askedOf(database, { ...asked, text }))) return text
   }
   return null
 }
@@ -28,10 +29,10 @@ export async function suggestionFor(database: Queryable, search: Search): Promis
 /** The words that positions of a page have in their titles or places, each with one of these. */
 async function positionsWith(
   database: Queryable,
-  page: Search['page'],
+  { page, listed }: Asked,
   words: readonly string[],
 ): Promise<{ word: string; shown: string }[]> {
-  const { owners } = await listedOn(database, page)
+  const { owners } = listed
   const isOfOne = owners === null ? '' : ` & (${owners.map((id) => lexeme(`=company ${id}`)).join(' | ')})`
   // Planned for all that have a word, so that PostgreSQL takes the index: for one it would rather look at all, one by one.
   return database.query<{ word: string; shown: string }>(

@@ -2,7 +2,6 @@ import type { Queryable } from '../../../base/db/connection.ts'
 import { type Parameters, parameters } from '../../../base/db/parameters.ts'
 import {
   type Asked,
-  askedOf,
   filtersOf,
   hasIndexedFilters,
   hasNames,
@@ -10,11 +9,10 @@ import {
   isOfOne,
   isOpen,
   type List,
-  lists,
   mayHaveWords,
   rankOf,
 } from './asked-store.ts'
-import { isRecent, type Search } from './conditions-store.ts'
+import { isRecent } from './conditions-store.ts'
 import { completeHits, type Hit, type Hits, MOST_HITS, newestFirst } from './hit.ts'
 import { hitColumns, packed, readPacked, type Row, withEmployers } from './packed-hits-store.ts'
 
@@ -23,12 +21,10 @@ import { hitColumns, packed, readPacked, type Row, withEmployers } from './packe
 // which contains the one before (migration 0060). So little is read, however many positions there are: of a page with few
 // positions all of them, and otherwise what an index names, until there are enough.
 
-/** Positions of a page up to which all are compared, without an index of words. */
-const FEW_LISTED = 1_000
 /** Positions that one index may name. The others of a word that so many have are found among the newest alone. */
 const MOST_NAMED = 1_100
 /** The newest positions, of which those are taken that match beside what an index named. To compare a text takes longest. */
-const NEWEST = { title: 1_000, near: 1_000, whole: 300 }
+const NEWEST = { near: 1_000, whole: 300 }
 /** The newest positions that are looked at instead of an index. */
 const WALKED = 3_000
 /** The newest positions by which it is estimated how many match. */
@@ -41,76 +37,46 @@ const MANY = 20_000
  */
 const FREQUENT = 0.05
 
-/** A page, for the choice of a way. */
-interface Listed {
-  /** How many positions are live on it, if they are few. */
-  readonly isFew: boolean
-  /** The companies whose positions it can show; null for the marketplace, which shows those of all. */
-  readonly owners: readonly string[] | null
-  /** About how many positions there are in all. */
-  readonly positions: number
-}
-
-/** What is live on a page. */
-export async function listedOn(database: Queryable, { id, companyId }: Search['page']): Promise<Listed> {
-  const [row] = await database.query<{ listed: number; owners: string[] | null; positions: number }>(
-    `select (select count(*)::integer from (select from listings
-        where page_company_id = $1 and page_id = $2 and live limit ${FEW_LISTED + 1}) l) as listed,
-      (select reltuples::float from pg_class where oid = 'position_words'::regclass) as positions,
-      case when not exists (select from careers_pages where id = $2 and is_marketplace) then
-        array(select $1::uuid union select agency_id from clients where client_id = $1)::text[] end as owners`,
-    [companyId, id],
-  )
-  if (!row) throw new Error('A statement without a table has no row.')
-  return { ...row, isFew: row.listed <= FEW_LISTED }
-}
+/**
+ * So many times what an index may name have to match, by the newest 1,000, before it is not asked for all of them, or is asked
+ * for the best alone at first. What they say of a word that one of a hundred has is off by a third.
+ */
+const CERTAIN = 1.5
+const LIKELY = 0.6
 
 /** All positions of a page that have what somebody typed, or null if they are more than `MOST_HITS`. */
-export async function allHitsByWords(database: Queryable, search: Search): Promise<readonly Hit[] | null> {
-  const asked = await askedOf(database, search)
-  const listed = await listedOn(database, search.page)
-  if (listed.isFew) return hitsOfFew(database, asked)
+export async function allHitsByWords(database: Queryable, asked: Asked): Promise<readonly Hit[] | null> {
+  if (asked.listed.isFew) return hitsOfFew(database, asked)
   if (asked.typed.length === 0) return null
-  const share = await sharesIn(database, asked, listed)
-  const { rows, isComplete } = await rowsInLists(database, asked, { ...listed, share }, { isAllWanted: true })
+  const { rows, isComplete } = await rowsByWords(database, asked, { isAllWanted: true })
   return isComplete ? withEmployers(database, rows) : null
 }
 
 /** Positions of a page that have what somebody typed: at most `MOST_HITS`, those with the words in the title first. */
-export async function hitsByWords(database: Queryable, search: Search): Promise<Hits> {
-  const asked = await askedOf(database, search)
-  const listed = await listedOn(database, search.page)
-  if (listed.isFew) return completeHits(await hitsOfFew(database, asked))
-  const share = await sharesIn(database, asked, listed)
-  const { rows, isComplete } = await rowsInLists(database, asked, { ...listed, share }, { isAllWanted: false })
+export async function hitsByWords(database: Queryable, asked: Asked): Promise<Hits> {
+  if (asked.listed.isFew) return completeHits(await hitsOfFew(database, asked))
+  const { rows, isComplete } = await rowsByWords(database, asked, { isAllWanted: false })
   const hits = await withEmployers(database, rows)
   return { hits, isComplete, newest: isComplete ? hits.length : 0 }
 }
 
 /** Positions of a page that fit filters alone: the newest first, and those that only an index finds if there are not enough. */
-export async function hitsOfFilters(database: Queryable, search: Search): Promise<Hits> {
-  const asked = await askedOf(database, search)
-  const listed = await listedOn(database, search.page)
-  if (listed.isFew) return completeHits(await hitsOfFew(database, asked))
-  const isRare = hasIndexedFilters(asked) && (await sharesIn(database, asked, listed)).near < FREQUENT
-  const found = isRare ? await rowsInList(database, asked, 'near', listed, { isAllWanted: true }) : null
+export async function hitsOfFilters(database: Queryable, asked: Asked): Promise<Hits> {
+  if (asked.listed.isFew) return completeHits(await hitsOfFew(database, asked))
+  const isRare = hasIndexedFilters(asked) && (await sharesIn(database, asked)).near < FREQUENT
+  const found = isRare ? await rowsOfIndex(database, asked, 'near') : null
   if (found?.isComplete) return completeHits(await withEmployers(database, found.rows))
-  const walked = await newestRows(database, asked, 'near', listed, WALKED)
-  const isComplete = walked.length <= MOST_HITS && (await isWalked(database, asked, listed))
-  const others =
-    isRare && !isComplete ? (await rowsInList(database, asked, 'near', listed, { isAllWanted: false })).rows : []
-  const hits = await withEmployers(database, firstOf([...walked, ...others]))
+  const walked = await newestRows(database, asked, 'near', WALKED)
+  const isComplete = walked.length <= MOST_HITS && (await isWalked(database, asked))
+  const hits = await withEmployers(database, firstOf(isComplete ? walked : [...walked, ...(found?.rows ?? [])]))
   return { hits, isComplete, newest: Math.min(walked.length, hits.length) }
 }
 
 /** Whether a page has anything that somebody typed. */
-export async function isFound(database: Queryable, search: Search): Promise<boolean> {
-  const asked = await askedOf(database, search)
-  const listed = await listedOn(database, search.page)
-  if (listed.isFew) return (await hitsOfFew(database, asked)).length > 0
-  const share = await sharesIn(database, asked, listed)
-  if (share.whole > 0) return true
-  return (await rowsInLists(database, asked, { ...listed, share }, { isAllWanted: false })).rows.length > 0
+export async function isFound(database: Queryable, asked: Asked): Promise<boolean> {
+  if (asked.listed.isFew) return (await hitsOfFew(database, asked)).length > 0
+  if (asked.listed.positions > MANY && (await sharesIn(database, asked)).whole > 0) return true
+  return (await rowsByWords(database, asked, { isAllWanted: false })).rows.length > 0
 }
 
 /** Rows that were found, each once. */
@@ -125,43 +91,33 @@ interface Wanted {
   readonly isAllWanted: boolean
 }
 
-/** At most `MOST_HITS` of some rows, each once. */
+/** At most `MOST_HITS` of some rows, each once: those with the words in the title first, and the newest of those. */
 function firstOf(rows: readonly Row[]): Row[] {
-  const byId = new Map<string, Row>()
-  for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row)
-  return [...byId.values()].slice(0, MOST_HITS)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...byId.values()].toSorted((a, b) => a.rank - b.rank || newestFirst(a, b)).slice(0, MOST_HITS)
 }
 
 /** What has the words in its title, then what has them elsewhere, until there are enough. */
-async function rowsInLists(
-  database: Queryable,
-  asked: Asked,
-  { share, ...listed }: Listed & { share: Shares },
-  wanted: Wanted,
-): Promise<Rows> {
-  // Without words, all three lists would say the same.
-  if (asked.typed.length === 0) return rowsInList(database, asked, 'near', listed, wanted)
-  const isFrequent = (list: List) => share[list] >= FREQUENT
-  // What has the words in its title is a part of what has them there or in its places.
-  if (isFrequent('near')) {
-    const rows = wanted.isAllWanted ? [] : await newestRows(database, asked, 'near', listed, WALKED)
-    return { rows: firstOf(rows), isComplete: false }
-  }
-  // The index of titles has nothing that filters are found by.
-  const isInTitles = !wanted.isAllWanted && share.title > 0 && !hasIndexedFilters(asked)
-  const inTitle = isInTitles ? (await rowsInList(database, asked, 'title', listed, wanted)).rows : []
-  if (inTitle.length > MOST_HITS) return { rows: firstOf(inTitle), isComplete: false }
+async function rowsByWords(database: Queryable, asked: Asked, { isAllWanted }: Wanted): Promise<Rows> {
+  const isLarge = asked.listed.positions > MANY
+  const share = isLarge ? await sharesIn(database, asked) : { near: 0, whole: 0 }
+  const some = (...rows: (readonly Row[])[]) => ({ rows: firstOf(rows.flat()), isComplete: false })
+  if (share.near >= FREQUENT) return isAllWanted ? some() : some(await newestRows(database, asked, 'near', WALKED))
+  const walked = isLarge ? await newestRows(database, asked, 'near', NEWEST.near) : []
+  const about = (rows: readonly Row[]) => (rows.length / NEWEST.near) * asked.listed.positions
+  if (isAllWanted && about(walked) > CERTAIN * MOST_NAMED) return some()
+  // What has the words in its title suffices if there is enough of it. Its index has nothing that filters are found by.
+  const isInTitles = about(walked.filter(({ rank }) => rank === 0)) > CERTAIN * MOST_NAMED && !hasIndexedFilters(asked)
+  if (isInTitles) return some(walked, (await rowsOfIndex(database, asked, 'title')).rows)
+  let near = about(walked) > LIKELY * MOST_NAMED ? await rowsOfIndex(database, asked, 'near') : null
+  if (near && !near.isComplete) return isAllWanted ? some() : some(walked, near.rows)
   // The last list has all that the others have. It suffices if there are few.
-  const all = isFrequent('whole') ? null : await rowsInList(database, asked, 'whole', listed, { isAllWanted: true })
-  if (all?.isComplete) return all
-  if (wanted.isAllWanted) return { rows: [], isComplete: false }
-  const near = (await rowsInList(database, asked, 'near', listed, wanted)).rows
-  const rows = firstOf([...inTitle, ...near])
-  if (rows.length === MOST_HITS) return { rows, isComplete: false }
-  const inText = isFrequent('whole')
-    ? await newestRows(database, asked, 'whole', listed, NEWEST.whole)
-    : (await rowsInList(database, asked, 'whole', listed, wanted)).rows
-  return { rows: firstOf([...rows, ...inText]), isComplete: false }
+  const all = share.whole < FREQUENT ? await rowsOfIndex(database, asked, 'whole') : null
+  if (all?.isEvery) return { rows: firstOf(all.rows), isComplete: all.isComplete }
+  if (isAllWanted) return some()
+  near ??= await rowsOfIndex(database, asked, 'near')
+  if (!near.isComplete) return some(walked, near.rows)
+  return some(near.rows, all?.rows ?? [], await newestRows(database, asked, 'whole', NEWEST.whole))
 }
 
 /** All that match, of a page with few positions. */
@@ -178,57 +134,43 @@ async function hitsOfFew(database: Queryable, asked: Asked): Promise<readonly Hi
   return withEmployers(database, (await readPacked(database, packed(rows), $.values)).rows)
 }
 
-/** What matches by one of the lists, the newest first. */
-async function rowsInList(
+/** What matches by one of the lists, of the first positions that its index names. */
+async function rowsOfIndex(
   database: Queryable,
   asked: Asked,
   list: List,
-  listed: Listed,
-  { isAllWanted }: Wanted,
-): Promise<Rows> {
+): Promise<Rows & { readonly isEvery: boolean }> {
   const $ = parameters()
-  const { owners } = listed
   const { indexed, ofRows } = filtersOf(asked, list, $)
   const conditions = [
     's.is_published',
-    ...isOfOne(owners, list, $),
+    ...isOfOne(asked.listed.owners, list, $),
     ...mayHaveWords(asked, list, $),
     ...indexed,
     `${$(asked.page.id)} = any (s.pages)`,
   ]
   const names = hasNames(asked, list, $)
-  const named = '(select count(*)::integer from named)'
   const rows = `
-    select ${hitColumns}, s.rank from named s
-    where ${[...isOpen(asked, $), ...names, ...ofRows].join(' and ')}
-      ${isAllWanted ? `and ${named} <= ${MOST_NAMED}` : ''}`
+    select ${hitColumns}, s.rank from named s where ${[...isOpen(asked, $), ...names, ...ofRows].join(' and ')}`
   // The first part is planned for all of them, so that PostgreSQL takes the index. It reads no more than are asked for.
   const text = `
     with every as materialized (
       select ${hitColumns}, ${rankOf(asked, list, $)} as rank${names.length > 0 ? `, s.${list}` : ''}
       from position_words s where ${conditions.join(' and ')}),
     named as materialized (select * from every limit ${MOST_NAMED + 1})
-    select *, ${named} as named from (${packed(rows)}) found`
-  const found = await readPacked(database, text, $.values)
-  const ordered = found.rows.toSorted(newestFirst)
-  if (found.named <= MOST_NAMED) return { rows: ordered, isComplete: ordered.length <= MOST_HITS }
-  if (isAllWanted) return { rows: [], isComplete: false }
-  return { rows: [...(await newestRows(database, asked, list, listed, NEWEST[list])), ...ordered], isComplete: false }
+    select *, (select count(*)::integer from named) as named from (${packed(rows)}) found`
+  const { rows: found, named } = await readPacked(database, text, $.values)
+  const isEvery = named <= MOST_NAMED
+  return { rows: found, isEvery, isComplete: isEvery && found.length <= MOST_HITS }
 }
 
 /** What matches among the newest positions of a page. */
-async function newestRows(
-  database: Queryable,
-  asked: Asked,
-  list: List,
-  { owners }: Listed,
-  walked: number,
-): Promise<readonly Row[]> {
+async function newestRows(database: Queryable, asked: Asked, list: List, walked: number): Promise<readonly Row[]> {
   const $ = parameters()
   const { indexed, ofRows } = filtersOf(asked, list, $)
   const conditions = [...isOpen(asked, $), hasWords(asked, list, $), ...indexed, ...ofRows]
   const rows = `
-    select ${hitColumns}, ${rankOf(asked, list, $)} as rank from (${newest(asked, owners, walked, $)}) s
+    select ${hitColumns}, ${rankOf(asked, list, $)} as rank from (${newest(asked, walked, $)}) s
     where s.is_live and ${conditions.join(' and ')}
     order by s.published_at desc, s.position_id desc limit ${MOST_HITS + 1}`
   return (await readPacked(database, packed(rows), $.values)).rows
@@ -238,9 +180,9 @@ async function newestRows(
  * SQL of the words of the newest positions, and whether they are live on a page. The newest of all are read in one step, and
  * nearly all are on the marketplace. Those of another page are found by its listings.
  */
-function newest(asked: Asked, owners: Listed['owners'], limit: number, $: Parameters): string {
-  const { page } = asked
-  if (owners === null) {
+function newest(asked: Asked, limit: number, $: Parameters): string {
+  const { page, listed } = asked
+  if (listed.owners === null) {
     return `select *, ${$(page.id)} = any (pages) as is_live from position_words
       where ${['is_published', ...isRecent(asked, 'published_at', $)].join(' and ')}
       order by published_at desc, position_id desc limit ${limit}`
@@ -259,29 +201,24 @@ function newest(asked: Asked, owners: Listed['owners'], limit: number, $: Parame
 }
 
 /** Which part of the newest positions matches by each of the lists. */
-type Shares = Readonly<Record<List, number>>
-
-/** None if there are so few positions that an index is asked anyway. */
-async function sharesIn(database: Queryable, asked: Asked, { owners, positions }: Listed): Promise<Shares> {
-  if (positions <= MANY) return { title: 0, near: 0, whole: 0 }
+async function sharesIn(database: Queryable, asked: Asked): Promise<{ near: number; whole: number }> {
   const $ = parameters()
-  const counts = lists.map((list) => {
+  const counts = (['near', 'whole'] as const).map((list) => {
     const { indexed, ofRows } = filtersOf(asked, list, $)
     return `count(*) filter (where ${[hasWords(asked, list, $), ...indexed, ...ofRows].join(' and ')})::float as ${list}`
   })
-  const [row] = await database.query<Record<List, number>>(
-    `select ${counts.join(', ')} from (${newest(asked, owners, SAMPLED, $)}) s where s.is_live`,
+  const [row] = await database.query<{ near: number; whole: number }>(
+    `select ${counts.join(', ')} from (${newest(asked, SAMPLED, $)}) s where s.is_live`,
     $.values,
   )
-  const share = (list: List) => (row?.[list] ?? 0) / SAMPLED
-  return { title: share('title'), near: share('near'), whole: share('whole') }
+  return { near: (row?.near ?? 0) / SAMPLED, whole: (row?.whole ?? 0) / SAMPLED }
 }
 
 /** Whether there are so few positions of the time that is asked for that a walk sees all of them. */
-async function isWalked(database: Queryable, asked: Asked, { owners }: Listed): Promise<boolean> {
+async function isWalked(database: Queryable, asked: Asked): Promise<boolean> {
   const $ = parameters()
   const [row] = await database.query<{ n: number }>(
-    `select count(*)::integer as n from (${newest(asked, owners, WALKED + 1, $)}) s`,
+    `select count(*)::integer as n from (${newest(asked, WALKED + 1, $)}) s`,
     $.values,
   )
   return (row?.n ?? 0) <= WALKED
