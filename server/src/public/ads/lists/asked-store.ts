@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../base/db/connection.ts'
-import { type Parameters, parameters } from '../../../base/db/parameters.ts'
+import type { Parameters } from '../../../base/db/parameters.ts'
 import { isRecent, lexeme, MOST_COMPANIES, type Search } from './conditions-store.ts'
 import { filterNames, noFilters } from './list-query.ts'
 import { type TypedWord, typedWords } from '../../../positions/search/typed-words.ts'
@@ -33,47 +33,43 @@ export interface Asked extends Search {
   readonly isFilled: boolean
 }
 
-type AskedRow = Omit<Listed, 'isFew'> & {
-  readonly few: number
-  readonly isFilled: boolean
-  readonly named: readonly (readonly string[])[]
-}
-
 /** Looks up the companies that a search means, and what its page has. It is one statement, because each way to the database costs. */
 export async function askedOf(database: Queryable, search: Search): Promise<Asked> {
   const typed = typedWords(search.text)
   const { page, filters } = search
-  const $ = parameters()
-  // A name and a branch have an index each, which both together would not use.
-  const companies = (condition: string) =>
-    `array(select id from companies where ${condition} limit ${MOST_COMPANIES + 1})`
-  const ofBranches = (branches: readonly string[]) =>
-    branches.length === 0 ? `'{}'::uuid[]` : companies(`industries && ${$(branches)}::text[]`)
-  const named = typed.flatMap(({ word, industries }) => [
-    companies(`words_of(name) @@ ${$(`${lexeme(word)}:*`)}::tsquery`),
-    ofBranches(industries),
-  ])
-  const [companyId, pageId] = [`${$(page.companyId)}::uuid`, `${$(page.id)}::uuid`]
-  const [row] = await database.query<AskedRow>(
+  const branches = [...typed.map(({ industries }) => industries), filters.industry]
+  const [row] = await database.query<{
+    few: number
+    positions: number
+    owners: string[] | null
+    isFilled: boolean
+    named: string[][]
+    ofBranches: string[][]
+  }>(
     `select (select count(*)::integer from (select from listings
-        where page_company_id = ${companyId} and page_id = ${pageId} and live limit ${FEW_LISTED + 1}) l) as few,
+        where page_company_id = $1 and page_id = $2 and live limit ${FEW_LISTED + 1}) l) as few,
       (select reltuples::float from pg_class where oid = 'position_words'::regclass) as positions,
-      case when not exists (select from careers_pages where id = ${pageId} and is_marketplace) then
-        array(select ${companyId} union select agency_id from clients where client_id = ${companyId})::text[] end as owners,
+      case when not exists (select from careers_pages where id = $2 and is_marketplace) then
+        array(select $1::uuid union select agency_id from clients where client_id = $1)::text[] end as owners,
       not exists (select from position_words_to_fill) as "isFilled",
-      json_build_array(${[...named, ofBranches(filters.industry)].join(', ')}) as named`,
-    $.values,
+      (select coalesce(json_agg(array(
+          select id from companies where words_of(name) @@ word.query::tsquery limit ${MOST_COMPANIES + 1}) order by word.n), '[]')
+        from unnest($3::text[]) with ordinality word (query, n)) as named,
+      (select json_agg(array(
+          select id from companies where industries && string_to_array(branches.names, ',') limit ${MOST_COMPANIES + 1}) order by branches.n)
+        from unnest($4::text[]) with ordinality branches (names, n)) as "ofBranches"`,
+    [page.companyId, page.id, typed.map(({ word }) => `${lexeme(word)}:*`), branches.map((names) => names.join(','))],
   )
   if (!row) throw new Error('A statement without a table has no row.')
-  const { few, owners, positions, isFilled } = row
-  const found = row.named.map((ids) => (ids.length > MOST_COMPANIES ? null : ids))
+  const few = (ids: readonly string[]) => (ids.length > MOST_COMPANIES ? null : ids)
+  const ofBranches = row.ofBranches.map(few)
   return {
     ...search,
     typed,
-    named: typed.map((_, i) => together(found[2 * i] ?? null, found[2 * i + 1] ?? null)),
-    ofIndustries: found.at(-1) ?? null,
-    listed: { isFew: few <= FEW_LISTED, owners, positions },
-    isFilled,
+    named: row.named.map((ids, i) => together(few(ids), ofBranches[i] ?? null)),
+    ofIndustries: ofBranches.at(-1) ?? null,
+    listed: { isFew: row.few <= FEW_LISTED, owners: row.owners, positions: row.positions },
+    isFilled: row.isFilled,
   }
 }
 

@@ -4,15 +4,18 @@ import type { Employer, Hit, Traits } from './hit.ts'
 // Hits come from the database in one row, with a text for each column. A thousand rows of seven columns take Node longer to read
 // than PostgreSQL takes to find them.
 
-/** A hit without its employer, of which only the id is known. */
-export interface Row extends Omit<Hit, 'employer'> {
-  readonly employerId: string
-}
-
 /** The code of a character that no JSON has, between traits. */
 const BETWEEN = 30
 
-type Packed = Readonly<Record<'ids' | 'employers' | 'published' | 'expires' | 'ranks' | 'traits', string | null>>
+interface Packed {
+  readonly ids: string | null
+  readonly employers: string | null
+  readonly published: string | null
+  readonly expires: string | null
+  readonly ranks: string | null
+  readonly traits: string | null
+  readonly companies: readonly Employer[] | null
+}
 
 /** SQL of a time in milliseconds since 1970. `extract` would compute it as a decimal number, which takes ten times as long. */
 export const inMilliseconds = (time: string) => `date_part('epoch', ${time}) * 1000`
@@ -20,37 +23,42 @@ export const inMilliseconds = (time: string) => `date_part('epoch', ${time}) * 1
 /** SQL of what `packed` takes, beside a rank: of the words `s`. */
 export const hitColumns = 's.position_id, s.employer_id, s.traits, s.expiration_date, s.published_at'
 
-/** SQL of all hits in one row. @param rows SQL of a table with the columns of `hitColumns` and a `rank` */
+/** SQL of all hits in one row, with their employers. @param rows SQL of a table with the columns of `hitColumns` and a `rank` */
 export const packed = (rows: string) => `
-  select string_agg(position_id::text, ',') as ids, string_agg(employer_id::text, ',') as employers,
-    string_agg((${inMilliseconds('published_at')})::text, ',') as published,
-    string_agg(coalesce((${inMilliseconds('expiration_date')})::text, 'null'), ',') as expires,
-    string_agg(rank::text, ',') as ranks, string_agg(traits::text, chr(${BETWEEN})) as traits
-  from (${rows}) hits`
+  select ids, employers::text, published, expires, ranks, traits, (select json_agg(json_build_object('id', id, 'name', name, 'industries', industries))
+    from companies where id = any (employers)) as companies
+  from (
+    select string_agg(position_id::text, ',') as ids, array_agg(employer_id) as employers,
+      string_agg((${inMilliseconds('published_at')})::text, ',') as published,
+      string_agg(coalesce((${inMilliseconds('expiration_date')})::text, 'null'), ',') as expires,
+      string_agg(rank::text, ',') as ranks, string_agg(traits::text, chr(${BETWEEN})) as traits
+    from (${rows}) hits) packed`
 
-/** Reads hits that are packed in one row, which may have the number of positions that an index named. */
-export async function readPacked(
+/** Reads the hits that `packed` has in one row, beside which other columns may stand. */
+export async function readPacked<Beside extends object = object>(
   database: Queryable,
   text: string,
   values: readonly unknown[],
-): Promise<{ rows: Row[]; named: number }> {
-  const [row] = await database.query<Packed & { named?: number }>(text, values)
-  return { rows: row ? rowsOf(row) : [], named: row?.named ?? 0 }
+): Promise<{ hits: Hit[] } & Beside> {
+  const [row] = await database.query<Packed & Beside>(text, values)
+  if (!row) throw new Error('A statement that packs all rows in one has no row.')
+  return { ...row, hits: hitsOf(row) }
 }
 
-function rowsOf(row: Packed): Row[] {
+function hitsOf(row: Packed): Hit[] {
   if (row.ids === null) return []
-  const employers = (row.employers ?? '').split(',')
+  const companies = new Map(row.companies?.map((company) => [company.id, company]))
+  const employers = (row.employers ?? '').slice(1, -1).split(',')
   const published = listOf<number>(row.published)
   const expires = listOf<number | null>(row.expires)
   const ranks = listOf<number>(row.ranks)
   const traits = traitsOf(row.traits ?? '')
   return row.ids.split(',').map((id, i) => ({
     id,
-    employerId: employers[i] ?? '',
     publishedAt: published[i] ?? 0,
     expiresAt: expires[i] ?? null,
     traits: traits[i] as Traits,
+    employer: companies.get(employers[i] ?? '') as Employer,
     rank: ranks[i] ?? 0,
   }))
 }
@@ -66,18 +74,3 @@ function traitsOf(texts: string): Traits[] {
 }
 
 const listOf = <Value>(values: string | null) => JSON.parse(`[${values ?? ''}]`) as Value[]
-
-/** Adds the employers to hits. */
-export async function withEmployers(database: Queryable, rows: readonly Row[]): Promise<Hit[]> {
-  const ids = [...new Set(rows.map(({ employerId }) => employerId))]
-  const [found] = await database.query<{ employers: Employer[] }>(
-    `select coalesce(json_agg(json_build_object('id', id, 'name', name, 'industries', industries)), '[]') as employers
-    from companies where id = any ($1::uuid[])`,
-    [ids],
-  )
-  const employers = new Map(found?.employers.map((employer) => [employer.id, employer]))
-  return rows.flatMap(({ employerId, ...row }) => {
-    const employer = employers.get(employerId)
-    return employer ? [{ ...row, employer }] : []
-  })
-}

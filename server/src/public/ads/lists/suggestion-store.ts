@@ -20,6 +20,8 @@ export async function suggestionFor(database: Queryable, asked: Asked): Promise<
       texts.push(words.with(at, asWritten(found, shown)).join(' '))
     }
   }
+  // A single word was found just now. Of several, each may be in another position.
+  if (words.length === 1) return texts[0] ?? null
   for (const text of texts.slice(0, MOST_SUGGESTED)) {
     if (await isFound(database, await askedOf(database, { ...asked, text }))) return text
   }
@@ -29,7 +31,7 @@ export async function suggestionFor(database: Queryable, asked: Asked): Promise<
 /** The words that positions of a page have in their titles or places, each with one of these. */
 async function positionsWith(
   database: Queryable,
-  { page, listed }: Asked,
+  { page, listed, at }: Asked,
   words: readonly string[],
 ): Promise<{ word: string; shown: string }[]> {
   const { owners } = listed
@@ -42,10 +44,11 @@ async function positionsWith(
     cross join lateral (
       with every as materialized (
         select position_id from position_words
-        where is_published and near @@ (quote_literal(given.word) || $3)::tsquery and $2::uuid = any (pages))
+        where is_published and near @@ (quote_literal(given.word) || $3)::tsquery and $2::uuid = any (pages)
+          and (expiration_date is null or expiration_date > $4))
       select position_id from every limit 1) found
     cross join lateral (select * from positions where id = found.position_id offset 0) p`,
-    [words, page.id, isOfOne],
+    [words, page.id, isOfOne, at],
   )
 }
 

@@ -14,7 +14,7 @@ import {
 } from './asked-store.ts'
 import { isRecent } from './conditions-store.ts'
 import { completeHits, type Hit, type Hits, MOST_HITS, newestFirst } from './hit.ts'
-import { hitColumns, packed, readPacked, type Row, withEmployers } from './packed-hits-store.ts'
+import { hitColumns, packed, readPacked } from './packed-hits-store.ts'
 
 // Positions by words (docs/search.md). What has all words in its title comes first, then what has them in its title, its places
 // and its employer, then what has them in its text. Each of these is a list of words of the position with an index of its own,
@@ -23,23 +23,24 @@ import { hitColumns, packed, readPacked, type Row, withEmployers } from './packe
 
 /** Positions that one index may name. The others of a word that so many have are found among the newest alone. */
 const MOST_NAMED = 1_100
-/** The newest positions, of which those are taken that match beside what an index named. To compare a text takes longest. */
-const NEWEST = { near: 1_000, whole: 300 }
-/** The newest positions that are looked at instead of an index. */
-const WALKED = 3_000
-/** The newest positions by which it is estimated how many match. */
-const SAMPLED = 100
+/** The newest positions, which are looked at before an index is asked. */
+const SAMPLED = 1_000
+/** The newest positions that are looked at if an index is not asked. To compare a text takes longest. */
+const WALKED = { near: 3_000, whole: 300 }
+/** The newest positions by whose texts it is estimated how many match. */
+const READ = 100
 /** Positions of an installation from which on that is worth while. */
 const MANY = 20_000
 /**
  * The part of the newest from which on an index is not asked: it names all that match before the first can be read, which takes
  * as long as to look at as many of the newest.
  */
-const FREQUENT = 0.05
-
+const FREQUENT = 0.04
+/** So many of the newest that match are enough of what is frequent. */
+const ENOUGH = 300
 /**
- * So many times what an index may name have to match, by the newest 1,000, before it is not asked for all of them, or is asked
- * for the best alone at first. What they say of a word that one of a hundred has is off by a third.
+ * So many times what an index may name have to match, by the newest, before it is not asked for all of them, or is asked for the
+ * best alone at first. What they say of a word that one of a hundred has is off by a third.
  */
 const CERTAIN = 1.5
 const LIKELY = 0.6
@@ -48,76 +49,78 @@ const LIKELY = 0.6
 export async function allHitsByWords(database: Queryable, asked: Asked): Promise<readonly Hit[] | null> {
   if (asked.listed.isFew) return hitsOfFew(database, asked)
   if (asked.typed.length === 0) return null
-  const { rows, isComplete } = await rowsByWords(database, asked, { isAllWanted: true })
-  return isComplete ? withEmployers(database, rows) : null
+  const { hits, isComplete } = await hitsInTurn(database, asked, { isAllWanted: true })
+  return isComplete ? hits : null
 }
 
 /** Positions of a page that have what somebody typed: at most `MOST_HITS`, those with the words in the title first. */
 export async function hitsByWords(database: Queryable, asked: Asked): Promise<Hits> {
   if (asked.listed.isFew) return completeHits(await hitsOfFew(database, asked))
-  const { rows, isComplete } = await rowsByWords(database, asked, { isAllWanted: false })
-  const hits = await withEmployers(database, rows)
+  const { hits, isComplete } = await hitsInTurn(database, asked, { isAllWanted: false })
   return { hits, isComplete, newest: isComplete ? hits.length : 0 }
 }
 
 /** Positions of a page that fit filters alone: the newest first, and those that only an index finds if there are not enough. */
 export async function hitsOfFilters(database: Queryable, asked: Asked): Promise<Hits> {
   if (asked.listed.isFew) return completeHits(await hitsOfFew(database, asked))
-  const isRare = hasIndexedFilters(asked) && (await sharesIn(database, asked)).near < FREQUENT
-  const found = isRare ? await rowsOfIndex(database, asked, 'near') : null
-  if (found?.isComplete) return completeHits(await withEmployers(database, found.rows))
-  const walked = await newestRows(database, asked, 'near', WALKED)
-  const isComplete = walked.length <= MOST_HITS && (await isWalked(database, asked))
-  const hits = await withEmployers(database, firstOf(isComplete ? walked : [...walked, ...(found?.rows ?? [])]))
+  const sample = await sampleOf(database, asked)
+  const isRare = hasIndexedFilters(asked) && sample.near < FREQUENT
+  const found = isRare ? await hitsOfIndex(database, asked, 'near') : null
+  if (found?.isComplete) return completeHits(found.hits)
+  const isEnough = sample.hits.length >= ENOUGH
+  const walked = isEnough ? sample.hits : [...sample.hits, ...(await hitsBehind(database, asked, sample))]
+  const isComplete = !isEnough && walked.length <= MOST_HITS && (await isWalked(database, asked))
+  const hits = firstOf(isComplete ? walked : [...walked, ...(found?.hits ?? [])])
   return { hits, isComplete, newest: Math.min(walked.length, hits.length) }
 }
 
 /** Whether a page has anything that somebody typed. */
 export async function isFound(database: Queryable, asked: Asked): Promise<boolean> {
   if (asked.listed.isFew) return (await hitsOfFew(database, asked)).length > 0
-  if (asked.listed.positions > MANY && (await sharesIn(database, asked)).whole > 0) return true
-  return (await rowsByWords(database, asked, { isAllWanted: false })).rows.length > 0
+  return (await hitsInTurn(database, asked, { isAllWanted: false })).hits.length > 0
 }
 
-/** Rows that were found, each once. */
-interface Rows {
-  readonly rows: readonly Row[]
+/** Positions that were found, each once. */
+interface Some {
+  readonly hits: readonly Hit[]
   /** Whether there are no others. */
   readonly isComplete: boolean
 }
 
 interface Wanted {
-  /** Whether some of the rows are no use, so that it ends as soon as there are more than can be read. */
+  /** Whether some of the positions are no use, so that it ends as soon as there are more than can be read. */
   readonly isAllWanted: boolean
 }
 
-/** At most `MOST_HITS` of some rows, each once: those with the words in the title first, and the newest of those. */
-function firstOf(rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
+/** At most `MOST_HITS`, each once: those with the words in the title first, and the newest of those. */
+function firstOf(hits: readonly Hit[]): Hit[] {
+  const byId = new Map(hits.map((hit) => [hit.id, hit]))
   return [...byId.values()].toSorted((a, b) => a.rank - b.rank || newestFirst(a, b)).slice(0, MOST_HITS)
 }
 
 /** What has the words in its title, then what has them elsewhere, until there are enough. */
-async function rowsByWords(database: Queryable, asked: Asked, { isAllWanted }: Wanted): Promise<Rows> {
-  const isLarge = asked.listed.positions > MANY
-  const share = isLarge ? await sharesIn(database, asked) : { near: 0, whole: 0 }
-  const some = (...rows: (readonly Row[])[]) => ({ rows: firstOf(rows.flat()), isComplete: false })
-  if (share.near >= FREQUENT) return isAllWanted ? some() : some(await newestRows(database, asked, 'near', WALKED))
-  const walked = isLarge ? await newestRows(database, asked, 'near', NEWEST.near) : []
-  const about = (rows: readonly Row[]) => (rows.length / NEWEST.near) * asked.listed.positions
-  if (isAllWanted && about(walked) > CERTAIN * MOST_NAMED) return some()
+async function hitsInTurn(database: Queryable, asked: Asked, { isAllWanted }: Wanted): Promise<Some> {
+  const sample = await sampleOf(database, asked)
+  const some = (...hits: (readonly Hit[])[]) => ({ hits: firstOf(hits.flat()), isComplete: false })
+  if (sample.near >= FREQUENT) {
+    if (isAllWanted || sample.hits.length >= ENOUGH) return some(sample.hits)
+    return some(sample.hits, await hitsBehind(database, asked, sample))
+  }
+  const about = (hits: readonly Hit[]) => (hits.length / SAMPLED) * asked.listed.positions
+  if (isAllWanted && about(sample.hits) > CERTAIN * MOST_NAMED) return some()
   // What has the words in its title suffices if there is enough of it. Its index has nothing that filters are found by.
-  const isInTitles = about(walked.filter(({ rank }) => rank === 0)) > CERTAIN * MOST_NAMED && !hasIndexedFilters(asked)
-  if (isInTitles) return some(walked, (await rowsOfIndex(database, asked, 'title')).rows)
-  let near = about(walked) > LIKELY * MOST_NAMED ? await rowsOfIndex(database, asked, 'near') : null
-  if (near && !near.isComplete) return isAllWanted ? some() : some(walked, near.rows)
+  const inTitle = sample.hits.filter(({ rank }) => rank === 0)
+  if (about(inTitle) > CERTAIN * MOST_NAMED && !hasIndexedFilters(asked))
+    return some(sample.hits, (await hitsOfIndex(database, asked, 'title')).hits)
+  let near = about(sample.hits) > LIKELY * MOST_NAMED ? await hitsOfIndex(database, asked, 'near') : null
+  if (near && !near.isComplete) return isAllWanted ? some() : some(sample.hits, near.hits)
   // The last list has all that the others have. It suffices if there are few.
-  const all = share.whole < FREQUENT ? await rowsOfIndex(database, asked, 'whole') : null
-  if (all?.isEvery) return { rows: firstOf(all.rows), isComplete: all.isComplete }
+  const all = sample.whole < FREQUENT ? await hitsOfIndex(database, asked, 'whole') : null
+  if (all?.isEvery) return { hits: firstOf(all.hits), isComplete: all.isComplete }
   if (isAllWanted) return some()
-  near ??= await rowsOfIndex(database, asked, 'near')
-  if (!near.isComplete) return some(walked, near.rows)
-  return some(near.rows, all?.rows ?? [], await newestRows(database, asked, 'whole', NEWEST.whole))
+  near ??= await hitsOfIndex(database, asked, 'near')
+  if (!near.isComplete) return some(sample.hits, near.hits)
+  return some(near.hits, all?.hits ?? [], await hitsOfNewest(database, asked, 'whole', { limit: WALKED.whole }))
 }
 
 /** All that match, of a page with few positions. */
@@ -131,15 +134,15 @@ async function hitsOfFew(database: Queryable, asked: Asked): Promise<readonly Hi
     join position_words s on s.company_id = l.company_id and s.position_id = l.position_id
     where l.page_company_id = ${$(page.companyId)} and l.page_id = ${$(page.id)} and l.live and s.is_published
       and ${[...isOpen(asked, $), hasWords(asked, 'whole', $), ...indexed, ...ofRows].join(' and ')}`
-  return withEmployers(database, (await readPacked(database, packed(rows), $.values)).rows)
+  return (await readPacked(database, packed(rows), $.values)).hits
 }
 
 /** What matches by one of the lists, of the first positions that its index names. */
-async function rowsOfIndex(
+async function hitsOfIndex(
   database: Queryable,
   asked: Asked,
   list: List,
-): Promise<Rows & { readonly isEvery: boolean }> {
+): Promise<Some & { readonly isEvery: boolean }> {
   const $ = parameters()
   const { indexed, ofRows } = filtersOf(asked, list, $)
   const conditions = [
@@ -148,44 +151,83 @@ async function rowsOfIndex(
     ...mayHaveWords(asked, list, $),
     ...indexed,
     `${$(asked.page.id)} = any (s.pages)`,
+    ...isOpen(asked, $),
   ]
   const names = hasNames(asked, list, $)
-  const rows = `
-    select ${hitColumns}, s.rank from named s where ${[...isOpen(asked, $), ...names, ...ofRows].join(' and ')}`
+  const others = [...names, ...ofRows].join(' and ') || 'true'
   // The first part is planned for all of them, so that PostgreSQL takes the index. It reads no more than are asked for.
   const text = `
     with every as materialized (
       select ${hitColumns}, ${rankOf(asked, list, $)} as rank${names.length > 0 ? `, s.${list}` : ''}
-      from position_words s where ${conditions.join(' and ')}),
-    named as materialized (select * from every limit ${MOST_NAMED + 1})
-    select *, (select count(*)::integer from named) as named from (${packed(rows)}) found`
-  const { rows: found, named } = await readPacked(database, text, $.values)
+      from position_words s where ${conditions.join(' and ')})
+    select *, (select count(*)::integer from (select from every limit ${MOST_NAMED + 1}) named) as named
+    from (${packed(`select ${hitColumns}, s.rank from (select * from every limit ${MOST_NAMED + 1}) s where ${others}`)}) found`
+  const { hits, named } = await readPacked<{ named: number }>(database, text, $.values)
   const isEvery = named <= MOST_NAMED
-  return { rows: found, isEvery, isComplete: isEvery && found.length <= MOST_HITS }
+  return { hits, isEvery, isComplete: isEvery && hits.length <= MOST_HITS }
+}
+
+/** Which of the newest positions match. */
+interface Sample {
+  /** Those that match by their titles, places and employers. */
+  readonly hits: readonly Hit[]
+  /** Which part of them that is, and which part matches by their texts. */
+  readonly near: number
+  readonly whole: number
+  /** How many were looked at. */
+  readonly looked: number
+}
+
+/** Looks at the newest positions. There are none if the installation has so few that an index is asked anyway. */
+async function sampleOf(database: Queryable, asked: Asked): Promise<Sample> {
+  if (asked.listed.positions <= MANY) return { hits: [], near: 0, whole: 0, looked: 0 }
+  const $ = parameters()
+  const { indexed, ofRows } = filtersOf(asked, 'whole', $)
+  const inTexts = [hasWords(asked, 'whole', $), ...indexed, ...ofRows].join(' and ')
+  const text = `
+    select *, (select count(*)::integer from (${newest(asked, { limit: READ }, $)}) s where s.is_live and ${inTexts}) as read
+    from (${packed(newestThatMatch(asked, 'near', { limit: SAMPLED }, $))}) found`
+  const { hits, read } = await readPacked<{ read: number }>(database, text, $.values)
+  return { hits, near: hits.length / SAMPLED, whole: read / READ, looked: SAMPLED }
+}
+
+/** What matches among the positions behind a sample. */
+function hitsBehind(database: Queryable, asked: Asked, { looked }: Sample): Promise<readonly Hit[]> {
+  return hitsOfNewest(database, asked, 'near', { limit: WALKED.near - looked, offset: looked })
+}
+
+/** Some of the newest positions. */
+interface Span {
+  readonly limit: number
+  readonly offset?: number
 }
 
 /** What matches among the newest positions of a page. */
-async function newestRows(database: Queryable, asked: Asked, list: List, walked: number): Promise<readonly Row[]> {
+async function hitsOfNewest(database: Queryable, asked: Asked, list: List, span: Span): Promise<readonly Hit[]> {
   const $ = parameters()
+  return (await readPacked(database, packed(newestThatMatch(asked, list, span, $)), $.values)).hits
+}
+
+/** SQL of what matches among the newest positions of a page. */
+function newestThatMatch(asked: Asked, list: List, span: Span, $: Parameters): string {
   const { indexed, ofRows } = filtersOf(asked, list, $)
   const conditions = [...isOpen(asked, $), hasWords(asked, list, $), ...indexed, ...ofRows]
-  const rows = `
-    select ${hitColumns}, ${rankOf(asked, list, $)} as rank from (${newest(asked, walked, $)}) s
+  return `
+    select ${hitColumns}, ${rankOf(asked, list, $)} as rank from (${newest(asked, span, $)}) s
     where s.is_live and ${conditions.join(' and ')}
     order by s.published_at desc, s.position_id desc limit ${MOST_HITS + 1}`
-  return (await readPacked(database, packed(rows), $.values)).rows
 }
 
 /**
  * SQL of the words of the newest positions, and whether they are live on a page. The newest of all are read in one step, and
  * nearly all are on the marketplace. Those of another page are found by its listings.
  */
-function newest(asked: Asked, limit: number, $: Parameters): string {
+function newest(asked: Asked, { limit, offset = 0 }: Span, $: Parameters): string {
   const { page, listed } = asked
   if (listed.owners === null) {
     return `select *, ${$(page.id)} = any (pages) as is_live from position_words
       where ${['is_published', ...isRecent(asked, 'published_at', $)].join(' and ')}
-      order by published_at desc, position_id desc limit ${limit}`
+      order by published_at desc, position_id desc limit ${limit} offset ${offset}`
   }
   const conditions = [
     `page_company_id = ${$(page.companyId)}`,
@@ -195,31 +237,17 @@ function newest(asked: Asked, limit: number, $: Parameters): string {
   ]
   return `select s.*, s.is_published as is_live
     from (select company_id, position_id from listings
-      where ${conditions.join(' and ')} order by published_at desc, position_id desc limit ${limit}) l
+      where ${conditions.join(' and ')} order by published_at desc, position_id desc limit ${limit} offset ${offset}) l
     cross join lateral (
       select * from position_words where company_id = l.company_id and position_id = l.position_id offset 0) s`
-}
-
-/** Which part of the newest positions matches by each of the lists. */
-async function sharesIn(database: Queryable, asked: Asked): Promise<{ near: number; whole: number }> {
-  const $ = parameters()
-  const counts = (['near', 'whole'] as const).map((list) => {
-    const { indexed, ofRows } = filtersOf(asked, list, $)
-    return `count(*) filter (where ${[hasWords(asked, list, $), ...indexed, ...ofRows].join(' and ')})::float as ${list}`
-  })
-  const [row] = await database.query<{ near: number; whole: number }>(
-    `select ${counts.join(', ')} from (${newest(asked, SAMPLED, $)}) s where s.is_live`,
-    $.values,
-  )
-  return { near: (row?.near ?? 0) / SAMPLED, whole: (row?.whole ?? 0) / SAMPLED }
 }
 
 /** Whether there are so few positions of the time that is asked for that a walk sees all of them. */
 async function isWalked(database: Queryable, asked: Asked): Promise<boolean> {
   const $ = parameters()
   const [row] = await database.query<{ n: number }>(
-    `select count(*)::integer as n from (${newest(asked, WALKED + 1, $)}) s`,
+    `select count(*)::integer as n from (${newest(asked, { limit: WALKED.near + 1 }, $)}) s`,
     $.values,
   )
-  return (row?.n ?? 0) <= WALKED
+  return (row?.n ?? 0) <= WALKED.near
 }
