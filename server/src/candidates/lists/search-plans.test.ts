@@ -19,6 +19,11 @@ const BUFFERS = 8 * TOUCHED
 
 const company = await make.company()
 const position = await make.published(company)
+// To put each person into the index takes PostgreSQL three times as long as to make it of all of them.
+const [index] = await database.run<{ definition: string }>(
+  `select pg_get_indexdef('people_by_beginning'::regclass) as definition`,
+)
+await database.run('drop index people_by_beginning')
 await database.run(
   `insert into people (company_id, id, first_name, last_name, email, email_normalized, created_at, updated_at)
   select $1, md5('p' || n)::uuid, case when n = 7 then 'Zelda' when n <= 2500 or n > ${PEOPLE - 5000} and n % 40 = 0 then 'Nils'
@@ -27,6 +32,7 @@ await database.run(
   from generate_series(1, ${PEOPLE}) n`,
   [company.id],
 )
+await database.run(index!.definition)
 await database.run(
   `insert into vouches (company_id, id, position_id, person_id, kind, stage, created_at, updated_at, accepted_by_candidate_at)
   select company_id, md5('v' || id)::uuid, $1, id, 'application', 'READY_FOR_REVIEW', created_at, clock(), created_at from people`,
