@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../server/src/base/db/connection.ts'
-import { databaseForTest, type TestDatabase } from '../../server/test/database.ts'
+import { copyDatabase, databaseForTest, type TestDatabase } from '../../server/test/database.ts'
 import { dumpSchema } from './dump.ts'
 
 const schemaFile = join(import.meta.dirname, '../../server/schema.sql')
@@ -18,8 +18,8 @@ async function dump({ url }: TestDatabase): Promise<string> {
 
 /** A database that contains only what these statements make. */
 async function databaseWith(...statements: string[]): Promise<TestDatabase> {
-  const database = await databaseForTest()
-  await database.run('drop schema public cascade; create schema public')
+  const database = await copyDatabase('template0')
+  onTestFinished(() => database.drop())
   for (const statement of statements) await database.run(statement)
   return database
 }
