@@ -27,6 +27,8 @@ export interface FetchOptions {
   token?: { readonly value: string; readonly origin: string }
   /** Receives what the user should know meanwhile, such as that a server asked to wait. */
   say?: (remark: string) => void
+  /** Milliseconds between two requests, if not `PAUSE_MS`. */
+  pause?: number
   /** Waits. */
   sleep?: (milliseconds: number) => Promise<unknown>
 }
@@ -34,7 +36,7 @@ export interface FetchOptions {
 /** @param policy which addresses may be requested */
 export function openFetcher(
   policy: Policy,
-  { token, say = () => undefined, sleep = setTimeout }: FetchOptions = {},
+  { token, say = () => undefined, pause = PAUSE_MS, sleep = setTimeout }: FetchOptions = {},
 ): Fetcher {
   const connections = openConnections(policy)
   let fetchedAt = -Infinity
@@ -44,7 +46,7 @@ export function openFetcher(
     // Redirects are followed only within the host, so the token goes nowhere else.
     const headers: Record<string, string> = isForToken ? { authorization: `Bearer ${token.value}` } : {}
     for (let attempt = 1; ; attempt += 1) {
-      const wait = fetchedAt + PAUSE_MS - performance.now()
+      const wait = fetchedAt + pause - performance.now()
       if (wait > 0) await setTimeout(wait)
       fetchedAt = performance.now()
       try {

@@ -34,6 +34,18 @@ test('a server that asks to wait is asked again after that time, five times at m
   expect(receiver.requests.filter(({ path }) => path === '/always')).toHaveLength(5)
 })
 
+test('at most four requests a second are sent', async () => {
+  const receiver = await startReceiver((request, response) => {
+    const page = Number(new URL(request.url ?? '', 'http://127.0.0.1').searchParams.get('page') ?? 1)
+    response.end(JSON.stringify({ items: [{ id: `${page}` }], ...(page < 3 && { next_url: `/?page=${page + 1}` }) }))
+  })
+  const began = performance.now()
+  await withInput(`http://127.0.0.1:${receiver.port}/`, teamtailor, policy, process.stdin, async () => undefined)
+  expect(receiver.requests).toHaveLength(3)
+  // Timers round to milliseconds.
+  expect(performance.now() - began).toBeGreaterThanOrEqual(2 * 249)
+})
+
 test('a token is sent to the host of the feed with each page, and to no other', async () => {
   const elsewhere = await startReceiver((_request, response) => response.end('{"items":[]}'))
   const receiver = await startReceiver((request, response) => {
