@@ -11,10 +11,11 @@ import { openFixture } from './fixture.ts'
 /**
  * A server over a database that blocks reads of positions with their companies until `letGo` is
  * called. Authentication does not need these tables.
+ * @param requestTimeout how long it waits for a whole request, in milliseconds
  */
-async function startHeld() {
+async function startHeld(requestTimeout = 10_000) {
   const database = await databaseForTest()
-  const server = await startServer(database.url)
+  const server = await startServer(database.url, { requestTimeout })
   const world = await makeTwoCompanies(server.app.database)
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()
@@ -85,7 +86,8 @@ describe('closing', () => {
   })
 
   test('is not delayed by a client that sends nothing, or half a request', async () => {
-    const { server, key } = await startHeld()
+    // Longer than this test may take.
+    const { server, key } = await startHeld(600_000)
     const silent = await openConnection(server.url)
     const slow = await openConnection(server.url)
     slow.socket.write(request(key).slice(0, 40))
