@@ -29,11 +29,9 @@ const SAMPLED = 1_000
 const WALKED = { near: 3_000, whole: 300 }
 /** The newest positions by whose texts it is estimated how many match. */
 const READ = 100
-/** Positions of an installation from which on that is worth while. */
-const MANY = 20_000
 /**
- * The part of the newest from which on an index is not asked: it names all that match before the first can be read, which takes
- * as long as to look at as many of the newest.
+ * The part of the newest from which on an index is not asked if it can name all that match only beyond `MOST_NAMED`: it names them
+ * before the first can be read, which takes as long as to look at as many of the newest.
  */
 const FREQUENT = 0.04
 /** So many of the newest that match are enough of what is frequent. */
@@ -42,8 +40,8 @@ const ENOUGH = 300
  * So many times what an index may name have to match, by the newest, before it is not asked for all of them, or is asked for the
  * best alone at first. What they say of a word that one of a hundred has is off by a third.
  */
-const CERTAIN = 1.5
-const LIKELY = 0.6
+const CERTAIN = 1.5 * MOST_NAMED
+const LIKELY = 0.6 * MOST_NAMED
 
 /** All positions of a page that have what somebody typed, or null if they are more than `MOST_HITS`. */
 export async function allHitsByWords(database: Queryable, asked: Asked): Promise<readonly Hit[] | null> {
@@ -64,10 +62,10 @@ export async function hitsByWords(database: Queryable, asked: Asked): Promise<Hi
 export async function hitsOfFilters(database: Queryable, asked: Asked): Promise<Hits> {
   if (asked.listed.isFew) return completeHits(await hitsOfFew(database, asked))
   const sample = await sampleOf(database, asked)
-  const isRare = hasIndexedFilters(asked) && sample.near < FREQUENT
+  const isRare = hasIndexedFilters(asked) && !isFrequent(asked, sample.near)
   const found = isRare ? await hitsOfIndex(database, asked, 'near') : null
   if (found?.isComplete) return completeHits(found.hits)
-  const isEnough = sample.hits.length >= ENOUGH
+  const isEnough = isFrequent(asked, sample.near) && sample.hits.length >= ENOUGH
   const walked = isEnough ? sample.hits : [...sample.hits, ...(await hitsBehind(database, asked, sample))]
   const isComplete = !isEnough && walked.length <= MOST_HITS && (await isWalked(database, asked))
   const hits = firstOf(isComplete ? walked : [...walked, ...(found?.hits ?? [])])
@@ -98,24 +96,29 @@ function firstOf(hits: readonly Hit[]): Hit[] {
   return [...byId.values()].toSorted((a, b) => a.rank - b.rank || newestFirst(a, b)).slice(0, MOST_HITS)
 }
 
+/** Whether so many positions match that an index is not asked. @param part of the newest that match */
+function isFrequent({ listed }: Asked, part: number): boolean {
+  return part >= FREQUENT && part * listed.positions > CERTAIN
+}
+
 /** What has the words in its title, then what has them elsewhere, until there are enough. */
 async function hitsInTurn(database: Queryable, asked: Asked, { isAllWanted }: Wanted): Promise<Some> {
   const sample = await sampleOf(database, asked)
   const some = (...hits: (readonly Hit[])[]) => ({ hits: firstOf(hits.flat()), isComplete: false })
-  if (sample.near >= FREQUENT) {
+  if (isFrequent(asked, sample.near)) {
     if (isAllWanted || sample.hits.length >= ENOUGH) return some(sample.hits)
     return some(sample.hits, await hitsBehind(database, asked, sample))
   }
   const about = (hits: readonly Hit[]) => (hits.length / SAMPLED) * asked.listed.positions
-  if (isAllWanted && about(sample.hits) > CERTAIN * MOST_NAMED) return some()
+  if (isAllWanted && about(sample.hits) > CERTAIN) return some()
   // What has the words in its title suffices if there is enough of it. Its index has nothing that filters are found by.
   const inTitle = sample.hits.filter(({ rank }) => rank === 0)
-  if (about(inTitle) > CERTAIN * MOST_NAMED && !hasIndexedFilters(asked))
+  if (about(inTitle) > CERTAIN && !hasIndexedFilters(asked))
     return some(sample.hits, (await hitsOfIndex(database, asked, 'title')).hits)
-  let near = about(sample.hits) > LIKELY * MOST_NAMED ? await hitsOfIndex(database, asked, 'near') : null
+  let near = about(sample.hits) > LIKELY ? await hitsOfIndex(database, asked, 'near') : null
   if (near && !near.isComplete) return isAllWanted ? some() : some(sample.hits, near.hits)
   // The last list has all that the others have. It suffices if there are few.
-  const all = sample.whole < FREQUENT ? await hitsOfIndex(database, asked, 'whole') : null
+  const all = isFrequent(asked, sample.whole) ? null : await hitsOfIndex(database, asked, 'whole')
   if (all?.isEvery) return { hits: firstOf(all.hits), isComplete: all.isComplete }
   if (isAllWanted) return some()
   near ??= await hitsOfIndex(database, asked, 'near')
@@ -178,9 +181,9 @@ interface Sample {
   readonly looked: number
 }
 
-/** Looks at the newest positions. There are none if the installation has so few that an index is asked anyway. */
+/** Looks at the newest positions: at none if the installation has so few that an index is asked anyway. */
 async function sampleOf(database: Queryable, asked: Asked): Promise<Sample> {
-  if (asked.listed.positions <= MANY) return { hits: [], near: 0, whole: 0, looked: 0 }
+  if (asked.listed.positions <= CERTAIN) return { hits: [], near: 0, whole: 0, looked: 0 }
   const $ = parameters()
   const { indexed, ofRows } = filtersOf(asked, 'whole', $)
   const inTexts = [hasWords(asked, 'whole', $), ...indexed, ...ofRows].join(' and ')
