@@ -66,7 +66,7 @@ export async function hitsOfFilters(database: Queryable, asked: Asked): Promise<
   const found = isRare ? await hitsOfIndex(database, asked, 'near') : null
   if (found?.isComplete) return completeHits(found.hits)
   const isEnough = isFrequent(asked, sample.near) && sample.hits.length >= ENOUGH
-  const walked = isEnough ? sample.hits : [...sample.hits, ...(await hitsBehind(database, asked, sample))]
+  const walked = isEnough ? sample.hits : [...sample.hits, ...(await hitsBehind(database, asked))]
   const isComplete = !isEnough && walked.length <= MOST_HITS && (await isWalked(database, asked))
   const hits = firstOf(isComplete ? walked : [...walked, ...(found?.hits ?? [])])
   return { hits, isComplete, newest: Math.min(walked.length, hits.length) }
@@ -107,7 +107,7 @@ async function hitsInTurn(database: Queryable, asked: Asked, { isAllWanted }: Wa
   const some = (...hits: (readonly Hit[])[]) => ({ hits: firstOf(hits.flat()), isComplete: false })
   if (isFrequent(asked, sample.near)) {
     if (isAllWanted || sample.hits.length >= ENOUGH) return some(sample.hits)
-    return some(sample.hits, await hitsBehind(database, asked, sample))
+    return some(sample.hits, await hitsBehind(database, asked))
   }
   const about = (hits: readonly Hit[]) => (hits.length / SAMPLED) * asked.listed.positions
   if (isAllWanted && about(sample.hits) > CERTAIN) return some()
@@ -177,13 +177,10 @@ interface Sample {
   /** Which part of them that is, and which part matches by their texts. */
   readonly near: number
   readonly whole: number
-  /** How many were looked at. */
-  readonly looked: number
 }
 
-/** Looks at the newest positions: at none if the installation has so few that an index is asked anyway. */
+/** Looks at the newest positions. */
 async function sampleOf(database: Queryable, asked: Asked): Promise<Sample> {
-  if (asked.listed.positions <= CERTAIN) return { hits: [], near: 0, whole: 0, looked: 0 }
   const $ = parameters()
   const { indexed, ofRows } = filtersOf(asked, 'whole', $)
   const inTexts = [hasWords(asked, 'whole', $), ...indexed, ...ofRows].join(' and ')
@@ -191,12 +188,12 @@ async function sampleOf(database: Queryable, asked: Asked): Promise<Sample> {
     select *, (select count(*)::integer from (${newest(asked, { limit: READ }, $)}) s where s.is_live and ${inTexts}) as read
     from (${packed(newestThatMatch(asked, 'near', { limit: SAMPLED }, $))}) found`
   const { hits, read } = await readPacked<{ read: number }>(database, text, $.values)
-  return { hits, near: hits.length / SAMPLED, whole: read / READ, looked: SAMPLED }
+  return { hits, near: hits.length / SAMPLED, whole: read / READ }
 }
 
-/** What matches among the positions behind a sample. */
-function hitsBehind(database: Queryable, asked: Asked, { looked }: Sample): Promise<readonly Hit[]> {
-  return hitsOfNewest(database, asked, 'near', { limit: WALKED.near - looked, offset: looked })
+/** What matches among the positions behind the sample. */
+function hitsBehind(database: Queryable, asked: Asked): Promise<readonly Hit[]> {
+  return hitsOfNewest(database, asked, 'near', { limit: WALKED.near - SAMPLED, offset: SAMPLED })
 }
 
 /** Some of the newest positions. */
