@@ -16,8 +16,8 @@ export interface TotalsOptions {
 }
 
 /**
- * Ends a run with where its time went, what failed, its seed, and a line of its own, `N passed, N failed`, that .ci/run adds up. They are
- * written when the process exits, so that nothing comes after them; a run that skipped or ran nothing at all fails.
+ * Ends a run with where its time went, what failed, its seed, and a line of its own, `N passed, N failed`, that .ci/run adds
+ * up. They are written when the process exits, so that nothing comes after them; a run that skipped or ran nothing at all fails.
  */
 export class TotalsReporter implements Reporter {
   readonly #options: TotalsOptions

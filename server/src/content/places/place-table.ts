@@ -18,7 +18,7 @@ export interface ListedPlace extends CityRow {
   readonly population: number
   /** The names by which it is found, as `foldName` returns them. */
   readonly names: readonly string[]
-  /** A former name by which it is found too, after the places that have the name now; empty if there is none. */
+  /** The name that it had before, folded too; empty if it had no other. Places that have this name now come before it. */
   readonly former: string
 }
 

@@ -61,12 +61,12 @@ export async function askedOf(database: Queryable, search: Search): Promise<Aske
     [page.companyId, page.id, typed.map(({ word }) => `${lexeme(word)}:*`), branches.map((names) => names.join(','))],
   )
   if (!row) throw new Error('A statement without a table has no row.')
-  const few = (ids: readonly string[]) => (ids.length > MOST_COMPANIES ? null : ids)
-  const ofBranches = row.ofBranches.map(few)
+  const unlessMany = (ids: readonly string[]) => (ids.length > MOST_COMPANIES ? null : ids)
+  const ofBranches = row.ofBranches.map(unlessMany)
   return {
     ...search,
     typed,
-    named: row.named.map((ids, i) => together(few(ids), ofBranches[i] ?? null)),
+    named: row.named.map((ids, i) => together(unlessMany(ids), ofBranches[i] ?? null)),
     ofIndustries: ofBranches.at(-1) ?? null,
     listed: { isFew: row.few <= FEW_LISTED, owners: row.owners, positions: row.positions },
     isFilled: row.isFilled,

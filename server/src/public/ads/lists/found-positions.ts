@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../base/db/connection.ts'
 import { type Asked, askedOf, withoutFilters } from './asked-store.ts'
 import { type Facets, facetsOf, fits, inOrder } from './facets.ts'
-import { filterNames, hasFilters, type ListQuery, noFilters, without } from './list-query.ts'
+import { filterNames, hasFilters, type ListQuery, without } from './list-query.ts'
 import type { Search } from './conditions-store.ts'
 import { completeHits, type Hit, type Hits } from './hit.ts'
 import { hitsBackFrom, nextHits, publicationTime, sampleHits } from './search-store.ts'
@@ -50,11 +50,10 @@ export interface Remedy {
 /** Finds the positions of a page that somebody looks for. */
 export async function find(database: Queryable, page: Search['page'], query: ListQuery, at: Date): Promise<Found> {
   const { text, words, since } = query
-  const broad: Search = { page, at, text, words, since, filters: noFilters }
-  const narrow: Search = { ...broad, filters: query.filters }
+  const narrow: Search = { page, at, text, words, since, filters: query.filters }
   const asked = await askedOf(database, narrow)
   const isByWords = words.length > 0 && asked.isFilled
-  const all = hasFilters(query) ? await allHits(database, asked, broad) : null
+  const all = hasFilters(query) ? await allHits(database, withoutFilters(asked)) : null
   const matching = all === null ? await hitsOf(database, asked) : completeHits(all.filter((hit) => fits(hit, query)))
   const isSorted = isByWords || matching.isComplete
   const ordered = inOrder(matching.hits, query.sort)
@@ -109,10 +108,10 @@ function hitsOf(database: Queryable, asked: Asked): Promise<Hits> {
   return asked.typed.length > 0 ? hitsByWords(database, asked) : hitsOfFilters(database, asked)
 }
 
-/** All positions that have the words, whatever the filters; null if they are too many to be counted. */
-async function allHits(database: Queryable, asked: Asked, broad: Search): Promise<readonly Hit[] | null> {
-  if (asked.isFilled) return allHitsByWords(database, withoutFilters(asked))
-  const { hits, isComplete } = await sampleHits(database, broad)
+/** All positions that are asked for; null if they are too many to be counted. */
+async function allHits(database: Queryable, asked: Asked): Promise<readonly Hit[] | null> {
+  if (asked.isFilled) return allHitsByWords(database, asked)
+  const { hits, isComplete } = await sampleHits(database, asked)
   return isComplete ? hits : null
 }
 
