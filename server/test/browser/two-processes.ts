@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { openDatabase } from '../../src/base/db/connection.ts'
 import { newId } from '../../src/base/db/id.ts'
 import { insertSession } from '../../src/organisation/sessions/store.ts'
@@ -11,6 +11,7 @@ import { byVerb } from '../by-verb.ts'
 import { type Factory, factory } from '../factory.ts'
 import { beforeServing } from '../fixture.ts'
 import { runService, type RunningService } from '../service.ts'
+import { openChromium } from './chromium.ts'
 
 /** Two processes of the compiled program on one database, and a browser. */
 export interface TwoProcesses {
@@ -38,8 +39,7 @@ export async function startTwoProcesses<T>(
       ['--no-demo', '--no-worker'],
     )
   const processes = [await start(), await start()]
-  // In containers, and for root, Chromium's sandbox cannot be set up.
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const browser = await openChromium()
   return {
     ...{ database, processes, browser, made },
     async pageAt(process, company, path) {
