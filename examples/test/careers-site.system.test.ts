@@ -3,12 +3,11 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { createClient } from '@kandidat/client'
 import { signedRequest } from '@kandidat/client/webhooks'
-import type { Page } from 'playwright-core'
+import { type Page, chromium } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../server/src/base/db/embedded/address.ts'
 import { violationsIn } from '../../server/test/browser/axe.ts'
 import { addReceiver, type Company, openCompany, startSite, temporaryFolder } from './careers-site.ts'
-import { openChromium } from '../../server/test/browser/chromium.ts'
 
 /** The time of a webhook is not known, so a test waits for its result. */
 const patience = { timeout: 60_000, interval: 100 }
@@ -30,7 +29,8 @@ const welder = {
 }
 
 async function openBrowser(): Promise<Page> {
-  const browser = await openChromium()
+  // In containers and as root, Chromium cannot set up its sandbox.
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   onTestFinished(() => browser.close())
   // axe requires a page in a context of its own.
   return (await browser.newContext()).newPage()

@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
+import { chromium } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../server/src/base/db/embedded/address.ts'
 import { openCompany, serveFolder, temporaryFolder } from './careers-site.ts'
-import { openChromium } from '../../server/test/browser/chromium.ts'
 
 test('the example shows the list, leads to a page of its own, and takes an application inside it', async () => {
   const port = await freePort('127.0.0.1')
@@ -18,7 +18,8 @@ test('the example shows the list, leads to a page of its own, and takes an appli
     writeFileSync(join(folder, name), html.replaceAll('PAGE', pageId).replaceAll(':8080', `:${port}`))
   }
   const url = (await serveFolder(folder)).replace('127.0.0.1', 'localhost')
-  const browser = await openChromium()
+  // In containers and as root, Chromium cannot set up its sandbox.
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   onTestFinished(() => browser.close())
   const page = await (await browser.newContext()).newPage()
   const errors: string[] = []

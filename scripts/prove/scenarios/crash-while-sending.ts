@@ -1,5 +1,5 @@
 import type { Arrival } from '../../harness/receivers/arrival-log.ts'
-import { type Fixture, type FixturePlan, WORKER_CONNECTIONS } from '../fixture/fixture.ts'
+import type { Fixture, FixturePlan } from '../fixture/fixture.ts'
 import { withFixture } from '../fixture/with-fixture.ts'
 import { type Outcome, outcomeOf } from '../verify/outcome.ts'
 import { drained, verifyAtEnd } from '../verify/verify-run.ts'
@@ -60,8 +60,7 @@ export async function killWhileSending(fixture: Fixture, print: (line: string) =
 
 /**
  * Kills the worker while nothing can be recorded, because this transaction locks its queues. Without the lock, a busy
- * machine sometimes records the attempt before the worker is dead. PostgreSQL does not see that a client is dead while its
- * statement waits for a lock, and would record the attempt as soon as the lock is gone: so its connections end first.
+ * machine sometimes records the attempt before the worker is dead.
  * @returns the id of the event that the worker had sent
  */
 function killBeforeRecording(fixture: Fixture): Promise<string> {
@@ -70,11 +69,6 @@ function killBeforeRecording(fixture: Fixture): Promise<string> {
     const killed = fixture.receivers.nextReport()
     fixture.receivers.send({ goOn: true })
     const report = await killed
-    await tx.query(
-      `select pg_terminate_backend(pid, 60000) from pg_stat_activity
-      where datname = current_database() and application_name = $1`,
-      [WORKER_CONNECTIONS],
-    )
     return 'killed' in report ? report.killed : ''
   })
 }

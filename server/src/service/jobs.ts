@@ -14,8 +14,10 @@ import { deleteUndecidedSubmissions } from '../candidates/submissions/job.ts'
 import { deleteExpiredFiles } from '../content/files/job.ts'
 import { deleteUnusedPictures } from '../content/pictures/unused-job.ts'
 import { LEASE_SECONDS as IMPORT_LEASE_SECONDS, workOnNext } from '../moving/imports/runs/job.ts'
+import { deleteOldAttempts } from '../organisation/identities/attempts-store.ts'
 import { recordRefusals } from '../organisation/keys/refusals-store.ts'
 import { deleteOldRequests } from '../organisation/keys/requests-store.ts'
+import { deleteOldChallenges } from '../organisation/passkeys/challenges-store.ts'
 import { sweepExpired } from '../positions/job.ts'
 import { fillWords } from '../positions/search/job.ts'
 import type { PictureFetching } from '../positions/pictures/job.ts'
@@ -174,6 +176,15 @@ export const workerJobs = [
     every: HOUR,
     failed: 'files that nobody sent not deleted',
     run: ({ database }) => deleteExpiredFiles(database),
+  },
+  {
+    name: 'attempts to sign in',
+    every: MINUTE,
+    failed: 'old attempts to sign in not deleted',
+    async run({ database }) {
+      await deleteOldAttempts(database)
+      await deleteOldChallenges(database)
+    },
   },
   {
     name: 'invitations',

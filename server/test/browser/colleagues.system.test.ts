@@ -47,7 +47,7 @@ test('the head of a candidate says that a colleague has rejected them, and the f
   await other.locator('[name=reason]').first().selectOption({ index: 1 })
   await other.locator('form button.danger, form button.primary').last().click()
   await other.waitForURL((url) => !url.pathname.endsWith('/reject'))
-  await page.locator('live-region', { hasText: 'Rejected' }).first().waitFor()
+  await page.locator('live-region', { hasText: 'Rejected' }).first().waitFor({ timeout: 10_000 })
   expect(loads).toBe(0)
   await page.locator(`form[action$="/hire"] button`).last().click()
   await page.getByRole('alert').filter({ hasText: 'Nothing was changed.' }).waitFor()

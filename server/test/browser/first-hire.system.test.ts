@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { runIn } from '../command.ts'
 import { openFixture } from '../fixture.ts'
 import { movableClock } from '../movable-clock.ts'
 import { type Hands, keyboard, mouse } from './hands.ts'
 import { expectVisibleFocus, goAround, tabTo } from './keyboard.ts'
-import { openChromium } from './chromium.ts'
 
 // What a new company does until somebody is hired, with nothing but the browser.
 
@@ -19,7 +18,7 @@ const { server, database, make } = fixture
 await make.company({ kind: 'platform', slug: 'platform' })
 const run = runIn({ PUBLIC_URL: server.url }, server.app.database)
 const advance = movableClock(database)
-const browser: Browser = await openChromium()
+const browser: Browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-hire-'))
 afterAll(async () => {
   await browser.close()

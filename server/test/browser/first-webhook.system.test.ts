@@ -2,13 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signatureHeader, verify } from '@kandidat/client/webhooks'
-import type { Browser, Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { startReceiver } from '../receiver.ts'
 import { runCommand, runService, stopService } from '../service.ts'
 import { enter, follow, tabTo, type } from './keyboard.ts'
-import { openChromium } from './chromium.ts'
 
 let browser: Browser
 let url = ''
@@ -16,7 +15,8 @@ let folder = ''
 let settings: Record<string, string> = {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kandidat-keyboard-'))
-  browser = await openChromium()
+  // In containers, and for root, Chromium's sandbox cannot be set up.
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   settings = { DATA_DIR: join(folder, 'data'), WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1/32' }
   const service = await runService(settings, ['--no-demo'])
   url = `http://localhost:${new URL(service.url).port}`

@@ -1,5 +1,5 @@
 // Isolated: starts Chromium.
-import type { Browser } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../src/base/db/embedded/address.ts'
 import { budget } from '../budget.ts'
@@ -8,7 +8,6 @@ import { CACHE } from '../fixture.ts'
 import { announceSeed } from '../seed.ts'
 import { startServer } from '../server.ts'
 import { type Category, lighthouseFaults } from './lighthouse.ts'
-import { openChromium } from './chromium.ts'
 
 /** Tries of a page. Other work of the machine can only make it look slower than it is. */
 const TRIES = 5
@@ -40,7 +39,9 @@ beforeAll(async () => {
   url = `http://localhost:${own}`
   const server = await startServer(stored.url, { port: own, publicUrl: url, cacheBytes: CACHE })
   port = await freePort('127.0.0.1')
-  const browser: Browser = await openChromium({ args: [`--remote-debugging-port=${port}`] })
+  // In containers, and for root, Chromium's sandbox cannot be set up.
+  const args = ['--no-sandbox', `--remote-debugging-port=${port}`]
+  const browser: Browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
   const [job] = await stored.run<{ page_id: string; position_id: string }>(
     `select l.page_id, l.position_id from listings l join careers_pages cp on cp.id = l.page_id
     join positions p on p.id = l.position_id

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { openDatabase } from '../../src/base/db/connection.ts'
 import { newId } from '../../src/base/db/id.ts'
 import { insertSession } from '../../src/organisation/sessions/store.ts'
@@ -11,7 +11,6 @@ import { byVerb } from '../by-verb.ts'
 import { type Factory, factory } from '../factory.ts'
 import { beforeServing } from '../fixture.ts'
 import { runService, type RunningService } from '../service.ts'
-import { openChromium } from './chromium.ts'
 
 /** Two processes of the compiled program on one database, and a browser. */
 export interface TwoProcesses {
@@ -39,7 +38,8 @@ export async function startTwoProcesses<T>(
       ['--no-demo', '--no-worker'],
     )
   const processes = [await start(), await start()]
-  const browser = await openChromium()
+  // In containers, and for root, Chromium's sandbox cannot be set up.
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   return {
     ...{ database, processes, browser, made },
     async pageAt(process, company, path) {

@@ -1,13 +1,14 @@
 // Isolated: starts Chromium.
+import { chromium } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../fixture.ts'
 import { movableClock } from '../movable-clock.ts'
-import { openChromium } from './chromium.ts'
 
 const fixture = await openFixture()
 const { make, server, database } = fixture
 const advance = movableClock(database)
-const browser = await openChromium()
+// In containers, and for root, Chromium's sandbox cannot be set up.
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 afterAll(() => browser.close())
 
 const company = await make.company({ name: 'Fjellvik', country: 'NO', language: 'EN' })

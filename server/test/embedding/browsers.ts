@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
 import { launch } from 'puppeteer-core'
 import { eventually } from '../eventually.ts'
-import { openChromium } from '../browser/chromium.ts'
 
 /** A tab of a browser, by what the two have in common. Scripts are texts, which run in the page. */
 export interface Tab {
@@ -63,11 +63,16 @@ interface Point {
 
 /** @param proxyPort the proxy for everything, so that nothing leaves this machine */
 export function openBrowser(name: BrowserName, proxyPort: number): Promise<TestBrowser> {
-  return name === 'chromium' ? driveChromium(proxyPort) : driveFirefox(proxyPort)
+  return name === 'chromium' ? openChromium(proxyPort) : openFirefox(proxyPort)
 }
 
-async function driveChromium(proxyPort: number): Promise<TestBrowser> {
-  const browser = await openChromium({ proxy: { server: `http://127.0.0.1:${proxyPort}` } })
+async function openChromium(proxyPort: number): Promise<TestBrowser> {
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    // In containers and as root, Chromium cannot set up its sandbox.
+    args: ['--no-sandbox'],
+    proxy: { server: `http://127.0.0.1:${proxyPort}` },
+  })
   return {
     async tab() {
       const context = await browser.newContext({ ignoreHTTPSErrors: true })
@@ -96,7 +101,7 @@ async function driveChromium(proxyPort: number): Promise<TestBrowser> {
   }
 }
 
-async function driveFirefox(proxyPort: number): Promise<TestBrowser> {
+async function openFirefox(proxyPort: number): Promise<TestBrowser> {
   const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
   if (executablePath === undefined) throw new Error('There is no Firefox: install the Debian package firefox-esr.')
   const browser = await launch({

@@ -93,13 +93,15 @@ test('over https the cookie is bound to the host, and is sent over nothing else'
   ])
 })
 
-test('a session that somebody else began stays theirs, whoever signs in with its cookie', async () => {
+test('signing in once more ends the session that the browser had, whoever began it', async () => {
   const theirs = (await signIn(fixture, agency)).token
   const visitor = bring(browser(), theirs)
   // Who is signed in is not asked for a password, but may send one.
+  await sendPassword(visitor, viewer, `${PASSWORD}!`)
+  expect(await isSignedIn(bring(browser(), theirs)), 'after a wrong password').toBe(true)
   await sendPassword(visitor, viewer, PASSWORD)
   expect(tokenOf(visitor)).not.toBe(theirs)
-  expect((await bring(browser(), theirs).page('/portal/companies')).text).toContain(agency.email.split('@')[0])
+  expect(await isSignedIn(bring(browser(), theirs))).toBe(false)
 })
 
 test('a code of the app works once: not in another browser, and not as proof', async () => {
@@ -131,14 +133,9 @@ test('whatever was wrong, the answer is the same, and costs as much', async () =
     const known = answers.get(what) ?? { page: `${status} ${html.replaceAll(/value="[^"]*"/g, '')}`, ms: [] }
     answers.set(what, { ...known, ms: [...known.ms, process.cpuUsage(began).user / 1_000] })
   }
-  await fixture.database.run(
-    `insert into sign_in_attempts (id, subject, network, at)
-    select gen_random_uuid(), subject, network, at from sign_in_attempts, generate_series(1, 10)`,
-  )
-  const limited = await sendPassword(visitor, administrator, PASSWORD)
   const pages = [...answers.values()].map(({ page }) => page)
-  expect(new Set([...pages, `${limited.status} ${limited.html.replaceAll(/value="[^"]*"/g, '')}`]).size).toBe(1)
-  expect(parsePage(limited.html).text).toContain('That did not work.')
+  expect(new Set(pages).size).toBe(1)
+  expect(pages[0]).toContain('That did not work.')
   // Of the processor, whatever else the machine does. Hashing takes nearly all of it.
   const cheapest = [...answers.values()].map(({ ms }) => Math.min(...ms))
   expect(Math.min(...cheapest)).toBeGreaterThan(Math.max(...cheapest) / 2)

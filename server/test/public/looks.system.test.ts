@@ -1,11 +1,10 @@
 import { byVerb } from '../by-verb.ts'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { violationsIn } from '../browser/axe.ts'
 import { budget } from '../budget.ts'
 import { openFixture } from '../fixture.ts'
 import { announceSeed } from '../seed.ts'
-import { openChromium } from '../browser/chromium.ts'
 
 // States of public pages in a browser, each in several looks: axe finds nothing, and nothing is cut off or loaded from
 // elsewhere. The texts are those that break layouts.
@@ -19,7 +18,7 @@ let browser: Browser
 const addresses: Record<string, string> = {}
 
 beforeAll(async () => {
-  browser = await openChromium()
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   const bare = await make.company({ name: 'Fjord' })
   const barePage = await make.page(bare, { name: 'Fjord' })
   const full = await make.company({

@@ -8,6 +8,7 @@ import { deletePasskeys } from '../passkeys/store.ts'
 import { endOtherSessions } from '../sessions/store.ts'
 import { readUsers, type UserRow, writeIdentity } from '../users/store.ts'
 import type { Language } from '../../base/web/words/language.ts'
+import { forgetAllAttempts } from './attempts-store.ts'
 import { deleteAuthenticator } from './authenticator-store.ts'
 import { type OneTimeLink, useLink } from '../sessions/links-store.ts'
 import { hashPassword } from './password-actions.ts'
@@ -73,7 +74,8 @@ export async function acceptInvitation(database: Database, link: OneTimeLink, id
 
 /**
  * Gives somebody a new password by a link of the operator, and signs out all of their browsers. Their passkeys are removed: a
- * company can invite any e-mail, and whoever opened that link could have added a passkey before the person came.
+ * company can invite any e-mail, and whoever opened that link could have added a passkey before the person came. What others
+ * have tried for the e-mail is forgotten.
  * @param recovery `isAppLost` if the authenticator app was lost: it is removed too
  * @throws {Refusal} if the link works no longer
  */
@@ -90,6 +92,7 @@ export async function recoverByLink(
     if (isAppLost) await deleteAuthenticator(change.tx, identityId)
     await deletePasskeys(change.tx, identityId)
     await endOtherSessions(change.tx, identityId, null)
+    await forgetAllAttempts(change.tx, link.email)
     if (!(await writeIdentity(change.tx, user, identityId))) throw usedUp()
     change.audit(link.hasJoined ? 'users recover' : 'users join', [user])
   })

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { faultInPassword, type PasswordFault } from './password.ts'
+import { type Turn, Turns } from './turns.ts'
 
 /**
  * What OWASP recommends for argon2id: 19 MiB, two passes, one lane. It takes 0.1 s, which is what guessing costs whoever
@@ -11,28 +12,20 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** So many hashes are made at the same time: more would take the processor from requests, and 19 MiB each. */
-const AT_ONCE = 2
-
 const hashed = promisify(argon2)
-let running = 0
-const waiting: (() => void)[] = []
+/** Of this process: its processor and memory are what hashing takes. */
+const turns = new Turns()
+/** Somebody who has proved something already, such as a link or a session. */
+const PROVEN: Turn = { key: '', isKnown: true }
 
-async function hashOf(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return await hashed('argon2id', { message: password, nonce, ...cost, tagLength: HASH_BYTES })
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
+function hashOf(password: string, nonce: Buffer, cost: typeof COST, turn: Turn): Promise<Buffer> {
+  return turns.run(turn, () => hashed('argon2id', { message: password, nonce, ...cost, tagLength: HASH_BYTES }))
 }
 
 /** The stored form of a password, with its salt and its cost. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, turn: Turn = PROVEN): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await hashOf(password, salt, COST)
+  const hash = await hashOf(password, salt, COST, turn)
   const { memory, passes, parallelism } = COST
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`
 }
@@ -41,16 +34,18 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether a password is the right one.
  * @param stored null for an unknown e-mail, or for somebody without a password. It takes as long, so that the time says
  * nothing about who has an identity
+ * @param turn who waits for it
  */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null, turn: Turn = PROVEN): Promise<boolean> {
   const parts = FORM.exec(stored ?? '')
   if (!parts) {
-    await hashOf(password, Buffer.alloc(SALT_BYTES), COST)
+    await hashOf(password, Buffer.alloc(SALT_BYTES), COST, turn)
     return false
   }
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  return timingSafeEqual(await hashOf(password, Buffer.from(salt, 'base64'), cost), Buffer.from(hash, 'base64'))
+  const given = await hashOf(password, Buffer.from(salt, 'base64'), cost, turn)
+  return timingSafeEqual(given, Buffer.from(hash, 'base64'))
 }
 
 /** Base64 without padding, as the form of these hashes has it. */

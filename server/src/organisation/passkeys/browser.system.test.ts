@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { faultsOn } from '../../../test/browser/faults.ts'
 import { violationsIn } from '../../../test/browser/axe.ts'
@@ -9,7 +9,6 @@ import { createTestDatabase } from '../../../test/database.ts'
 import { beforeServing } from '../../../test/fixture.ts'
 import { makePerson, PASSWORD, type Person } from '../../../test/portal/person.ts'
 import { runService, stopService } from '../../../test/service.ts'
-import { openChromium } from '../../../test/browser/chromium.ts'
 
 // A real browser with a virtual authenticator, on the compiled program.
 
@@ -26,7 +25,8 @@ beforeAll(async () => {
   const MASTER_KEY = Buffer.alloc(32, 1).toString('base64')
   const service = await runService({ DATABASE_URL: database.url, DATA_DIR: folder, MASTER_KEY })
   url = `http://localhost:${new URL(service.url).port}`
-  browser = await openChromium()
+  // In containers, and for root, Chromium's sandbox cannot be set up.
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   return async () => {
     await browser.close()
     await stopService(service)

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../base/db/connection.ts'
+import { kept } from '../../base/limits/budgets.ts'
 import type { ChallengePurpose } from './passkey.ts'
 
 /** How long a browser may take to answer. */
@@ -45,4 +46,13 @@ export async function takeChallenge(
     [tokenHash, purpose, identityId],
   )
   return row?.challenge ?? null
+}
+
+/** Deletes challenges that expired, and of the others the oldest beyond what is kept. */
+export async function deleteOldChallenges(database: Queryable): Promise<void> {
+  await database.query(
+    `delete from passkey_challenges where expires_at < clock()
+      or expires_at <= (select expires_at from passkey_challenges order by expires_at desc offset $1 limit 1)`,
+    [kept.challenges],
+  )
 }

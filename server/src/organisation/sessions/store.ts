@@ -1,5 +1,6 @@
 import { accessOfUser, type UserSettings } from '../../base/access/access.ts'
 import type { Queryable } from '../../base/db/connection.ts'
+import { kept } from '../../base/limits/budgets.ts'
 import type { Membership, SignedIn } from '../../base/web/visit.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { hashOfToken } from './token.ts'
@@ -61,6 +62,22 @@ export async function insertSession(
       client.address,
       isProven,
     ],
+  )
+}
+
+/**
+ * Ends what an identity has too much of: the browsers that were seen longest ago, and apart from them the sessions that await a
+ * second factor, so that whoever knows only a password signs nobody out.
+ */
+export async function endOldestSessions(database: Queryable, identityId: string): Promise<void> {
+  await database.query(
+    `delete from sessions where id in (
+      select id from (
+        select id, proven_at is null as is_pending,
+          row_number() over (partition by proven_at is null order by seen_at desc, id desc) as place
+        from sessions where identity_id = $1) s
+      where place > case when is_pending then $3::integer else $2::integer end)`,
+    [identityId, kept.sessions, kept.pending],
   )
 }
 
@@ -163,7 +180,7 @@ export interface SessionLine extends Client {
   readonly seenAt: Date
 }
 
-/** The open sessions of an identity, those seen last first: at most 100. */
+/** The open sessions of an identity, those seen last first. */
 export async function listSessions(database: Queryable, identityId: string): Promise<SessionLine[]> {
   return database.query<SessionLine>(
     `select s.id, s.device, s.address, s.created_at as "createdAt", s.seen_at as "seenAt" from sessions s

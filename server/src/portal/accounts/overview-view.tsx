@@ -1,3 +1,4 @@
+import { kept } from '../../base/limits/budgets.ts'
 import type { JoinedCompany } from '../../organisation/identities/store.ts'
 import { MAX_PASSKEYS, relyingPartyOf } from '../../organisation/passkeys/passkey.ts'
 import type { PasskeyLine } from '../../organisation/passkeys/store.ts'
@@ -153,7 +154,12 @@ export function SessionsSection({ visit, sessions }: { visit: MemberVisit; sessi
     </LinkButton>
   )
   return (
-    <Section id="sessions" title={w.sessions} lead={w.sessionsLead} {...(sessions.length > 1 && { actions: endAll })}>
+    <Section
+      id="sessions"
+      title={w.sessions}
+      lead={w.sessionsLead(numberText(kept.sessions, language))}
+      {...(sessions.length > 1 && { actions: endAll })}
+    >
       <Table caption={w.sessions} columns={columns} rows={sessions} language={language} />
     </Section>
   )

@@ -10,6 +10,8 @@ import {
 } from '../../organisation/passkeys/passkey.ts'
 import { listPasskeys, type PasskeyLine } from '../../organisation/passkeys/store.ts'
 import { isLocal } from '../sign-in/arrival.ts'
+import type { Gate } from '../sign-in/gate.ts'
+import { tryerOf } from '../sign-in/tryer.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
 import { Facts, Heading, LinkButton, Section, Time } from '../../base/web/parts.tsx'
@@ -34,10 +36,14 @@ const ownPasskey = visited(async ({ database, signedIn }, id): Promise<PasskeyLi
 })
 
 /** Adding, naming and removing passkeys. */
-export const ownPasskeyScreens: readonly Screen[] = [
+export const ownPasskeyScreens = (gate: Gate): readonly Screen[] => [
   memberScreen('member', { path: `${PATH}/new`, needsProof: true, show: showNew, act: add }),
   // Asking changes nothing of the account; only the form that brings the answer needs a proof.
-  memberScreen('member', { path: `${PATH}/new/options`, show: async () => goTo(`${PATH}/new`), act: askToAdd }),
+  memberScreen('member', {
+    path: `${PATH}/new/options`,
+    show: async () => goTo(`${PATH}/new`),
+    act: (visit) => askToAdd(visit, gate),
+  }),
   memberScreen('member', { path: `${PATH}/:id`, show: showPasskey, act: rename }),
   confirmScreen('member', {
     path: `${PATH}/:id/remove`,
@@ -97,7 +103,8 @@ async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   )
 }
 
-async function askToAdd(visit: MemberVisit): Promise<Answer> {
+async function askToAdd(visit: MemberVisit, gate: Gate): Promise<Answer> {
+  gate.countChallenge(tryerOf(visit, gate))
   const { database, signedIn, site } = visit
   const { options, token } = await beginCreation(database, { party: partyOf(visit), site: site.name }, signedIn)
   return { kind: 'json', value: options, cookies: [challengeCookie(visit, 'add', token)] }

@@ -1,5 +1,5 @@
-import type { MasterKeys } from '../../base/secrets/sealed.ts'
 import type { Screen } from '../parts/screen.ts'
+import type { SignInSettings } from '../sign-in/settings.ts'
 import { accountScreen } from './account-screens.tsx'
 import { authenticatorScreens } from './authenticator-screens.tsx'
 import { ownPasskeyScreens } from './passkey-screens.tsx'
@@ -7,6 +7,12 @@ import { passwordScreen } from './password-screens.tsx'
 import { sessionScreens } from './session-screens.tsx'
 
 /** All screens of one's own account. */
-export function accountScreens(masterKeys: () => Promise<MasterKeys>): readonly Screen[] {
-  return [accountScreen, passwordScreen, ...authenticatorScreens(masterKeys), ...ownPasskeyScreens, ...sessionScreens]
+export function accountScreens({ masterKeys, gate }: SignInSettings): readonly Screen[] {
+  return [
+    accountScreen,
+    passwordScreen,
+    ...authenticatorScreens(masterKeys),
+    ...ownPasskeyScreens(gate),
+    ...sessionScreens,
+  ]
 }

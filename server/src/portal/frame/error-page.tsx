@@ -20,6 +20,7 @@ export function errorPage(
     405: [w.method, ''],
     408: [w.tooSlow, w.tooSlowText],
     413: [w.tooLarge, w.tooLargeText],
+    429: [w.tooMany, w.tooManyText],
     503: [w.unavailable, w.unavailableText],
   }
   const [title, text] =

@@ -6,6 +6,7 @@ import { trustIn } from '../../base/http/authentication/client-address.ts'
 import type { LiveStreams } from '../../base/live/streams.ts'
 import type { MasterKeys } from '../../base/secrets/sealed.ts'
 import { sessionCookie } from '../../organisation/sessions/token.ts'
+import { Gate } from '../sign-in/gate.ts'
 import { provePage } from '../sign-in/prove-screens.tsx'
 import { readSession } from '../../organisation/sessions/store.ts'
 import type { Site } from '../../base/web/visit.ts'
@@ -43,7 +44,7 @@ export function openPortal(database: Database, settings: PortalSettings): Fastif
     isTrustedProxy: trustIn(trustedProxies),
     sessionCookie: sessionCookie(site.publicUrl.startsWith('https:')),
     readSession: async (token) => readSession(database, token),
-    screens: portalScreens({ webhookPolicy, masterKeys, live }),
+    screens: portalScreens({ webhookPolicy, masterKeys, live, gate: new Gate() }),
     inside: insideScreens,
     prove: provePage,
     log,

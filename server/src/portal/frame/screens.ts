@@ -27,10 +27,10 @@ import { candidateListScreens } from '../candidates/table-screens.tsx'
 import { submissionScreens } from '../candidates/submissions/screens.tsx'
 import { liveScreens } from '../live/screens.ts'
 import type { LiveStreams } from '../../base/live/streams.ts'
-import type { MasterKeys } from '../../base/secrets/sealed.ts'
 import { companiesScreens } from '../sign-in/companies-screens.tsx'
 import { passkeyScreens } from '../sign-in/passkey-screens.tsx'
 import { proveScreens } from '../sign-in/prove-screens.tsx'
+import type { SignInSettings } from '../sign-in/settings.ts'
 import { signInScreens } from '../sign-in/sign-in-screens.tsx'
 import { welcomeScreens } from '../sign-in/welcome-screens.tsx'
 import { notificationScreens } from '../notifications/screens.tsx'
@@ -40,9 +40,7 @@ import type { Screen } from '../parts/screen.ts'
 import { settingsScreens } from './settings-screens.tsx'
 
 /** What some screens need beside a visit. */
-export interface ScreenSettings {
-  /** The keys that encrypt secrets. */
-  readonly masterKeys: () => Promise<MasterKeys>
+export interface ScreenSettings extends SignInSettings {
   /** The addresses that webhooks may be sent to. */
   readonly webhookPolicy: Policy
   /** The open pages of this process that wait for changes. */
@@ -73,11 +71,11 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...todayScreens,
     ...notificationScreens,
     ...signInScreens(settings),
-    ...passkeyScreens,
-    ...welcomeScreens,
+    ...passkeyScreens(settings),
+    ...welcomeScreens(settings),
     ...companiesScreens,
     ...proveScreens(settings),
-    ...accountScreens(masterKeys),
+    ...accountScreens(settings),
     ...companyExportScreens,
     ...insideScreens,
     ...personScreens,

@@ -1,65 +1,87 @@
-// Signing in. An attempt is counted in the database before anything is compared, so that attempts in any number of processes
-// count. Every failure is the same sentence and takes the same time. Signing in, a fresh proof and the choice of a company each
+// Signing in. Before anything is compared, an attempt passes the gate of its process (gate.ts), and is then counted in the
+// database, so that attempts in any number of processes count. What neither lets through is answered 429, and hashes and writes
+// nothing. Every failure is the same sentence and takes the same time. No number of attempts for an e-mail refuses somebody
+// whose own network or browser has not tried too much: they only slow down those who are not known. Signing in, a fresh proof and the choice of a company each
 // give the session a new token; the previous token is no longer valid. A one-time link that a company hands out
 // (`organisation/identities/links-actions.ts`) opens its membership alone: it never changes an identity that exists. GET on
 // such a link only shows a button, because scanners of mail open links; POST uses it up.
-import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { accessOfUser } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import { normalizedEmail } from '../../content/email.ts'
 import type { Database } from '../../base/db/connection.ts'
 import { newId } from '../../base/db/id.ts'
-import { networkOf } from '../../base/http/authentication/denials.ts'
+import { type Attempt, beginAttempt, forgetAttempts } from '../../organisation/identities/attempts-store.ts'
 import { isPassword } from '../../organisation/identities/password-actions.ts'
 import { type Identity, identityOfEmail, membershipsOf } from '../../organisation/identities/store.ts'
-import { type ChosenMembership, type Client, insertSession, renewSession } from '../../organisation/sessions/store.ts'
+import {
+  type ChosenMembership,
+  type Client,
+  endOldestSessions,
+  endSession,
+  insertSession,
+  renewSession,
+} from '../../organisation/sessions/store.ts'
 import { makeToken } from '../../organisation/sessions/token.ts'
 import { readUsers } from '../../organisation/users/store.ts'
-import { beginAttempt, forgetAttempts } from './attempts-store.ts'
-
-/** What of a client counts an attempt. */
-interface Attempt {
-  readonly subject: Buffer
-  readonly network: string
-}
-
-function attemptOf(email: string, address: string): Attempt {
-  return { subject: createHash('sha256').update(normalizedEmail(email)).digest(), network: networkOf(address) }
-}
+import { type Gate, TooManyTries, type Tryer } from './gate.ts'
 
 /**
- * Finds the identity with an e-mail and a password. Every failure looks the same: unknown e-mail, wrong password, no
- * password, too many attempts.
+ * Finds the identity with an e-mail and a password. Every failure looks the same: unknown e-mail, wrong password, no password.
  * @returns null on failure
+ * @throws {TooManyTries} before anything is compared
  */
 export async function passwordIdentity(
   database: Database,
-  { email, password, address }: { email: string; password: string; address: string },
+  gate: Gate,
+  tryer: Tryer,
+  { email, password }: { email: string; password: string },
 ): Promise<Identity | null> {
-  const attempt = attemptOf(email, address)
-  if (!(await beginAttempt(database, { id: newId(), ...attempt }))) return null
-  const identity = await identityOfEmail(database, normalizedEmail(email))
-  if (!(await isPassword(password, identity?.passwordHash ?? null))) return null
-  await forgetAttempts(database, attempt.subject, attempt.network)
-  return identity
+  return attempt(database, gate, tryer, { tried: 'password', email }, async () => {
+    const identity = await identityOfEmail(database, normalizedEmail(email))
+    return (await isPassword(password, identity?.passwordHash ?? null, tryer)) ? identity : null
+  })
 }
 
 /**
  * Tries something for an identity that may be wrong, such as a code of an authenticator. Failures are counted like those of
- * passwords.
+ * passwords, but apart: codes have only a million values, so that a right password does not forget wrong codes.
  * @returns whether it was right
+ * @throws {TooManyTries} before anything is compared
  */
 export async function countedAttempt(
   database: Database,
-  { email, address }: { email: string; address: string },
+  gate: Gate,
+  tryer: Tryer,
+  email: string,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  // Codes have only a million values: they count apart, so that a right password does not forget wrong codes.
-  const attempt = attemptOf(`code ${email}`, address)
-  if (!(await beginAttempt(database, { id: newId(), ...attempt }))) return false
-  if (!(await isRight())) return false
-  await forgetAttempts(database, attempt.subject, attempt.network)
-  return true
+  const found = await attempt(database, gate, tryer, { tried: 'code', email }, async () => (await isRight()) || null)
+  return found !== null
+}
+
+async function attempt<T>(
+  database: Database,
+  gate: Gate,
+  tryer: Tryer,
+  what: Omit<Attempt, 'key'>,
+  compare: () => Promise<T | null>,
+): Promise<T | null> {
+  const leave = gate.enter(tryer)
+  try {
+    const counted = { ...what, key: tryer.key }
+    const { wait, delay } = await database.transaction((tx) => beginAttempt(tx, counted))
+    if (wait > 0) throw new TooManyTries(wait)
+    // A look at the clock takes no processor: whoever shares the network meanwhile waits for this attempt, and nobody else does.
+    if (delay > 0) await pause(delay)
+    const found = await compare()
+    if (found === null) return null
+    gate.wasRight(tryer)
+    await forgetAttempts(database, counted)
+    return found
+  } finally {
+    leave()
+  }
 }
 
 /** A session that was begun, or got a new token. */
@@ -69,20 +91,26 @@ export interface BegunSession {
   readonly membership: ChosenMembership | null
 }
 
+/** A session that exists already. */
+export type OwnSession = { readonly sessionId: string; readonly identityId: string }
+
 /**
  * Begins a session. Who has joined one company alone works for it at once.
  * @param isProven false if the second factor is still awaited
+ * @param former the session of this browser, whose place it takes; null if there is none
  */
 export async function beginSession(
   database: Database,
   identityId: string,
   client: Client,
-  isProven: boolean,
+  { isProven, former }: { isProven: boolean; former: OwnSession | null },
 ): Promise<BegunSession> {
+  if (former) await endSession(database, former.identityId, former.sessionId)
   const token = makeToken()
   const [only, ...others] = isProven ? await membershipsOf(database, identityId) : []
   const membership = only !== undefined && others.length === 0 ? only : null
   await insertSession(database, { id: newId(), token, identityId, membership, client, isProven })
+  await endOldestSessions(database, identityId)
   if (membership) await auditSignIn(database, membership)
   return { token, membership }
 }
@@ -90,12 +118,13 @@ export async function beginSession(
 /** Completes a session whose second factor was right: it gets a new token, and the company if there is no choice. */
 export async function completeSession(
   database: Database,
-  { sessionId, identityId }: { sessionId: string; identityId: string },
+  { sessionId, identityId }: OwnSession,
 ): Promise<BegunSession> {
   const token = makeToken()
   const [only, ...others] = await membershipsOf(database, identityId)
   const membership = only !== undefined && others.length === 0 ? only : null
   await renewSession(database, sessionId, token, { isProven: true, ...(membership && { membership }) })
+  await endOldestSessions(database, identityId)
   if (membership) await auditSignIn(database, membership)
   return { token, membership }
 }

@@ -1,9 +1,11 @@
 import { COMPANIES_PATH, HOME_PATH, SIGN_IN_PATH } from '../addresses.ts'
 import ipaddr from 'ipaddr.js'
 import { sessionCookie } from '../../organisation/sessions/token.ts'
-import type { SetCookie } from '../../base/web/serving/answer.ts'
-import { type Answer, goTo } from '../parts/screen.ts'
+import type { RedirectAnswer, SetCookie } from '../../base/web/serving/answer.ts'
+import { goTo } from '../parts/screen.ts'
 import type { Visit } from '../../base/web/visit.ts'
+import type { SignInSettings } from './settings.ts'
+import { knownCookie } from './tryer.ts'
 
 /** Seconds that a browser keeps the cookie of a session; the database says when the session really ends. */
 const COOKIE_AGE = 30 * 86_400
@@ -32,16 +34,29 @@ export function targetOf(wish: string | null): string {
 
 const BELOW = /^\/portal(?:[/?]|$)/
 
-/** Goes on with a new session: to the second factor, to the choice of a company, or to where somebody wanted to go. */
-export function arrive(
+/** A session that somebody begins or goes on with. */
+interface Arrival {
+  readonly token: string
+  readonly hasCompany: boolean
+  readonly isProven: boolean
+  /** Of the person. */
+  readonly email: string
+}
+
+/**
+ * Goes on with a new session: to the second factor, to the choice of a company, or to where somebody wanted to go. A browser
+ * with which somebody has signed in is known from then on.
+ */
+export async function arrive(
   visit: Visit,
-  { token, hasCompany, isProven }: { token: string; hasCompany: boolean; isProven: boolean },
+  settings: SignInSettings,
+  { token, hasCompany, isProven, email }: Arrival,
   wish: string | null,
-): Answer {
+): Promise<RedirectAnswer> {
   const target = targetOf(wish)
   const query = `?${new URLSearchParams({ to: target })}`
-  const cookies = [cookieOf(visit, token)]
-  if (!isProven) return goTo(`${SIGN_IN_PATH}/code${query}`, { cookies })
+  if (!isProven) return goTo(`${SIGN_IN_PATH}/code${query}`, { cookies: [cookieOf(visit, token)] })
+  const cookies = [cookieOf(visit, token), await knownCookie(visit, settings, email)]
   return goTo(hasCompany ? target : `${COMPANIES_PATH}${query}`, { cookies })
 }
 

@@ -15,6 +15,8 @@ import { webWords } from '../../base/web/words/words.ts'
 import { countedAttempt, refreshProof } from './actions.ts'
 import { cookieOf, targetOf } from './arrival.ts'
 import type { SignInSettings } from './settings.ts'
+import { orTooMany } from './too-many.ts'
+import { tryerOf } from './tryer.ts'
 import { signInWords } from '../words/sign-in.ts'
 
 /** The fields of this form. They are named so that no field of a form that is carried along is mistaken for them. */
@@ -124,18 +126,23 @@ function Carried({ fields }: { fields: readonly { name: string; value: string }[
   )
 }
 
-async function prove(visit: PersonalVisit, { masterKeys }: SignInSettings): Promise<Answer> {
-  const { database, language, signedIn, posted, client } = visit
+async function prove(visit: PersonalVisit, settings: SignInSettings): Promise<Answer> {
+  return orTooMany(visit, () => tryToProve(visit, settings), showProve)
+}
+
+async function tryToProve(visit: PersonalVisit, { masterKeys, gate }: SignInSettings): Promise<Answer> {
+  const { database, language, signedIn, posted } = visit
   const sent = new Submitted(posted, webWords[language].form)
   const identity = await readIdentity(database, signedIn.identityId)
   const field = identity?.hasAuthenticator === true ? CODE : PASSWORD
   const given = sent.verbatim(field)
   if (given === '') sent.refuse(field, webWords[language].form.required)
   sent.check()
-  const isRight = await countedAttempt(database, { email: signedIn.email, address: client.address }, async () =>
+  const tryer = tryerOf(visit, gate)
+  const isRight = await countedAttempt(database, gate, tryer, signedIn.email, async () =>
     field === CODE
       ? isCode(database, await masterKeys(), signedIn.identityId, given)
-      : isPassword(given, identity?.passwordHash ?? null),
+      : isPassword(given, identity?.passwordHash ?? null, tryer),
   )
   if (!isRight) sent.refuse(field, signInWords[language].prove.failed)
   sent.check()

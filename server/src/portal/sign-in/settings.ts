@@ -1,9 +1,12 @@
 import type { MasterKeys } from '../../base/secrets/sealed.ts'
+import type { Gate } from './gate.ts'
 
 /** What the screens of signing in need beside a visit. */
 export interface SignInSettings {
-  /** The keys that encrypt the secrets of authenticator apps. */
+  /** The keys that encrypt the secrets of authenticator apps, and sign which browsers are known. */
   readonly masterKeys: () => Promise<MasterKeys>
+  /** What stands before them in this process. */
+  readonly gate: Gate
 }
 
 /** The field of a form with the secret, encrypted, that becomes the person's once its code is right. */

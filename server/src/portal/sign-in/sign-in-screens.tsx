@@ -12,9 +12,11 @@ import { CopyText, Heading } from '../../base/web/parts.tsx'
 import { type Answer, goTo, openScreen, page, type Screen } from '../parts/screen.ts'
 import type { Visit } from '../../base/web/visit.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
-import { beginSession, completeSession, countedAttempt, passwordIdentity } from './actions.ts'
+import { beginSession, completeSession, countedAttempt, type OwnSession, passwordIdentity } from './actions.ts'
 import { arrive, cookieOf, isLocal, targetOf, tokenOf } from './arrival.ts'
 import { OFFERED, type SignInSettings } from './settings.ts'
+import { orTooMany } from './too-many.ts'
+import { tryerFor } from './tryer.ts'
 import { QrCode } from '../../base/web/public/qr-code.tsx'
 import { signInWords } from '../words/sign-in.ts'
 
@@ -23,7 +25,7 @@ const CODE = `${SIGN_IN_PATH}/code` as const
 /** The page of signing in: with a passkey, or with a password and, elsewhere than on the machine itself, a code; and signing out. */
 export function signInScreens(settings: SignInSettings): Screen[] {
   return [
-    openScreen({ path: SIGN_IN_PATH, show: showSignIn, act: signIn }),
+    openScreen({ path: SIGN_IN_PATH, show: showSignIn, act: (visit) => signIn(visit, settings) }),
     openScreen({
       path: CODE,
       show: (visit, refused) => showCode(visit, settings, refused),
@@ -96,7 +98,11 @@ function SignInByPasskey({ visit, children }: { visit: Visit; children?: Compone
   )
 }
 
-async function signIn(visit: Visit): Promise<Answer> {
+async function signIn(visit: Visit, settings: SignInSettings): Promise<Answer> {
+  return orTooMany(visit, () => tryPassword(visit, settings), showSignIn)
+}
+
+async function tryPassword(visit: Visit, settings: SignInSettings): Promise<Answer> {
   const { database, posted, language, client, query } = visit
   const w = signInWords[language].signIn
   const sent = new Submitted(posted, webWords[language].form)
@@ -104,13 +110,21 @@ async function signIn(visit: Visit): Promise<Answer> {
   if (email === '') sent.refuse('email', w.emailRequired)
   if (password === '') sent.refuse('password', w.passwordRequired)
   sent.check()
-  const identity = await passwordIdentity(database, { email, password, address: client.address })
+  const tryer = await tryerFor({ ...visit, signedIn: null }, settings, email)
+  const identity = await passwordIdentity(database, settings.gate, tryer, { email, password })
   if (!identity) sent.refuse('', w.failed)
   sent.check()
   if (!identity) throw new Error('unreachable')
   const isProven = isLocal(visit) && !identity.hasAuthenticator
-  const { token, membership } = await beginSession(database, identity.id, client, isProven)
-  return arrive(visit, { token, hasCompany: membership !== null, isProven }, query.get('to'))
+  const former = await formerOf(visit)
+  const { token, membership } = await beginSession(database, identity.id, client, { isProven, former })
+  const arrival = { token, hasCompany: membership !== null, isProven, email: identity.email }
+  return arrive(visit, settings, arrival, query.get('to'))
+}
+
+/** The session of this browser, which may await a second factor. */
+export async function formerOf(visit: Visit): Promise<OwnSession | null> {
+  return visit.signedIn ?? (await pendingOf(visit))
 }
 
 /** The session that awaits a second factor. */
@@ -182,8 +196,13 @@ function askForPasskey(visit: Visit): Answer {
   )
 }
 
-async function enterCode(visit: Visit, { masterKeys }: SignInSettings): Promise<Answer> {
-  const { database, posted, language, client, query } = visit
+async function enterCode(visit: Visit, settings: SignInSettings): Promise<Answer> {
+  const show = (seen: Visit, refused: Refused) => showCode(seen, settings, refused)
+  return orTooMany(visit, () => tryCode(visit, settings), show)
+}
+
+async function tryCode(visit: Visit, settings: SignInSettings): Promise<Answer> {
+  const { database, posted, language, query } = visit
   const pending = await pendingOf(visit)
   if (!pending) return goTo(withTarget(SIGN_IN_PATH, visit))
   const { identityId, email } = pending
@@ -193,8 +212,9 @@ async function enterCode(visit: Visit, { masterKeys }: SignInSettings): Promise<
   const code = sent.text('code', { required: true })
   const offered = sent.text(OFFERED)
   sent.check()
-  const keys = await masterKeys()
-  const isRight = await countedAttempt(database, { email, address: client.address }, () =>
+  const keys = await settings.masterKeys()
+  const tryer = await tryerFor(visit, settings, email)
+  const isRight = await countedAttempt(database, settings.gate, tryer, email, () =>
     identity?.hasAuthenticator === true
       ? isCode(database, keys, identityId, code)
       : beginAuthenticator(database, keys, identityId, { offered, code }),
@@ -202,7 +222,7 @@ async function enterCode(visit: Visit, { masterKeys }: SignInSettings): Promise<
   if (!isRight) sent.refuse('code', signInWords[language].code.failed)
   sent.check()
   const { token, membership } = await completeSession(database, pending)
-  return arrive(visit, { token, hasCompany: membership !== null, isProven: true }, query.get('to'))
+  return arrive(visit, settings, { token, hasCompany: membership !== null, isProven: true, email }, query.get('to'))
 }
 
 async function showSignOut({ language }: Visit): Promise<Answer> {

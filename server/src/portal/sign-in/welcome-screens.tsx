@@ -13,13 +13,23 @@ import type { Visit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { beginSession, chooseCompany } from './actions.ts'
 import { arrive, cookieOf, isLocal } from './arrival.ts'
+import type { SignInSettings } from './settings.ts'
+import { formerOf } from './sign-in-screens.tsx'
+import { orTooMany } from './too-many.ts'
+import { tryerOf } from './tryer.ts'
 import { signInWords } from '../words/sign-in.ts'
 
 /**
  * What a one-time link opens. GET only shows what will happen, because scanners of mail open links; the form uses the
  * link up.
  */
-export const welcomeScreens: readonly Screen[] = [openScreen({ path: WELCOME_PATH, show: showWelcome, act: welcome })]
+export const welcomeScreens = (settings: SignInSettings): readonly Screen[] => [
+  openScreen({
+    path: WELCOME_PATH,
+    show: (visit, refused) => showWelcome(visit, settings, refused),
+    act: (visit) => welcome(visit, settings),
+  }),
+]
 
 /** What somebody does with a link: who they are decides it, not the link alone. */
 type Way = 'join' | 'accept' | 'recover' | 'sign-in-first' | 'other-person'
@@ -31,13 +41,18 @@ function wayOf({ signedIn }: Visit, { purpose, identityId }: OneTimeLink): Way {
   return signedIn.identityId === identityId ? 'accept' : 'other-person'
 }
 
-async function linkOf({ database, params }: Visit): Promise<OneTimeLink | null> {
-  return findLink(database, hashOfToken(params['token'] ?? ''))
+/** @throws {TooManyTries} before a network that opened too many wrong links is told of one more */
+async function linkOf(visit: Visit, { gate }: SignInSettings): Promise<OneTimeLink | null> {
+  const tryer = tryerOf(visit, gate)
+  gate.refuseLinks(tryer)
+  const link = await findLink(visit.database, hashOfToken(visit.params['token'] ?? ''))
+  if (link === null) gate.countLink(tryer)
+  return link
 }
 
-async function showWelcome(visit: Visit, refused?: Refused): Promise<Answer> {
+async function showWelcome(visit: Visit, settings: SignInSettings, refused?: Refused): Promise<Answer> {
   const { language } = visit
-  const link = await linkOf(visit)
+  const link = await linkOf(visit, settings)
   const w = signInWords[language].welcome
   const web = webWords[language]
   if (!link) {
@@ -119,10 +134,16 @@ function PasswordField({ form, visit, email }: { form: FormState; visit: Visit; 
   )
 }
 
-async function welcome(visit: Visit): Promise<Answer> {
+async function welcome(visit: Visit, settings: SignInSettings): Promise<Answer> {
+  const show = (seen: Visit, refused: Refused) => showWelcome(seen, settings, refused)
+  return orTooMany(visit, () => useLinkOf(visit, settings), show)
+}
+
+async function useLinkOf(visit: Visit, settings: SignInSettings): Promise<Answer> {
   const { database, language, posted, site } = visit
-  const link = await linkOf(visit)
-  if (!link) return showWelcome(visit)
+  const { gate } = settings
+  const link = await linkOf(visit, settings)
+  if (!link) return showWelcome(visit, settings)
   const way = wayOf(visit, link)
   if (way === 'accept') return accept(visit, link)
   if (way !== 'join' && way !== 'recover') return goTo(visit.path)
@@ -133,10 +154,13 @@ async function welcome(visit: Visit): Promise<Answer> {
   const fault = await faultInChosen(password, names)
   if (fault !== null) sent.refuse('password', signInWords[language].passwordFaults[fault])
   sent.check()
-  if (way === 'join') return started(visit, await joinByLink(database, link, { name, language, password }))
-  const identityId = link.identityId ?? ''
-  await recoverByLink(database, link, { identityId, password, isAppLost: sent.isTicked('lost') })
-  return started(visit, identityId)
+  const identityId = await gate.hash(tryerOf(visit, gate), async () => {
+    if (way === 'join') return joinByLink(database, link, { name, language, password })
+    const known = link.identityId ?? ''
+    await recoverByLink(database, link, { identityId: known, password, isAppLost: sent.isTicked('lost') })
+    return known
+  })
+  return started(visit, settings, identityId)
 }
 
 async function accept(visit: Visit, link: OneTimeLink): Promise<Answer> {
@@ -147,10 +171,12 @@ async function accept(visit: Visit, link: OneTimeLink): Promise<Answer> {
   return goTo(HOME_PATH, { cookies: [cookieOf(visit, token)] })
 }
 
-async function started(visit: Visit, identityId: string): Promise<Answer> {
+async function started(visit: Visit, settings: SignInSettings, identityId: string): Promise<Answer> {
   const { database, client } = visit
   const identity = await readIdentity(database, identityId)
   const isProven = isLocal(visit) && identity?.hasAuthenticator !== true
-  const { token, membership } = await beginSession(database, identityId, client, isProven)
-  return arrive(visit, { token, hasCompany: membership !== null, isProven }, null)
+  const former = await formerOf(visit)
+  const { token, membership } = await beginSession(database, identityId, client, { isProven, former })
+  const arrival = { token, hasCompany: membership !== null, isProven, email: identity?.email ?? '' }
+  return arrive(visit, settings, arrival, null)
 }

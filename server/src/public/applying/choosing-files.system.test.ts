@@ -1,7 +1,7 @@
+import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { applicationForms, trusting } from '../../../test/application-forms.ts'
 import { openFixture } from '../../../test/fixture.ts'
-import { openChromium } from '../../../test/browser/chromium.ts'
 
 const fixture = await openFixture({ ...trusting })
 const { make, database, server } = fixture
@@ -13,7 +13,8 @@ test.each([390, 1400])(
   'at %i pixels files are added to each other, checked at once and can be removed',
   async (width) => {
     const job = await forms.open(await make.company({ country: 'NO' }))
-    const browser = await openChromium()
+    // In containers, and for root, Chromium's sandbox cannot be set up.
+    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
     const page = await browser.newPage({ viewport: { width, height: 900 } })
     await page.goto(`${server.url}${job.path}`)
     const input = page.getByLabel('CV')

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { chromium } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { browserNames } from '../../../test/embedding/browsers.ts'
 import { hostPage } from '../../../test/embedding/host-page.ts'
 import { HOST, inWidget, jobElement, openWidgetWorld, rootOf } from '../../../test/embedding/widget-world.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
-import { openChromium } from '../../../test/browser/chromium.ts'
 
 const world = await openWidgetWorld()
 const { page, publish, websites } = world
@@ -107,7 +107,11 @@ describe.each(browserNames)('in %s', (name) => {
 })
 
 test.each(['light', 'dark'] as const)('axe finds nothing in either element on a %s page', async (scheme) => {
-  const browser = await openChromium({ proxy: { server: `http://127.0.0.1:${websites.proxyPort}` } })
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+    proxy: { server: `http://127.0.0.1:${websites.proxyPort}` },
+  })
   onTestFinished(() => browser.close())
   const context = await browser.newContext({ ignoreHTTPSErrors: true, colorScheme: scheme, bypassCSP: true })
   const tab = await context.newPage()

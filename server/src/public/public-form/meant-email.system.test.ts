@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { applicationForms, trusting } from '../../../test/application-forms.ts'
 import { openFixture } from '../../../test/fixture.ts'
-import { openChromium } from '../../../test/browser/chromium.ts'
 
 const fixture = await openFixture({ ...trusting })
 const { make, database, server } = fixture
 const forms = applicationForms(fixture)
-const browser = await openChromium()
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 afterAll(() => browser.close())
 const job = await forms.open(await make.company({ country: 'NO' }))
 

@@ -1,5 +1,5 @@
 import { operationIds } from '@kandidat/contract/operations/operations'
-import type { Browser, Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { violationsIn, WCAG_22 } from '../../../test/browser/axe.ts'
 import { faultsOn } from '../../../test/browser/faults.ts'
@@ -9,7 +9,6 @@ import { announceSeed } from '../../../test/seed.ts'
 import { freePort } from '../../base/db/embedded/address.ts'
 import { guides, interactiveReference } from './guide.ts'
 import { addressOf } from './page-markup.ts'
-import { openChromium } from '../../../test/browser/chromium.ts'
 
 const port = await freePort('127.0.0.1')
 const url = `http://127.0.0.1:${port}`
@@ -17,7 +16,8 @@ const { make } = await openFixture({ port, publicUrl: url })
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openChromium()
+  // In containers, and for root, Chromium's sandbox cannot be set up.
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   return () => browser.close()
 })
 

@@ -1,11 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { faultsOn } from '../../../test/browser/faults.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { freePort } from '../../base/db/embedded/address.ts'
 import { interactiveReference } from './guide.ts'
 import { addressOf } from './page-markup.ts'
-import { openChromium } from '../../../test/browser/chromium.ts'
 
 // Pages name the address at which operations are tried.
 const port = await freePort('127.0.0.1')
@@ -14,7 +13,8 @@ const { make } = await openFixture({ port, publicUrl: url })
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openChromium()
+  // In containers, and for root, Chromium's sandbox cannot be set up.
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   return () => browser.close()
 })
 
@@ -95,7 +95,7 @@ test('on a phone neither words in the first column of a table nor short names an
 
 test('where nothing can be hovered the button for copying covers no code', async () => {
   const touch = '--blink-settings=primaryHoverType=1,availableHoverTypes=1'
-  const phone = await openChromium({ args: [touch] })
+  const phone = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', touch] })
   onTestFinished(() => phone.close())
   const page = await phone.newPage({ baseURL: url, viewport: { width: 390, height: 700 } })
   await page.goto('/docs/first-call')
@@ -129,7 +129,7 @@ test('an operation can be tried from the reference, with a key, on this server o
   await page.getByRole('link', { name: 'List positions' }).first().click()
   await page.getByRole('button', { name: 'Test Request' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
-  await expect.poll(() => responses).toEqual(['200 /api/v1/positions?status=PUBLISHED&take=50'])
+  await expect.poll(() => responses, { timeout: 30_000 }).toEqual(['200 /api/v1/positions?status=PUBLISHED&take=50'])
   await page.getByText('200 OK').first().waitFor()
   expect(page.faults).toEqual([])
   expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage]) + document.cookie')).not.toContain('kand_')

@@ -174,6 +174,11 @@ export const groups: readonly GuideGroup[] = [
         'Operating',
         'What to check, backup and restore, upgrades, health, logs, metrics, and what happens after a crash.',
       ),
+      page(
+        'budgets',
+        'Budgets',
+        'What strangers can ask for, how much of it, and what happens beyond: signing in above all.',
+      ),
       page('settings', 'Settings', 'Every setting, its default, and the allowed values.'),
       page('scaling', 'Scaling', 'Several processes behind a proxy, draining, connections, a replica for reads.'),
       page(

@@ -1,5 +1,5 @@
 // Isolated: starts Chromium.
-import type { Browser } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { lighthouseFaults } from '../../../test/browser/lighthouse.ts'
 import { budget } from '../../../test/budget.ts'
@@ -8,7 +8,6 @@ import { announceSeed } from '../../../test/seed.ts'
 import { freePort } from '../../base/db/embedded/address.ts'
 import { guides, interactiveReference } from './guide.ts'
 import { addressOf } from './page-markup.ts'
-import { openChromium } from '../../../test/browser/chromium.ts'
 
 const own = await freePort('127.0.0.1')
 const url = `http://127.0.0.1:${own}`
@@ -17,7 +16,9 @@ await openFixture({ port: own, publicUrl: url })
 let port = 0
 beforeAll(async () => {
   port = await freePort('127.0.0.1')
-  const browser: Browser = await openChromium({ args: [`--remote-debugging-port=${port}`] })
+  // In containers, and for root, Chromium's sandbox cannot be set up.
+  const args = ['--no-sandbox', `--remote-debugging-port=${port}`]
+  const browser: Browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
   return () => browser.close()
 })
 

@@ -1,10 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
 import { freePort } from '../../base/db/embedded/address.ts'
 import { inMenu, interactiveReference } from './guide.ts'
 import { addressOf } from './page-markup.ts'
-import { openChromium } from '../../../test/browser/chromium.ts'
 
 const port = await freePort('127.0.0.1')
 const url = `http://127.0.0.1:${port}`
@@ -14,7 +13,9 @@ await openFixture({ port, publicUrl: url })
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openChromium({ args: ['--host-resolver-rules=MAP docs.example 127.0.0.1'] })
+  // In containers, and for root, Chromium's sandbox cannot be set up.
+  const args = ['--no-sandbox', '--host-resolver-rules=MAP docs.example 127.0.0.1']
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
   return () => browser.close()
 })
 

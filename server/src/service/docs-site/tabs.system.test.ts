@@ -1,8 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
 import { freePort } from '../../base/db/embedded/address.ts'
-import { openChromium } from '../../../test/browser/chromium.ts'
 
 const port = await freePort('127.0.0.1')
 const url = `http://127.0.0.1:${port}`
@@ -10,7 +9,8 @@ await openFixture({ port, publicUrl: url })
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openChromium()
+  // In containers, and for root, Chromium's sandbox cannot be set up.
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   return () => browser.close()
 })
 
@@ -83,7 +83,9 @@ test('an operation of the plain reference leads to the same one where it can be 
   await page.locator('#getclient ~ p').getByRole('link', { name: 'Try it' }).first().click()
   await page.waitForURL('**/docs/reference#tag/clients/GET/clients/**')
   const back = page.getByRole('link', { name: 'getClient on the plain page' })
-  await expect.poll(() => back.evaluate((link) => link.getBoundingClientRect().top)).toBeLessThan(900)
+  await expect
+    .poll(() => back.evaluate((link) => link.getBoundingClientRect().top), { timeout: 30_000 })
+    .toBeLessThan(900)
   await back.click()
   await page.waitForURL('**/docs/operations#getclient')
   expect(await page.locator('#getclient').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(300)

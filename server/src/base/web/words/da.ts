@@ -81,6 +81,8 @@ export const webWords: WebWords = {
       'En formular skal nå frem på et halvt minut, og en med filer på fem minutter, så længe der kommer data. Intet er gemt. Gå tilbage: Browseren har som regel stadig det, du skrev. Send det igen, med en mindre fil eller over en hurtigere forbindelse.',
     tooLarge: 'Formularen er for stor',
     tooLargeText: 'Send mindre tekst. Intet er ændret.',
+    tooMany: 'For mange forespørgsler',
+    tooManyText: 'Vent et minut, og prøv igen. Intet blev ændret.',
     unavailable: 'Databasen kan ikke nås',
     unavailableText: 'Prøv igen om lidt. Intet er ændret.',
     internal: 'Noget gik galt',

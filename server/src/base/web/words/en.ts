@@ -83,6 +83,8 @@ export const webWords = {
       'A form has half a minute to arrive, and one with files five minutes for as long as bytes arrive. Nothing was stored. Go back: your browser usually still has what you wrote. Then send it again, with a smaller file or over a faster connection.',
     tooLarge: 'The form is too large',
     tooLargeText: 'Send less text. Nothing was changed.',
+    tooMany: 'Too many requests',
+    tooManyText: 'Wait a minute, then try again. Nothing was changed.',
     unavailable: 'The database cannot be reached',
     unavailableText: 'Try again in a moment. Nothing was changed.',
     internal: 'Something went wrong',

@@ -81,6 +81,8 @@ export const webWords: WebWords = {
       'Et skjema må komme fram på et halvt minutt, og et med filer på fem minutter så lenge det kommer data. Ingenting er lagret. Gå tilbake: Nettleseren har som regel det du skrev. Send det på nytt, med en mindre fil eller en raskere forbindelse.',
     tooLarge: 'Skjemaet er for stort',
     tooLargeText: 'Send mindre tekst. Ingenting er endret.',
+    tooMany: 'For mange forespørsler',
+    tooManyText: 'Vent et minutt, og prøv igjen. Ingenting ble endret.',
     unavailable: 'Får ikke kontakt med databasen',
     unavailableText: 'Prøv igjen om litt. Ingenting er endret.',
     internal: 'Noe gikk galt',

@@ -81,6 +81,8 @@ export const webWords: WebWords = {
       'Ett formulär måste komma fram inom en halv minut, och ett med filer inom fem minuter så länge det kommer data. Inget har sparats. Gå tillbaka: webbläsaren har oftast kvar det du skrev. Skicka det igen, med en mindre fil eller en snabbare anslutning.',
     tooLarge: 'Formuläret är för stort',
     tooLargeText: 'Skicka mindre text. Ingenting har ändrats.',
+    tooMany: 'För många förfrågningar',
+    tooManyText: 'Vänta en minut och försök igen. Inget ändrades.',
     unavailable: 'Databasen kan inte nås',
     unavailableText: 'Försök igen om en stund. Ingenting har ändrats.',
     internal: 'Något gick fel',

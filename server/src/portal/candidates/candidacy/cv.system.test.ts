@@ -1,17 +1,17 @@
+import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openFixture } from '../../../../test/fixture.ts'
 import { makeWorld, signIn } from '../../../../test/portal/world.ts'
 import { newId } from '../../../base/db/id.ts'
 import { sessionCookie } from '../../../organisation/sessions/token.ts'
-import { openChromium } from '../../../../test/browser/chromium.ts'
 
 // Not https, over which browsers take no cookie from here.
 const fixture = await openFixture({ publicUrl: 'http://127.0.0.1' })
 const { make, server, database } = fixture
 const world = await makeWorld(fixture)
 const home = world.companies.home
-const browser = await openChromium()
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 afterAll(() => browser.close())
 
 /** A PDF of one page, which is all red. */
@@ -79,7 +79,7 @@ test('Chromium shows a CV beside the page of its candidate, and the browser comp
   await page.goto(path)
   const frame = page.locator('.cv iframe')
   await frame.scrollIntoViewIfNeeded()
-  await expect.poll(async () => redIn(await frame.screenshot())).toBeGreaterThan(0.2)
+  await expect.poll(async () => redIn(await frame.screenshot()), { timeout: 30_000 }).toBeGreaterThan(0.2)
   expect(complaints).toEqual([])
 })
 

@@ -56,7 +56,8 @@ export const accountWords: AccountWords = {
   added: 'Tilføjet',
   actions: 'Handlinger',
   sessions: 'Hvor du er logget ind',
-  sessionsLead: 'Hvis du ikke kender en af dem, så log den ud, og skift adgangskode.',
+  sessionsLead: (most) =>
+    `Hvis du ikke kender en af dem, så log den ud, og skift adgangskode. Du kan have ${most}: én til logger den ud, der er brugt for længst siden.`,
   device: 'Browser',
   address: 'Adresse',
   signedIn: 'Logget ind',

@@ -3,7 +3,10 @@ import type { SignInWords } from '../en/sign-in.ts'
 /** Teksterne til login på dansk. */
 export const signInWords: SignInWords = {
   signIn: {
-    failed: 'Det lykkedes ikke. Tjek e-mailen og adgangskoden, eller vent 15 minutter efter flere forsøg.',
+    failed: 'Det lykkedes ikke. Tjek e-mailen og adgangskoden.',
+    tooMany: (minutes) =>
+      `Der kom for mange forsøg fra dit netværk. Prøv igen om ${minutes} minutter, eller log ind med en adgangsnøgle eller i en browser, du har brugt før.`,
+    busy: 'Mange forsøger at logge ind lige nu. Prøv igen om nogle sekunder.',
     help: 'Har du ingen adgangskode endnu, eller har du glemt den? Bed en administrator i din virksomhed om en invitation, eller den, der driver løsningen, om et nyt link.',
     emailRequired: 'Skriv din e-mail.',
     passwordRequired: 'Skriv din adgangskode.',
@@ -70,7 +73,7 @@ export const signInWords: SignInWords = {
     password: 'Din adgangskode',
     code: 'Kode fra din godkendelsesapp',
     submit: 'Bekræft',
-    failed: 'Det lykkedes ikke. Prøv igen, eller vent 15 minutter efter flere forsøg.',
+    failed: 'Det lykkedes ikke. Prøv igen.',
     noFactor: 'Du har ingen adgangskode. Bed den, der driver løsningen, om et nyt link.',
     passkey: 'Bekræft med en adgangsnøgle',
     passkeyFailed: 'Din browser brugte ingen adgangsnøgle. Prøv igen.',

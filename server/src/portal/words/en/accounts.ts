@@ -53,7 +53,8 @@ export const accountWords = {
   added: 'Added',
   actions: 'Actions',
   sessions: 'Where you are signed in',
-  sessionsLead: 'If you do not know one of these, sign it out and change your password.',
+  sessionsLead: (most: string) =>
+    `If you do not know one of these, sign it out and change your password. There can be ${most}: one more signs out the one that was used longest ago.`,
   device: 'Browser',
   address: 'Address',
   signedIn: 'Signed in',

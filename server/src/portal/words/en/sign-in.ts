@@ -1,7 +1,10 @@
 /** The texts of signing in, in English. The other languages have the same. */
 export const signInWords = {
   signIn: {
-    failed: 'That did not work. Check the e-mail and the password, or wait 15 minutes after several attempts.',
+    failed: 'That did not work. Check the e-mail and the password.',
+    tooMany: (minutes: string) =>
+      `Too many attempts came from your network. Try again in ${minutes} minutes, or sign in with a passkey or in a browser that you used before.`,
+    busy: 'Many attempts to sign in are under way. Try again in a few seconds.',
     help: 'No password yet, or forgotten? Ask an administrator of your company for an invitation, or whoever runs this installation for a new link.',
     emailRequired: 'Enter your e-mail.',
     passwordRequired: 'Enter your password.',
@@ -68,7 +71,7 @@ export const signInWords = {
     password: 'Your password',
     code: 'Code of your authenticator app',
     submit: 'Confirm',
-    failed: 'That did not work. Try again, or wait 15 minutes after several attempts.',
+    failed: 'That did not work. Try again.',
     noFactor: 'You have no password. Ask whoever runs this installation for a new link.',
     passkey: 'Confirm with a passkey',
     passkeyFailed: 'Your browser used no passkey. Try again.',

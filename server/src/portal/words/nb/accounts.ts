@@ -56,7 +56,8 @@ export const accountWords: AccountWords = {
   added: 'Lagt til',
   actions: 'Handlinger',
   sessions: 'Hvor du er logget inn',
-  sessionsLead: 'Kjenner du ikke igjen en av disse, bør du logge den ut og bytte passord.',
+  sessionsLead: (most) =>
+    `Kjenner du ikke igjen en av disse, bør du logge den ut og bytte passord. Du kan ha ${most}: én til logger ut den som er brukt for lengst siden.`,
   device: 'Nettleser',
   address: 'Adresse',
   signedIn: 'Logget inn',

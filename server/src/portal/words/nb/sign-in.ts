@@ -3,7 +3,10 @@ import type { SignInWords } from '../en/sign-in.ts'
 /** Tekstene for innlogging på norsk. */
 export const signInWords: SignInWords = {
   signIn: {
-    failed: 'Det gikk ikke. Sjekk e-postadressen og passordet, eller vent 15 minutter etter flere forsøk.',
+    failed: 'Det gikk ikke. Sjekk e-postadressen og passordet.',
+    tooMany: (minutes) =>
+      `Det kom for mange forsøk fra nettverket ditt. Prøv igjen om ${minutes} minutter, eller logg inn med en passnøkkel eller i en nettleser du har brukt før.`,
+    busy: 'Mange prøver å logge inn akkurat nå. Prøv igjen om noen sekunder.',
     help: 'Har du ikke passord ennå, eller har du glemt det? Be en administrator i bedriften din om en invitasjon, eller den som drifter løsningen, om en ny lenke.',
     emailRequired: 'Skriv inn e-postadressen din.',
     passwordRequired: 'Skriv inn passordet ditt.',
@@ -70,7 +73,7 @@ export const signInWords: SignInWords = {
     password: 'Passordet ditt',
     code: 'Kode fra autentiseringsappen',
     submit: 'Bekreft',
-    failed: 'Det gikk ikke. Prøv igjen, eller vent 15 minutter etter flere forsøk.',
+    failed: 'Det gikk ikke. Prøv igjen.',
     noFactor: 'Du har ikke noe passord. Be den som drifter løsningen, om en ny lenke.',
     passkey: 'Bekreft med passnøkkel',
     passkeyFailed: 'Nettleseren brukte ingen passnøkkel. Prøv igjen.',

@@ -55,7 +55,8 @@ export const accountWords: AccountWords = {
   added: 'Tillagd',
   actions: 'Åtgärder',
   sessions: 'Var du är inloggad',
-  sessionsLead: 'Om du inte känner igen någon av dem, logga ut den och byt lösenord.',
+  sessionsLead: (most) =>
+    `Om du inte känner igen någon av dem, logga ut den och byt lösenord. Du kan ha ${most}: en till loggar ut den som användes för längst sedan.`,
   device: 'Webbläsare',
   address: 'Adress',
   signedIn: 'Inloggad',

@@ -3,7 +3,10 @@ import type { SignInWords } from '../en/sign-in.ts'
 /** Texterna för inloggning på svenska. */
 export const signInWords: SignInWords = {
   signIn: {
-    failed: 'Det gick inte. Kontrollera e-postadressen och lösenordet, eller vänta 15 minuter efter flera försök.',
+    failed: 'Det gick inte. Kontrollera e-postadressen och lösenordet.',
+    tooMany: (minutes) =>
+      `Det kom för många försök från ditt nätverk. Försök igen om ${minutes} minuter, eller logga in med en lösennyckel eller i en webbläsare som du har använt tidigare.`,
+    busy: 'Många försöker logga in just nu. Försök igen om några sekunder.',
     help: 'Har du inget lösenord ännu, eller har du glömt det? Be en administratör på ditt företag om en inbjudan, eller den som driver tjänsten om en ny länk.',
     emailRequired: 'Ange din e-postadress.',
     passwordRequired: 'Ange ditt lösenord.',
@@ -70,7 +73,7 @@ export const signInWords: SignInWords = {
     password: 'Ditt lösenord',
     code: 'Kod från din autentiseringsapp',
     submit: 'Bekräfta',
-    failed: 'Det gick inte. Försök igen, eller vänta 15 minuter efter flera försök.',
+    failed: 'Det gick inte. Försök igen.',
     noFactor: 'Du har inget lösenord. Be den som driver tjänsten om en ny länk.',
     passkey: 'Bekräfta med en lösennyckel',
     passkeyFailed: 'Webbläsaren använde ingen lösennyckel. Försök igen.',

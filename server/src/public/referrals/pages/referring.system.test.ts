@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openFixture } from '../../../../test/fixture.ts'
@@ -7,12 +7,11 @@ import { movableClock } from '../../../../test/movable-clock.ts'
 import { sendDueMails } from '../../../candidates/mail/job.ts'
 import { openMailer } from '../../../candidates/mail/smtp-client.ts'
 import { referWords } from '../../words/referrals.ts'
-import { openChromium } from '../../../../test/browser/chromium.ts'
 
 const fixture = await openFixture()
 const { make, server, database } = fixture
 const advance = movableClock(database)
-const browser = await openChromium()
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 afterAll(() => browser.close())
 
 const company = await make.company({ name: 'Fjellvik Verft', country: 'NO', language: 'NO', brand_color: '#0a4d68' })

@@ -1,0 +1,79 @@
+/**
+ * # What others can make an installation spend
+ *
+ * Whatever is not accepted costs its sender, and not the installation. So everything that somebody can ask for without
+ * proving who they are has a budget, which is counted before anything is spent: before a row is written, a password is
+ * hashed or a mail is queued. This is the table of these budgets, and docs/budgets.md is the same for people.
+ *
+ * - A budget belongs to a network (`networkOf` of base/http/authentication/denials.ts) or, for a browser that can show that
+ *   its user signed in with it before, to that browser. Nobody uses up the budget of another network or browser.
+ * - A subject that everybody can name, such as an e-mail, has no budget that refuses: whoever knows it could lock its owner
+ *   out. It only slows down.
+ * - Counters lie in memory that is bounded (counter.ts). Each process has its own.
+ * - What is refused costs a look into memory, or one read. It writes nothing.
+ */
+
+/** So much in so many seconds. */
+export interface Budget {
+  readonly most: number
+  readonly seconds: number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The budgets of signing in. */
+export const signInBudgets = {
+  /** Passwords and codes that a network tries, whatever the e-mails. What was right is given back. */
+  attempts: { most: 60, seconds: 15 * MINUTE },
+  /** Of these, for one e-mail. They are counted in the database, so that all processes count together. */
+  attemptsForOne: { most: 10, seconds: 15 * MINUTE },
+  /**
+   * Codes that all networks together try for one person. Whoever tries them knows the password already, so nobody else can
+   * use this up; without it a thousand networks would guess one of a million codes within days. Browsers that signed in
+   * before do not count.
+   */
+  codesForOne: { most: 500, seconds: DAY },
+  /** Challenges for passkeys that a network asks for, and wrong answers to them. */
+  challenges: { most: 120, seconds: 5 * MINUTE },
+  /** Links that let nobody in, which a network opens: used, expired or guessed. */
+  links: { most: 60, seconds: 15 * MINUTE },
+} as const satisfies Readonly<Record<string, Budget>>
+
+/** How attempts for an e-mail are slowed down that many networks try: from so many in an hour on, each waits so long. */
+export const slowingDown = {
+  seconds: HOUR,
+  steps: [
+    { from: 100, milliseconds: 4_000 },
+    { from: 50, milliseconds: 2_000 },
+    { from: 20, milliseconds: 1_000 },
+  ],
+} as const
+
+/** Attempts that are under way in a process. Hashing takes 0.1 s of a processor and 19 MiB. */
+export const underWay = {
+  /** Hashes at the same time: more would take the processor from requests. */
+  hashes: 2,
+  /** Attempts of a network or browser, of which others then wait for one at a time. */
+  ofOne: 4,
+  /** Attempts in all from which on a network has one. */
+  crowded: 200,
+  /** Attempts in all. */
+  most: 1_000,
+  /** Seconds after which somebody tries again. */
+  retry: 2,
+} as const
+
+/** What is stored about signing in. */
+export const kept = {
+  /** Attempts, and challenges of passkeys that nobody has answered. The oldest go first. */
+  attempts: 100_000,
+  challenges: 20_000,
+  /** Browsers in which a person is signed in, and those that have shown a password and await the second factor. */
+  sessions: 20,
+  pending: 5,
+} as const
+
+/** How long a browser, and how long a process, remembers that somebody signed in. */
+export const remembered = { browserDays: 180, networkSeconds: 30 * DAY, networks: 10_000 } as const

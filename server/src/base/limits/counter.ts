@@ -1,0 +1,63 @@
+import type { Budget } from './budgets.ts'
+
+/** Keys in memory, some 20 MB. Beyond them, the oldest window is dropped. */
+const CAPACITY = 100_000
+
+interface Window {
+  readonly endsAt: number
+  used: number
+}
+
+/** Counts what keys use of a budget, in this process. A window begins with the first use. */
+export class Counter {
+  readonly #budget: Budget
+  readonly #now: () => number
+  /** In the order in which they began, and so in which they end. */
+  readonly #windows = new Map<string, Window>()
+
+  /** @param now a monotonic clock, in milliseconds */
+  constructor(budget: Budget, now: () => number = () => performance.now()) {
+    this.#budget = budget
+    this.#now = now
+  }
+
+  /** Seconds until a key has something left; 0 if it has. */
+  wait(key: string): number {
+    const window = this.#open(key)
+    return window === undefined || window.used < this.#budget.most ? 0 : Math.ceil((window.endsAt - this.#now()) / 1000)
+  }
+
+  /** Takes one, if there is one left. @returns seconds until there is; 0 if it was taken */
+  take(key: string): number {
+    const seconds = this.wait(key)
+    if (seconds > 0) return seconds
+    const window = this.#open(key) ?? this.#begin(key)
+    window.used++
+    return 0
+  }
+
+  /** Gives one back that was taken. */
+  giveBack(key: string): void {
+    const window = this.#open(key)
+    if (window === undefined) return
+    window.used--
+    if (window.used <= 0) this.#windows.delete(key)
+  }
+
+  #open(key: string): Window | undefined {
+    const window = this.#windows.get(key)
+    return window !== undefined && this.#now() < window.endsAt ? window : undefined
+  }
+
+  #begin(key: string): Window {
+    const now = this.#now()
+    this.#windows.delete(key)
+    for (const [oldest, { endsAt }] of this.#windows) {
+      if (now < endsAt && this.#windows.size < CAPACITY) break
+      this.#windows.delete(oldest)
+    }
+    const window = { endsAt: now + this.#budget.seconds * 1000, used: 0 }
+    this.#windows.set(key, window)
+    return window
+  }
+}
