@@ -328,6 +328,16 @@ CREATE FUNCTION search_of_position(title text, pitch text, employment_type text[
  IMMUTABLE PARALLEL SAFE
 RETURN (search_words(((((title || ' '::text) || COALESCE(pitch, ''::text)) || ' '::text) || COALESCE((SELECT string_agg((place.value ->> 'city'::text), ' '::text) AS string_agg FROM json_array_elements(search_of_position.locations) place(value)), ''::text))) || array_to_tsvector(((ARRAY(SELECT ('=type '::text || tag.tag) FROM unnest(search_of_position.employment_type) tag(tag)) || ARRAY(SELECT DISTINCT ('=place '::text || (place.value ->> 'city'::text)) FROM json_array_elements(search_of_position.locations) place(value) WHERE ((place.value ->> 'city'::text) <> ''::text))) || CASE WHEN has_salary THEN ARRAY['=salary'::text] ELSE ARRAY[]::text[] END)));
 
+CREATE FUNCTION sign_in_by_previous_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.leaves_at := case when new.state = 'queued' then coalesce(new.due_at, new.leaves_at) end;
+  new.due_at := null;
+  return new;
+end $function$;
+
 CREATE FUNCTION start_day(given moment)
  RETURNS moment
  LANGUAGE sql
@@ -806,6 +816,8 @@ CREATE TABLE identities (
     shortcuts boolean DEFAULT true NOT NULL,
     password_hash text,
     created_at moment NOT NULL,
+    refusals_audited_at moment,
+    refusals_mailed_at moment,
     CONSTRAINT identities_pkey PRIMARY KEY (id),
     CONSTRAINT identities_email_key UNIQUE (email),
     CONSTRAINT identities_email_check CHECK (email = lower(email) AND email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text),
@@ -1414,6 +1426,19 @@ CREATE TABLE referrer_links (
 );
 CREATE INDEX referrer_links_of_referrer ON referrer_links USING btree (company_id, referrer_id, position_id);
 
+CREATE TABLE refused_sign_ins (
+    identity_id uuid NOT NULL,
+    network text NOT NULL,
+    number integer NOT NULL,
+    first_at moment NOT NULL,
+    last_at moment NOT NULL,
+    CONSTRAINT refused_sign_ins_pkey PRIMARY KEY (identity_id, network),
+    CONSTRAINT refused_sign_ins_check CHECK (last_at::timestamp with time zone >= first_at::timestamp with time zone),
+    CONSTRAINT refused_sign_ins_network_check CHECK (length(network) <= 100),
+    CONSTRAINT refused_sign_ins_number_check CHECK (number > 0)
+) WITH (fillfactor = 50);
+CREATE INDEX refused_sign_ins_by_time ON refused_sign_ins USING btree (last_at);
+
 CREATE TABLE replays (
     company_id uuid NOT NULL,
     receiver_id uuid NOT NULL,
@@ -1660,11 +1685,11 @@ CREATE TABLE mails (
     CONSTRAINT mails_due_if_queued CHECK ((state = 'queued'::text) = (num_nonnulls(due_at, leaves_at) = 1)),
     CONSTRAINT mails_facts_check CHECK (json_typeof(facts) = 'object'::text),
     CONSTRAINT mails_fault_check CHECK (fault ~ '^[a-z0-9.-]{1,40}$'::text),
-    CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'lapsing'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text, 'kept'::text, 'letter'::text])),
+    CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'lapsing'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text, 'kept'::text, 'letter'::text, 'sign-in'::text])),
     CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
     CONSTRAINT mails_leave_if_letters CHECK (
 CASE
-    WHEN kind = ANY (ARRAY['letter'::text, 'lapsing'::text]) THEN due_at IS NULL
+    WHEN kind = ANY (ARRAY['letter'::text, 'lapsing'::text, 'sign-in'::text]) THEN due_at IS NULL
     ELSE leaves_at IS NULL
 END),
     CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'to_pass_on'::text, 'passed_on'::text, 'stopped'::text])),
@@ -2228,6 +2253,8 @@ CREATE TRIGGER keep_pages_of_old AFTER DELETE ON listings REFERENCING OLD TABLE 
 CREATE TRIGGER lapsing_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'lapsing'::text) EXECUTE FUNCTION lapsing_by_previous_release();
 
 CREATE TRIGGER letters_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'letter'::text) EXECUTE FUNCTION letters_by_previous_release();
+
+CREATE TRIGGER sign_in_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'sign-in'::text) EXECUTE FUNCTION sign_in_by_previous_release();
 
 CREATE TRIGGER words_about_erased AFTER UPDATE ON people FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION erase_words_about();
 

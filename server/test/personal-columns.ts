@@ -95,6 +95,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
     why: 'where events are sent',
   },
   referrer_links: { personal: 'referrer_name', others: 'kind request_hash', why: hashes },
+  refused_sign_ins: { others: 'network', why: users },
   rejections: {
     personal: 'words',
     others: 'reason stage_before custom_stage_before',

@@ -23,6 +23,7 @@ import {
   countDroppedRequests,
   countResponses,
   countReplicaReads,
+  countRefusedSignIns,
   countRequests,
   openMetrics,
   type Registry,
@@ -40,6 +41,7 @@ import { LIVE_TIMING, LiveStreams, type LiveTiming } from '../base/live/streams.
 import { later } from '../base/jobs/batch-writer.ts'
 import { type StartedJobs, startJobs } from '../base/jobs/start-jobs.ts'
 import { openPortal } from '../portal/frame/portal.ts'
+import { RefusedSignIns } from '../portal/sign-in/refused-sign-ins.ts'
 import { PublicListener } from '../public/site/listener.ts'
 import { publicPages } from '../public/site/pages.ts'
 import { publicSitePlugin } from '../public/site/plugin.ts'
@@ -159,9 +161,11 @@ export function createApp(options: AppOptions): App {
     name: options.platformName,
     assets: openAssets(join(projectFolder, 'bin', 'dist', 'assets')),
   }
+  const sendsMail = (options.mail ?? null) !== null
   let draining = false
   let lingering = false
   const denials = new Denials(log, countDenials(metrics))
+  const refused = new RefusedSignIns(log, countRefusedSignIns(metrics))
   const requestLog = new RequestLog({
     write: (requests, trimmed) => writeRequests(database, requests, trimmed),
     later,
@@ -195,7 +199,7 @@ export function createApp(options: AppOptions): App {
     plugins: [
       healthPlugin(checkReady),
       docsPlugin({ publicUrl: options.publicUrl, openapi }),
-      openPortal(database, { ...options, site, live }),
+      openPortal(database, { ...options, site, live, refused }),
       publicSitePlugin(publicSite),
     ],
     listeners: [(sender) => new PublicListener(publicSite, sender)],
@@ -217,7 +221,7 @@ export function createApp(options: AppOptions): App {
     metrics,
     async listen() {
       await writePublicUrl(database, options.publicUrl)
-      jobs = startJobs(serviceJobs, { database, denials, live, timing, log }, log)
+      jobs = startJobs(serviceJobs, { database, denials, refused, sendsMail, live, timing, log }, log)
       endTelling = tellOwnChanges(live, database, log)
       // Before the first request, so that no response lacks what a stopped service left unrecorded.
       await jobs.now('expirations')
@@ -239,9 +243,11 @@ export function createApp(options: AppOptions): App {
       endTelling()
       await jobs?.stop()
       await jobs?.now('refusals of keys')
+      await jobs?.now('refused sign-ins')
       await requestLog.close()
       await views.close()
       denials.summarize(true)
+      refused.summarize(true)
       await Promise.all([database.close(), replica?.close()])
     },
   }

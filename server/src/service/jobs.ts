@@ -15,12 +15,15 @@ import { deleteExpiredFiles } from '../content/files/job.ts'
 import { deleteUnusedPictures } from '../content/pictures/unused-job.ts'
 import { LEASE_SECONDS as IMPORT_LEASE_SECONDS, workOnNext } from '../moving/imports/runs/job.ts'
 import { deleteOldAttempts } from '../organisation/identities/attempts-store.ts'
+import { deleteOldRefusals } from '../organisation/identities/refusals-store.ts'
 import { recordRefusals } from '../organisation/keys/refusals-store.ts'
 import { deleteOldRequests } from '../organisation/keys/requests-store.ts'
 import { deleteOldChallenges } from '../organisation/passkeys/challenges-store.ts'
 import { sweepExpired } from '../positions/job.ts'
 import { fillWords } from '../positions/search/job.ts'
 import type { PictureFetching } from '../positions/pictures/job.ts'
+import type { RefusedSignIns } from '../portal/sign-in/refused-sign-ins.ts'
+import { tellRefusals } from '../portal/sign-in/telling.ts'
 import { advanceReplays } from '../webhooks/delivery-log/replay/job.ts'
 import { keepPartitions } from '../webhooks/queue/upkeep/retention-job.ts'
 
@@ -35,6 +38,9 @@ import { keepPartitions } from '../webhooks/queue/upkeep/retention-job.ts'
 export interface ServiceParts {
   readonly database: Database
   readonly denials: Denials
+  readonly refused: RefusedSignIns
+  /** Whether there is a mail server. */
+  readonly sendsMail: boolean
   readonly live: LiveStreams
   readonly timing: LiveTiming
   readonly log: Pick<Logger, 'info'>
@@ -88,6 +94,15 @@ export const serviceJobs = [
     async run({ database, denials }) {
       denials.summarize()
       await denials.write((refused) => recordRefusals(database, refused))
+    },
+  },
+  {
+    name: 'refused sign-ins',
+    every: SECOND,
+    failed: 'refused sign-ins not recorded',
+    async run({ database, refused, sendsMail }) {
+      refused.summarize()
+      await refused.write((all) => tellRefusals(database, all, sendsMail))
     },
   },
   {
@@ -184,6 +199,7 @@ export const workerJobs = [
     async run({ database }) {
       await deleteOldAttempts(database)
       await deleteOldChallenges(database)
+      await deleteOldRefusals(database)
     },
   },
   {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { Database } from '../../src/base/db/connection.ts'
 import { LiveStreams } from '../../src/base/live/streams.ts'
 import { openPortal } from '../../src/portal/frame/portal.ts'
+import { RefusedSignIns } from '../../src/portal/sign-in/refused-sign-ins.ts'
 import { masterKeys } from '../../src/base/secrets/sealed.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function servedPaths(database: Database): Promise<string[]> {
       masterKeys: async () => masterKeys([Buffer.alloc(32, 1)]),
       webhookPolicy: { allowHttp: true, allowCidr: ['127.0.0.1'] },
       log: pino({ level: 'silent' }, { write: () => {} }),
+      refused: new RefusedSignIns(pino({ level: 'silent' }, { write: () => {} }), () => {}),
       live: new LiveStreams({ look: async () => ({ versions: [], ended: [] }), now: () => 0 }),
     }),
   )

@@ -127,6 +127,7 @@ export const aspectsOf: Readonly<Record<AuditVerb, Aspects>> = {
   'users join': none,
   'users recover': none,
   'users sign-in': none,
+  'users refuse-sign-in': none,
   'users sign-out': none,
   'users preferences': none,
   'users see-notifications': none,

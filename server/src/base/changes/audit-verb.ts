@@ -92,6 +92,7 @@ export const auditVerbs = [
   'users join',
   'users recover',
   'users sign-in',
+  'users refuse-sign-in',
   'users sign-out',
   'users preferences',
   'users see-notifications',

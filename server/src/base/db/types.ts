@@ -241,6 +241,8 @@ export interface Identities {
   language: Generated<string>;
   name: Generated<string>;
   password_hash: string | null;
+  refusals_audited_at: Timestamp | null;
+  refusals_mailed_at: Timestamp | null;
   shortcuts: Generated<boolean>;
 }
 
@@ -692,6 +694,14 @@ export interface ReferrerLinks {
   through_id: string | null;
 }
 
+export interface RefusedSignIns {
+  first_at: Timestamp;
+  identity_id: string;
+  last_at: Timestamp;
+  network: string;
+  number: number;
+}
+
 export interface Rejections {
   at: Timestamp;
   candidacy_id: string;
@@ -983,6 +993,7 @@ export interface DB {
   receiver_states: ReceiverStates;
   receivers: Receivers;
   referrer_links: ReferrerLinks;
+  refused_sign_ins: RefusedSignIns;
   rejections: Rejections;
   repaired_start_dates: RepairedStartDates;
   replays: Replays;

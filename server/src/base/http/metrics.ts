@@ -96,6 +96,17 @@ export function countDenials(registry: Registry): (reason: DenialReason) => void
   return (reason) => total.inc({ reason })
 }
 
+/** Counts what let nobody in to the portal, by reason. */
+export function countRefusedSignIns(registry: Registry): (reason: string) => void {
+  const total = new Counter({
+    name: 'kandidat_refused_sign_ins_total',
+    help: 'Passwords, codes, passkeys and links that let nobody in to the portal, by reason; limit: refused before they were compared',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  return (reason) => total.inc({ reason })
+}
+
 /** Counts the requests that do not appear among the last ones of their key. */
 export function countDroppedRequests(registry: Registry): (reason: string, count: number) => void {
   const total = new Counter({

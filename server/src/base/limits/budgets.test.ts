@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFolder } from '../config.ts'
-import { type Budget, kept, remembered, signInBudgets, slowingDown, underWay } from './budgets.ts'
+import { type Budget, kept, remembered, signInBudgets, slowingDown, tellingRefusals, underWay } from './budgets.ts'
 
 const page = readFileSync(join(projectFolder, 'docs', 'budgets.md'), 'utf8').replaceAll(/\s+/g, ' ')
 const number = (value: number) => value.toLocaleString('en')
@@ -25,6 +25,9 @@ test('the page of budgets names the numbers of the table of budgets', () => {
     `sign-ins of one person that await the second factor | ${kept.pending} |`,
     `valid for ${remembered.browserDays} days`,
     `at most ${number(kept.attempts)} of them, and challenges for 5 minutes, at most ${number(kept.challenges)}`,
+    `for ${kept.refusalDays} days, at most ${kept.networks} networks`,
+    `From ${tellingRefusals.mailFrom} in a day on the person gets a`,
+    `at most one in ${tellingRefusals.mailSeconds / 86_400} days`,
   ]
   for (const row of rows) expect(page).toContain(row)
 })

@@ -73,6 +73,18 @@ export const kept = {
   /** Browsers in which a person is signed in, and those that have shown a password and await the second factor. */
   sessions: 20,
   pending: 5,
+  /** Networks of which a person reads wrong attempts, and for how long. */
+  networks: 50,
+  refusalDays: 90,
+} as const
+
+/** Who is told of wrong attempts, and how often: no attempts cause more mails or entries than these. */
+export const tellingRefusals = {
+  /** Between two entries in the audit log about one person. */
+  auditSeconds: HOUR,
+  /** Attempts in a day from which on the person gets a mail, and the time between two. */
+  mailFrom: 10,
+  mailSeconds: 7 * DAY,
 } as const
 
 /** How long a browser, and how long a process, remembers that somebody signed in. */

@@ -48,11 +48,11 @@ export async function insertMails(
       select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $11, $12, case when room then 'queued' else 'to_pass_on' end,
         case when room then $9::timestamptz + make_interval(secs => $13) end, case when room then null else 'limit' end
       from (select case
-        when $5 = 'letter' then true
+        when $5 in ('letter', 'sign-in') then true
         when $5 = any ($14::text[]) then (select count(*) from mails where lower(recipient) = lower($7)
           and kind = any ($14::text[]) and ${COUNTS}) < $15
         else (select count(*) from mails where company_id = $1 and lower(recipient) = lower($7)
-          and kind <> 'letter' and kind <> all ($14::text[]) and ${COUNTS}) < $10 end as room) counted`,
+          and kind not in ('letter', 'sign-in') and kind <> all ($14::text[]) and ${COUNTS}) < $10 end as room) counted`,
       [
         ...[companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at, MAILS_A_DAY.others],
         ...[namedId, rest.authorId ?? null, rest.wait ?? 0, [...ANSWERS], MAILS_A_DAY.answers],
@@ -130,7 +130,7 @@ export async function recordFailed(
 
 /**
  * Leaves mails that nothing can send to a human, once they cannot be stopped any more. Some are given up instead: a receipt of
- * somebody who has seen on a page that they were erased, whose address is then forgotten; and referrers pass invitations on.
+ * somebody who has seen on a page that they were erased, whose address is then forgotten; referrers pass invitations on; and nobody passes on that somebody tried to sign in.
  * @returns how many
  */
 export async function leaveToHumans(database: Queryable): Promise<number> {
@@ -142,7 +142,7 @@ export async function leaveToHumans(database: Queryable): Promise<number> {
         or ${IS_SEEN} as over from mails m
       where state = 'queued' and (coalesce(due_at, leaves_at) <= clock() or tries > 0)) queued
     where m.company_id = queued.company_id and m.id = queued.id and m.state = 'queued' returning m.id`,
-    [[...KINDS_OF_REFERRERS]],
+    [[...KINDS_OF_REFERRERS, 'sign-in']],
   )
   return rows.length
 }

@@ -105,6 +105,14 @@ export const mailWords: MailWords = {
       link: null,
     }),
     letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
+    'sign-in': ({ employer, number }) => ({
+      subject: 'Nogen har prøvet at logge ind som dig',
+      paragraphs: [
+        `I løbet af et døgn kom der ${number} forkerte adgangskoder eller koder til din konto hos ${employer}. Ingen kom ind.`,
+        'Hvis det var dig, skal du ikke gøre noget. Ellers kan du under »Din konto« se, hvorfra nogen har prøvet, og hvor du er logget ind. Brug en adgangskode, du ikke har andre steder, eller allerhelst en adgangsnøgle.',
+      ],
+      link: 'Åbn din konto',
+    }),
   },
 }
 

@@ -132,6 +132,14 @@ export const mailWords: MailWords = {
       link: null,
     }),
     letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
+    'sign-in': ({ employer, number }) => ({
+      subject: 'Somebody tried to sign in as you',
+      paragraphs: [
+        `Within a day there were ${number} wrong passwords or codes for your account at ${employer}. They let nobody in.`,
+        'If it was you, there is nothing to do. If not, look at “Your account”: it says from where somebody tried, and where you are signed in. Use a password that you have nowhere else or, better still, a passkey.',
+      ],
+      link: 'Open your account',
+    }),
   },
 }
 

@@ -25,6 +25,8 @@ export interface MailFacts {
   kept: { employer: string; name: string | null; reason: string; authority: string | null }
   /** To a candidate: what a colleague wrote. */
   letter: { employer: string; subject: string; text: string }
+  /** To a user of the portal: how many wrong passwords and codes there were within a day. */
+  'sign-in': { employer: string; name: string | null; number: number; page: string }
 }
 
 export type MailKind = keyof MailFacts

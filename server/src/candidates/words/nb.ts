@@ -105,6 +105,14 @@ export const mailWords: MailWords = {
       link: null,
     }),
     letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
+    'sign-in': ({ employer, number }) => ({
+      subject: 'Noen har prøvd å logge inn som deg',
+      paragraphs: [
+        `I løpet av et døgn kom det ${number} feil passord eller koder for kontoen din hos ${employer}. Ingen slapp inn.`,
+        'Var det deg, trenger du ikke å gjøre noe. Hvis ikke, kan du se på «Kontoen din» hvor noen har prøvd fra, og hvor du er logget inn. Bruk et passord du ikke har noe annet sted, eller aller helst en passnøkkel.',
+      ],
+      link: 'Åpne kontoen din',
+    }),
   },
 }
 

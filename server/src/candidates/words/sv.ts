@@ -107,6 +107,14 @@ export const mailWords: MailWords = {
       link: null,
     }),
     letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
+    'sign-in': ({ employer, number }) => ({
+      subject: 'Någon har försökt logga in som du',
+      paragraphs: [
+        `Under ett dygn kom det ${number} felaktiga lösenord eller koder för ditt konto hos ${employer}. Ingen kom in.`,
+        'Om det var du behöver du inte göra något. Annars ser du under ”Ditt konto” varifrån någon har försökt och var du är inloggad. Använd ett lösenord som du inte har någon annanstans eller, ännu hellre, en lösennyckel.',
+      ],
+      link: 'Öppna ditt konto',
+    }),
   },
 }
 

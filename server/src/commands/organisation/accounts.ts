@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { type Change, inTransaction } from '../../base/changes/actions.ts'
 import type { CommandContext } from '../../base/cli/context.ts'
 import { requireCompany } from '../../organisation/companies/actions.ts'
+import { listRefusals, type RefusalLine } from '../../organisation/identities/refusals-store.ts'
 import { listPasskeys, type PasskeyLine } from '../../organisation/passkeys/store.ts'
 import { listSessions, type SessionLine } from '../../organisation/sessions/store.ts'
 import { userIds } from '../../organisation/users/actions.ts'
@@ -34,6 +35,15 @@ export function accountCommands(users: Command, context: CommandContext): void {
         return [`Signed out: ${ended} ${ended === 1 ? 'session' : 'sessions'}`, { ended }]
       }),
     )
+
+  ofPerson('attempts', 'list from where somebody tried to sign in as a person, with wrong passwords or codes').action(
+    (name: string, { company }: Options) =>
+      act(name, company, async (change, account) => {
+        const attempts = await listRefusals(change.tx, (await readPerson(change, account)).id)
+        const lines = tableLines(ATTEMPT_COLUMNS, attempts.map(attemptCells))
+        return [attempts.length > 0 ? lines.join('\n') : 'Nobody has tried.', { attempts }]
+      }),
+  )
 
   ofPerson('factors', 'show how a person can sign in: password, authenticator app, passkeys').action(
     (name: string, { company }: Options) =>
@@ -114,6 +124,12 @@ const SESSION_COLUMNS = ['id', 'address', 'since', 'last seen', 'browser']
 
 function sessionCells({ id, device, address, createdAt, seenAt }: SessionLine): string[] {
   return [id, address, createdAt.toISOString(), seenAt.toISOString(), device]
+}
+
+const ATTEMPT_COLUMNS = ['network', 'attempts', 'first', 'last']
+
+function attemptCells({ network, number, firstAt, lastAt }: RefusalLine): string[] {
+  return [network, String(number), firstAt.toISOString(), lastAt.toISOString()]
 }
 
 function passkeyLine({ id, name, createdAt, lastUsedAt }: PasskeyLine): string {

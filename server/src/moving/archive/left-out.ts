@@ -16,6 +16,7 @@ export const LEFT_OUT = [
   'sessions',
   'one_time_links',
   'sign_in_attempts',
+  'refused_sign_ins',
   'submission_attempts',
   'spent_challenges',
   'kysely_migration',

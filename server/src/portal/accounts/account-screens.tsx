@@ -1,3 +1,4 @@
+import { listRefusals } from '../../organisation/identities/refusals-store.ts'
 import { membershipsOf } from '../../organisation/identities/store.ts'
 import { listPasskeys } from '../../organisation/passkeys/store.ts'
 import { listSessions } from '../../organisation/sessions/store.ts'
@@ -13,6 +14,7 @@ import {
   CompaniesSection,
   PasskeysSection,
   PreferencesSection,
+  RefusalsSection,
   SessionsSection,
   SigningInSection,
 } from './overview-view.tsx'
@@ -30,10 +32,11 @@ export const accountScreen: Screen = memberScreen('member', {
 async function showAccount(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { database, language, signedIn, query } = visit
   const w = accountWords[language]
-  const [factors, passkeys, sessions, companies] = await Promise.all([
+  const [factors, passkeys, sessions, refusals, companies] = await Promise.all([
     readOwnFactors(visit),
     listPasskeys(database, signedIn.identityId),
     listSessions(database, signedIn.identityId),
+    listRefusals(database, signedIn.identityId),
     membershipsOf(database, signedIn.identityId),
   ])
   const form = formState(refused, {
@@ -52,6 +55,7 @@ async function showAccount(visit: MemberVisit, refused?: Refused): Promise<Answe
       <SigningInSection {...{ visit, factors }} />
       <PasskeysSection {...{ visit, passkeys }} />
       <SessionsSection {...{ visit, sessions }} />
+      <RefusalsSection {...{ visit, refusals }} />
       <CompaniesSection {...{ visit, companies }} />
     </>,
   )

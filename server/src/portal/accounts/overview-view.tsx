@@ -1,4 +1,5 @@
 import { kept } from '../../base/limits/budgets.ts'
+import type { RefusalLine } from '../../organisation/identities/refusals-store.ts'
 import type { JoinedCompany } from '../../organisation/identities/store.ts'
 import { MAX_PASSKEYS, relyingPartyOf } from '../../organisation/passkeys/passkey.ts'
 import type { PasskeyLine } from '../../organisation/passkeys/store.ts'
@@ -161,6 +162,24 @@ export function SessionsSection({ visit, sessions }: { visit: MemberVisit; sessi
       {...(sessions.length > 1 && { actions: endAll })}
     >
       <Table caption={w.sessions} columns={columns} rows={sessions} language={language} />
+    </Section>
+  )
+}
+
+/** From where others tried to sign in, if somebody did. */
+export function RefusalsSection({ visit, refusals }: { visit: MemberVisit; refusals: readonly RefusalLine[] }) {
+  const { language } = visit
+  const w = accountWords[language]
+  if (refusals.length === 0) return null
+  const columns: Column<RefusalLine>[] = [
+    { label: w.network, cell: ({ network }) => network },
+    { label: w.refused, cell: ({ number }) => numberText(number, language) },
+    { label: w.firstRefused, cell: ({ firstAt }) => <Time at={firstAt} visit={visit} /> },
+    { label: w.lastRefused, cell: ({ lastAt }) => <Time at={lastAt} visit={visit} /> },
+  ]
+  return (
+    <Section id="refusals" title={w.refusals} lead={w.refusalsLead(numberText(kept.refusalDays, language))}>
+      <Table caption={w.refusals} columns={columns} rows={refusals} language={language} />
     </Section>
   )
 }

@@ -10,7 +10,8 @@ import {
 } from '../../organisation/passkeys/passkey.ts'
 import { listPasskeys, type PasskeyLine } from '../../organisation/passkeys/store.ts'
 import { isLocal } from '../sign-in/arrival.ts'
-import type { Gate } from '../sign-in/gate.ts'
+import type { SignInSettings } from '../sign-in/settings.ts'
+import { traced } from '../sign-in/too-many.ts'
 import { tryerOf } from '../sign-in/tryer.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
@@ -36,13 +37,13 @@ const ownPasskey = visited(async ({ database, signedIn }, id): Promise<PasskeyLi
 })
 
 /** Adding, naming and removing passkeys. */
-export const ownPasskeyScreens = (gate: Gate): readonly Screen[] => [
+export const ownPasskeyScreens = (settings: SignInSettings): readonly Screen[] => [
   memberScreen('member', { path: `${PATH}/new`, needsProof: true, show: showNew, act: add }),
   // Asking changes nothing of the account; only the form that brings the answer needs a proof.
   memberScreen('member', {
     path: `${PATH}/new/options`,
     show: async () => goTo(`${PATH}/new`),
-    act: (visit) => askToAdd(visit, gate),
+    act: (visit) => askToAdd(visit, settings),
   }),
   memberScreen('member', { path: `${PATH}/:id`, show: showPasskey, act: rename }),
   confirmScreen('member', {
@@ -103,8 +104,9 @@ async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   )
 }
 
-async function askToAdd(visit: MemberVisit, gate: Gate): Promise<Answer> {
-  gate.countChallenge(tryerOf(visit, gate))
+async function askToAdd(visit: MemberVisit, settings: SignInSettings): Promise<Answer> {
+  const { gate } = settings
+  await traced(visit, settings, async () => gate.countChallenge(tryerOf(visit, gate)))
   const { database, signedIn, site } = visit
   const { options, token } = await beginCreation(database, { party: partyOf(visit), site: site.name }, signedIn)
   return { kind: 'json', value: options, cookies: [challengeCookie(visit, 'add', token)] }

@@ -7,12 +7,12 @@ import { passwordScreen } from './password-screens.tsx'
 import { sessionScreens } from './session-screens.tsx'
 
 /** All screens of one's own account. */
-export function accountScreens({ masterKeys, gate }: SignInSettings): readonly Screen[] {
+export function accountScreens(settings: SignInSettings): readonly Screen[] {
   return [
     accountScreen,
     passwordScreen,
-    ...authenticatorScreens(masterKeys),
-    ...ownPasskeyScreens(gate),
+    ...authenticatorScreens(settings.masterKeys),
+    ...ownPasskeyScreens(settings),
     ...sessionScreens,
   ]
 }

@@ -8,6 +8,7 @@ import type { MasterKeys } from '../../base/secrets/sealed.ts'
 import { sessionCookie } from '../../organisation/sessions/token.ts'
 import { Gate } from '../sign-in/gate.ts'
 import { provePage } from '../sign-in/prove-screens.tsx'
+import type { RefusedSignIns } from '../sign-in/refused-sign-ins.ts'
 import { readSession } from '../../organisation/sessions/store.ts'
 import type { Site } from '../../base/web/visit.ts'
 import { portalPlugin } from './plugin.ts'
@@ -22,11 +23,13 @@ export interface PortalSettings {
   readonly log: Logger
   /** The open pages of this process that wait for changes. */
   readonly live: LiveStreams
+  /** What let nobody in. */
+  readonly refused: RefusedSignIns
 }
 
 /** The portal as a plugin of the server. */
 export function openPortal(database: Database, settings: PortalSettings): FastifyPluginAsync {
-  const { site, trustedProxies, webhookPolicy, live, log } = settings
+  const { site, trustedProxies, webhookPolicy, live, refused, log } = settings
   let keys: Promise<MasterKeys> | undefined
   // Read once they are needed, because the service makes its database ready first. A failure is tried again.
   const masterKeys = async () => {
@@ -44,7 +47,7 @@ export function openPortal(database: Database, settings: PortalSettings): Fastif
     isTrustedProxy: trustIn(trustedProxies),
     sessionCookie: sessionCookie(site.publicUrl.startsWith('https:')),
     readSession: async (token) => readSession(database, token),
-    screens: portalScreens({ webhookPolicy, masterKeys, live, gate: new Gate() }),
+    screens: portalScreens({ webhookPolicy, masterKeys, live, refused, gate: new Gate() }),
     inside: insideScreens,
     prove: provePage,
     log,

@@ -24,7 +24,17 @@ import {
 } from '../../organisation/sessions/store.ts'
 import { makeToken } from '../../organisation/sessions/token.ts'
 import { readUsers } from '../../organisation/users/store.ts'
-import { type Gate, TooManyTries, type Tryer } from './gate.ts'
+import { TooManyTries, type Tryer } from './gate.ts'
+import type { RefusedReason } from './refused-sign-ins.ts'
+import type { SignInSettings } from './settings.ts'
+
+/** What takes an attempt: the gate of this process, and what collects those that were wrong. */
+interface Attempting {
+  readonly database: Database
+  readonly settings: Pick<SignInSettings, 'gate' | 'refused'>
+  readonly requestId: string
+  readonly tryer: Tryer
+}
 
 /**
  * Finds the identity with an e-mail and a password. Every failure looks the same: unknown e-mail, wrong password, no password.
@@ -32,14 +42,14 @@ import { type Gate, TooManyTries, type Tryer } from './gate.ts'
  * @throws {TooManyTries} before anything is compared
  */
 export async function passwordIdentity(
-  database: Database,
-  gate: Gate,
-  tryer: Tryer,
+  attempting: Attempting,
   { email, password }: { email: string; password: string },
 ): Promise<Identity | null> {
-  return attempt(database, gate, tryer, { tried: 'password', email }, async () => {
+  const { database, tryer } = attempting
+  return attempt(attempting, { tried: 'password', email }, async (wrong) => {
     const identity = await identityOfEmail(database, normalizedEmail(email))
-    return (await isPassword(password, identity?.passwordHash ?? null, tryer)) ? identity : null
+    if (await isPassword(password, identity?.passwordHash ?? null, tryer)) return identity
+    return wrong('password', identity?.id ?? null)
   })
 }
 
@@ -50,23 +60,22 @@ export async function passwordIdentity(
  * @throws {TooManyTries} before anything is compared
  */
 export async function countedAttempt(
-  database: Database,
-  gate: Gate,
-  tryer: Tryer,
-  email: string,
+  attempting: Attempting,
+  { reason, email, identityId }: { reason: 'password' | 'code'; email: string; identityId: string },
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const found = await attempt(database, gate, tryer, { tried: 'code', email }, async () => (await isRight()) || null)
+  const found = await attempt(attempting, { tried: 'code', email }, async (wrong) =>
+    (await isRight()) ? true : wrong(reason, identityId),
+  )
   return found !== null
 }
 
 async function attempt<T>(
-  database: Database,
-  gate: Gate,
-  tryer: Tryer,
+  { database, settings, requestId, tryer }: Attempting,
   what: Omit<Attempt, 'key'>,
-  compare: () => Promise<T | null>,
+  compare: (wrong: (reason: RefusedReason, identityId: string | null) => null) => Promise<T | null>,
 ): Promise<T | null> {
+  const { gate, refused } = settings
   const leave = gate.enter(tryer)
   try {
     const counted = { ...what, key: tryer.key }
@@ -74,7 +83,10 @@ async function attempt<T>(
     if (wait > 0) throw new TooManyTries(wait)
     // A look at the clock takes no processor: whoever shares the network meanwhile waits for this attempt, and nobody else does.
     if (delay > 0) await pause(delay)
-    const found = await compare()
+    const found = await compare((reason, identityId) => {
+      refused.add({ requestId, reason, network: tryer.network, identityId })
+      return null
+    })
     if (found === null) return null
     gate.wasRight(tryer)
     await forgetAttempts(database, counted)

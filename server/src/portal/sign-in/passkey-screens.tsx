@@ -12,6 +12,7 @@ import { proved, showProve } from './prove-screens.tsx'
 import { PROVE_PATH, SIGN_IN_PATH } from '../addresses.ts'
 import type { SignInSettings } from './settings.ts'
 import { formerOf, showSignIn } from './sign-in-screens.tsx'
+import { traced } from './too-many.ts'
 import { tryerOf } from './tryer.ts'
 import { signInWords } from '../words/sign-in.ts'
 
@@ -50,8 +51,20 @@ function partyOf({ site }: Visit): RelyingParty {
   return party
 }
 
-async function askToSignIn(visit: Visit, { gate }: SignInSettings): Promise<Answer> {
-  gate.countChallenge(tryerOf(visit, gate))
+/** Counts a challenge, or a wrong answer to one. @throws {TooManyTries} */
+const count = (visit: Visit, settings: SignInSettings) =>
+  traced(visit, settings, async () => settings.gate.countChallenge(tryerOf(visit, settings.gate)))
+
+/** Counts a wrong answer, and leaves a trace of it. @throws {TooManyTries} */
+async function countWrong(visit: Visit, settings: SignInSettings): Promise<void> {
+  await count(visit, settings)
+  const { requestId, signedIn } = visit
+  const { network } = tryerOf(visit, settings.gate)
+  settings.refused.add({ requestId, reason: 'passkey', network, identityId: signedIn?.identityId ?? null })
+}
+
+async function askToSignIn(visit: Visit, settings: SignInSettings): Promise<Answer> {
+  await count(visit, settings)
   const target = { purpose: 'sign-in', identityId: null } as const
   const { options, token } = await beginRequest(visit.database, partyOf(visit), target)
   return { kind: 'json', value: options, cookies: [challengeCookie(visit, 'sign-in', token)] }
@@ -63,7 +76,7 @@ async function signIn(visit: Visit, settings: SignInSettings): Promise<Answer> {
   const identityId = await identityOfPasskey(database, partyOf(visit), target, answerOf(visit, 'sign-in'))
   const identity = identityId === null ? null : await readIdentity(database, identityId)
   if (identity === null) {
-    settings.gate.countChallenge(tryerOf(visit, settings.gate))
+    await countWrong({ ...visit, signedIn: null }, settings)
     throw new Refusal('invalid', signInWords[language].signIn.failed)
   }
   const { id, email } = identity
@@ -74,19 +87,19 @@ async function signIn(visit: Visit, settings: SignInSettings): Promise<Answer> {
   return { ...arrived, cookies: [...(arrived.cookies ?? []), challengeCookie(visit, 'sign-in', null)] }
 }
 
-async function askToProve(visit: PersonalVisit, { gate }: SignInSettings): Promise<Answer> {
-  gate.countChallenge(tryerOf(visit, gate))
+async function askToProve(visit: PersonalVisit, settings: SignInSettings): Promise<Answer> {
+  await count(visit, settings)
   const target = { purpose: 'prove', identityId: visit.signedIn.identityId } as const
   const { options, token } = await beginRequest(visit.database, partyOf(visit), target)
   return { kind: 'json', value: options, cookies: [challengeCookie(visit, 'prove', token)] }
 }
 
-async function prove(visit: PersonalVisit, { gate }: SignInSettings): Promise<Answer> {
+async function prove(visit: PersonalVisit, settings: SignInSettings): Promise<Answer> {
   const { database, language, signedIn } = visit
   const target = { purpose: 'prove', identityId: signedIn.identityId } as const
   const identityId = await identityOfPasskey(database, partyOf(visit), target, answerOf(visit, 'prove'))
   if (identityId === null) {
-    gate.countChallenge(tryerOf(visit, gate))
+    await countWrong(visit, settings)
     throw new Refusal('invalid', signInWords[language].prove.failed)
   }
   return proved(visit, [challengeCookie(visit, 'prove', null)])

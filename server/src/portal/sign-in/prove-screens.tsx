@@ -127,21 +127,23 @@ function Carried({ fields }: { fields: readonly { name: string; value: string }[
 }
 
 async function prove(visit: PersonalVisit, settings: SignInSettings): Promise<Answer> {
-  return orTooMany(visit, () => tryToProve(visit, settings), showProve)
+  return orTooMany(visit, settings, () => tryToProve(visit, settings), showProve)
 }
 
-async function tryToProve(visit: PersonalVisit, { masterKeys, gate }: SignInSettings): Promise<Answer> {
-  const { database, language, signedIn, posted } = visit
+async function tryToProve(visit: PersonalVisit, settings: SignInSettings): Promise<Answer> {
+  const { database, requestId, language, signedIn, posted } = visit
   const sent = new Submitted(posted, webWords[language].form)
   const identity = await readIdentity(database, signedIn.identityId)
   const field = identity?.hasAuthenticator === true ? CODE : PASSWORD
   const given = sent.verbatim(field)
   if (given === '') sent.refuse(field, webWords[language].form.required)
   sent.check()
-  const tryer = tryerOf(visit, gate)
-  const isRight = await countedAttempt(database, gate, tryer, signedIn.email, async () =>
+  const tryer = tryerOf(visit, settings.gate)
+  const { identityId, email } = signedIn
+  const tried = { reason: field === CODE ? 'code' : 'password', email, identityId } as const
+  const isRight = await countedAttempt({ database, settings, requestId, tryer }, tried, async () =>
     field === CODE
-      ? isCode(database, await masterKeys(), signedIn.identityId, given)
+      ? isCode(database, await settings.masterKeys(), identityId, given)
       : isPassword(given, identity?.passwordHash ?? null, tryer),
   )
   if (!isRight) sent.refuse(field, signInWords[language].prove.failed)

@@ -1,5 +1,6 @@
 import type { MasterKeys } from '../../base/secrets/sealed.ts'
 import type { Gate } from './gate.ts'
+import type { RefusedSignIns } from './refused-sign-ins.ts'
 
 /** What the screens of signing in need beside a visit. */
 export interface SignInSettings {
@@ -7,6 +8,8 @@ export interface SignInSettings {
   readonly masterKeys: () => Promise<MasterKeys>
   /** What stands before them in this process. */
   readonly gate: Gate
+  /** What let nobody in. */
+  readonly refused: RefusedSignIns
 }
 
 /** The field of a form with the secret, encrypted, that becomes the person's once its code is right. */

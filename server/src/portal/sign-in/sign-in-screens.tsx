@@ -99,11 +99,11 @@ function SignInByPasskey({ visit, children }: { visit: Visit; children?: Compone
 }
 
 async function signIn(visit: Visit, settings: SignInSettings): Promise<Answer> {
-  return orTooMany(visit, () => tryPassword(visit, settings), showSignIn)
+  return orTooMany(visit, settings, () => tryPassword(visit, settings), showSignIn)
 }
 
 async function tryPassword(visit: Visit, settings: SignInSettings): Promise<Answer> {
-  const { database, posted, language, client, query } = visit
+  const { database, requestId, posted, language, client, query } = visit
   const w = signInWords[language].signIn
   const sent = new Submitted(posted, webWords[language].form)
   const [email, password] = [sent.text('email', { max: 320 }), sent.verbatim('password')]
@@ -111,7 +111,7 @@ async function tryPassword(visit: Visit, settings: SignInSettings): Promise<Answ
   if (password === '') sent.refuse('password', w.passwordRequired)
   sent.check()
   const tryer = await tryerFor({ ...visit, signedIn: null }, settings, email)
-  const identity = await passwordIdentity(database, settings.gate, tryer, { email, password })
+  const identity = await passwordIdentity({ database, settings, requestId, tryer }, { email, password })
   if (!identity) sent.refuse('', w.failed)
   sent.check()
   if (!identity) throw new Error('unreachable')
@@ -198,11 +198,11 @@ function askForPasskey(visit: Visit): Answer {
 
 async function enterCode(visit: Visit, settings: SignInSettings): Promise<Answer> {
   const show = (seen: Visit, refused: Refused) => showCode(seen, settings, refused)
-  return orTooMany(visit, () => tryCode(visit, settings), show)
+  return orTooMany(visit, settings, () => tryCode(visit, settings), show)
 }
 
 async function tryCode(visit: Visit, settings: SignInSettings): Promise<Answer> {
-  const { database, posted, language, query } = visit
+  const { database, requestId, posted, language, query } = visit
   const pending = await pendingOf(visit)
   if (!pending) return goTo(withTarget(SIGN_IN_PATH, visit))
   const { identityId, email } = pending
@@ -214,10 +214,13 @@ async function tryCode(visit: Visit, settings: SignInSettings): Promise<Answer> 
   sent.check()
   const keys = await settings.masterKeys()
   const tryer = await tryerFor(visit, settings, email)
-  const isRight = await countedAttempt(database, settings.gate, tryer, email, () =>
-    identity?.hasAuthenticator === true
-      ? isCode(database, keys, identityId, code)
-      : beginAuthenticator(database, keys, identityId, { offered, code }),
+  const isRight = await countedAttempt(
+    { database, settings, requestId, tryer },
+    { reason: 'code', email, identityId },
+    () =>
+      identity?.hasAuthenticator === true
+        ? isCode(database, keys, identityId, code)
+        : beginAuthenticator(database, keys, identityId, { offered, code }),
   )
   if (!isRight) sent.refuse('code', signInWords[language].code.failed)
   sent.check()

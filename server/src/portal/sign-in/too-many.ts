@@ -1,3 +1,4 @@
+import { networkOf } from '../../base/http/authentication/denials.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import type { Refused } from '../../base/web/form.ts'
 import type { Visit } from '../../base/web/visit.ts'
@@ -5,15 +6,28 @@ import { numberText } from '../../base/web/words/dates.ts'
 import type { Answer } from '../parts/screen.ts'
 import { signInWords } from '../words/sign-in.ts'
 import { TooManyTries } from './gate.ts'
+import type { SignInSettings } from './settings.ts'
+
+/** Does something that counts, and leaves a trace if somebody has tried too much. @throws {TooManyTries} */
+export async function traced<T>(visit: Visit, { refused }: SignInSettings, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { requestId, client } = visit
+    if (error instanceof TooManyTries) refused.add({ requestId, reason: 'limit', network: networkOf(client.address) })
+    throw error
+  }
+}
 
 /** Does what a form asks for. Who has tried too much gets the form again, with how long to wait (429). */
 export async function orTooMany<V extends Visit>(
   visit: V,
+  settings: SignInSettings,
   work: () => Promise<Answer>,
   show: (visit: V, refused: Refused) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await work()
+    return await traced(visit, settings, work)
   } catch (error) {
     if (!(error instanceof TooManyTries)) throw error
     const { language, posted } = visit

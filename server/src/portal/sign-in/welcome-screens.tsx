@@ -15,7 +15,7 @@ import { beginSession, chooseCompany } from './actions.ts'
 import { arrive, cookieOf, isLocal } from './arrival.ts'
 import type { SignInSettings } from './settings.ts'
 import { formerOf } from './sign-in-screens.tsx'
-import { orTooMany } from './too-many.ts'
+import { orTooMany, traced } from './too-many.ts'
 import { tryerOf } from './tryer.ts'
 import { signInWords } from '../words/sign-in.ts'
 
@@ -26,7 +26,7 @@ import { signInWords } from '../words/sign-in.ts'
 export const welcomeScreens = (settings: SignInSettings): readonly Screen[] => [
   openScreen({
     path: WELCOME_PATH,
-    show: (visit, refused) => showWelcome(visit, settings, refused),
+    show: (visit, refused) => traced(visit, settings, () => showWelcome(visit, settings, refused)),
     act: (visit) => welcome(visit, settings),
   }),
 ]
@@ -42,12 +42,14 @@ function wayOf({ signedIn }: Visit, { purpose, identityId }: OneTimeLink): Way {
 }
 
 /** @throws {TooManyTries} before a network that opened too many wrong links is told of one more */
-async function linkOf(visit: Visit, { gate }: SignInSettings): Promise<OneTimeLink | null> {
+async function linkOf(visit: Visit, { gate, refused }: SignInSettings): Promise<OneTimeLink | null> {
   const tryer = tryerOf(visit, gate)
   gate.refuseLinks(tryer)
   const link = await findLink(visit.database, hashOfToken(visit.params['token'] ?? ''))
-  if (link === null) gate.countLink(tryer)
-  return link
+  if (link !== null) return link
+  gate.countLink(tryer)
+  refused.add({ requestId: visit.requestId, reason: 'link', network: tryer.network })
+  return null
 }
 
 async function showWelcome(visit: Visit, settings: SignInSettings, refused?: Refused): Promise<Answer> {
@@ -136,7 +138,7 @@ function PasswordField({ form, visit, email }: { form: FormState; visit: Visit; 
 
 async function welcome(visit: Visit, settings: SignInSettings): Promise<Answer> {
   const show = (seen: Visit, refused: Refused) => showWelcome(seen, settings, refused)
-  return orTooMany(visit, () => useLinkOf(visit, settings), show)
+  return orTooMany(visit, settings, () => useLinkOf(visit, settings), show)
 }
 
 async function useLinkOf(visit: Visit, settings: SignInSettings): Promise<Answer> {

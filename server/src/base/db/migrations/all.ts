@@ -57,6 +57,7 @@ import { oneFormOfEmails } from './0054-one-form-of-emails.ts'
 import { beforeDeletion } from './0061-before-deletion.ts'
 import { otherNames } from './0062-other-names.ts'
 import { pagesOfWords } from './0063-pages-of-words.ts'
+import { refusedSignIns } from './0065-refused-sign-ins.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -123,4 +124,5 @@ export const migrations: Record<string, Migration> = {
   '0061-before-deletion': statements(beforeDeletion),
   '0062-other-names': statements(otherNames),
   '0063-pages-of-words': statements(pagesOfWords),
+  '0065-refused-sign-ins': statements(refusedSignIns),
 }

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { Logger } from 'pino'
+import { BoundedLog } from './bounded-log.ts'
 import type { CredentialFault } from './credentials.ts'
 
 /** Why a request was denied: what is wrong with its credentials (401), or that its key has no access (403). */
@@ -24,30 +25,20 @@ export interface RefusedKey {
   readonly age: number
 }
 
-/** Lines per minute and reason, the one included that counts what was left out. */
-const LINES = 10
-const MINUTE = 60_000
 /**
  * Keys whose latest denial waits to be written. The first half is for everybody; who guesses ids fills only that, and
  * does not push out the trace of keys whose secret was presented.
  */
 const WAITING = 2_000
 
-interface Window {
-  readonly endsAt: number
-  lines: number
-  suppressed: number
-}
-
 /**
  * Leaves a trace of denied requests: in the log, in the metrics, and with the key. It only collects, in bounded memory,
  * so that a denial costs no statement and nobody can fill the log or the disk.
  */
 export class Denials {
-  readonly #log: Logger
+  readonly #log: BoundedLog<DenialReason>
   readonly #count: (reason: DenialReason) => void
   readonly #now: () => number
-  readonly #windows = new Map<DenialReason, Window>()
   readonly #waiting = new Map<string, { readonly reason: DenialReason; readonly at: number }>()
 
   /**
@@ -55,16 +46,17 @@ export class Denials {
    * @param now a monotonic clock, in milliseconds
    */
   constructor(log: Logger, count: (reason: DenialReason) => void, now: () => number = () => performance.now()) {
-    this.#log = log
+    this.#log = new BoundedLog(log, 'access denied', now)
     this.#count = count
     this.#now = now
   }
 
   /** Collects a denial. */
   add(denial: Denial): void {
-    const { reason, keyId } = denial
+    const { requestId, reason, keyId, address, exists } = denial
     this.#count(reason)
-    this.#note(denial)
+    const known = exists === true && { keyId }
+    this.#log.warn(reason, { requestId, network: networkOf(address), ...known })
     if (keyId === undefined) return
     const room = reason === 'unknown' ? WAITING / 2 : WAITING
     if (this.#waiting.size < room || this.#waiting.has(keyId)) this.#waiting.set(keyId, { reason, at: this.#now() })
@@ -72,12 +64,7 @@ export class Denials {
 
   /** Logs how many denials were left out in the minutes that have ended. @param all those that have not, too */
   summarize(all = false): void {
-    const now = this.#now()
-    for (const [reason, { endsAt, suppressed }] of this.#windows) {
-      if (now < endsAt && !all) continue
-      this.#windows.delete(reason)
-      if (suppressed > 0) this.#log.warn({ reason, suppressed }, 'access denied')
-    }
+    this.#log.summarize(all)
   }
 
   /**
@@ -90,23 +77,6 @@ export class Denials {
     const taken = [...this.#waiting]
     await write(taken.map(([keyId, { reason, at }]) => ({ keyId, reason, age: (now - at) / 1000 })))
     for (const [keyId, denial] of taken) if (this.#waiting.get(keyId) === denial) this.#waiting.delete(keyId)
-  }
-
-  #note({ requestId, reason, keyId, exists, address }: Denial): void {
-    const now = this.#now()
-    let window = this.#windows.get(reason)
-    if (window && now >= window.endsAt) {
-      this.summarize()
-      window = undefined
-    }
-    if (!window) this.#windows.set(reason, (window = { endsAt: now + MINUTE, lines: 0, suppressed: 0 }))
-    if (window.lines >= LINES - 1) {
-      window.suppressed++
-      return
-    }
-    window.lines++
-    const known = exists === true && { keyId }
-    this.#log.warn({ requestId, reason, network: networkOf(address), ...known }, 'access denied')
   }
 }
 

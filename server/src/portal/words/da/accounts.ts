@@ -70,6 +70,13 @@ export const accountWords: AccountWords = {
   signOutAllTitle: 'Vil du logge alle dine andre browsere ud?',
   signOutAllLead: (count) => `Du forbliver logget ind her. Det afslutter ${count}.`,
   others: { one: 'anden session', other: 'andre sessioner' },
+  refusals: 'Nogen har prøvet at logge ind',
+  refusalsLead: (days) =>
+    `Forkerte adgangskoder og koder til din konto i de seneste ${days} dage. Ingen kom ind. Hvis det ikke var dig, så brug en adgangskode, du ikke har andre steder, eller allerhelst en adgangsnøgle.`,
+  network: 'Netværk',
+  refused: 'Forsøg',
+  firstRefused: 'Første',
+  lastRefused: 'Seneste',
   companies: 'Virksomheder',
   companiesLead: 'Du arbejder for flere.',
 }

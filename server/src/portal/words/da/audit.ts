@@ -107,6 +107,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users join': always('Kom med i virksomheden'),
   'users recover': always('Fik en ny adgangskode med et link fra operatøren'),
   'users sign-in': always('Loggede ind'),
+  'users refuse-sign-in': about('Afviste forkerte forsøg på at logge ind som @', colleague),
   'users sign-out': always('Loggede ud eller afsluttede sessioner'),
   'users preferences': always('Ændrede sit navn, sprog eller sine genveje'),
   'users see-notifications': always('Havde set notifikationerne'),

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   receipt: 'Kvittering for sletning',
   kept: 'Afslag på ønske om sletning',
   letter: 'Mail fra en kollega',
+  'sign-in': 'Forkerte loginforsøg',
 }
 
 const states: Readonly<Record<MailState, string>> = {

@@ -67,6 +67,13 @@ export const accountWords = {
   signOutAllTitle: 'Sign out all your other browsers?',
   signOutAllLead: (count: string) => `You stay signed in here. This ends ${count}.`,
   others: { one: 'other session', other: 'other sessions' },
+  refusals: 'Somebody tried to sign in',
+  refusalsLead: (days: string) =>
+    `Wrong passwords and codes for your account in the last ${days} days. They let nobody in. If it was not you, use a password that you have nowhere else or, better still, a passkey.`,
+  network: 'Network',
+  refused: 'Attempts',
+  firstRefused: 'First',
+  lastRefused: 'Last',
   companies: 'Companies',
   companiesLead: 'You work for several.',
 }

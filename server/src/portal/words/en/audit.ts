@@ -108,6 +108,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users join': always('Joined the company'),
   'users recover': always('Got a new password by a link of the operator'),
   'users sign-in': always('Signed in'),
+  'users refuse-sign-in': about('Refused wrong attempts to sign in as @', colleague),
   'users sign-out': always('Signed out, or ended sessions'),
   'users preferences': always('Changed their own name, language or shortcuts'),
   'users see-notifications': always('Had seen the notifications'),

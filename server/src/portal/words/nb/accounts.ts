@@ -70,6 +70,13 @@ export const accountWords: AccountWords = {
   signOutAllTitle: 'Logge ut alle de andre nettleserne dine?',
   signOutAllLead: (count) => `Du forblir innlogget her. Dette avslutter ${count}.`,
   others: { one: 'annen økt', other: 'andre økter' },
+  refusals: 'Noen har prøvd å logge inn',
+  refusalsLead: (days) =>
+    `Feil passord og koder for kontoen din de siste ${days} dagene. Ingen slapp inn. Var det ikke deg, bør du bruke et passord du ikke har noe annet sted, eller aller helst en passnøkkel.`,
+  network: 'Nettverk',
+  refused: 'Forsøk',
+  firstRefused: 'Første',
+  lastRefused: 'Siste',
   companies: 'Bedrifter',
   companiesLead: 'Du jobber for flere.',
 }

@@ -107,6 +107,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users join': always('Ble med i bedriften'),
   'users recover': always('Fikk nytt passord gjennom en lenke fra den som drifter løsningen'),
   'users sign-in': always('Logget inn'),
+  'users refuse-sign-in': about('Avviste feil innloggingsforsøk for @', colleague),
   'users sign-out': always('Logget ut, eller avsluttet økter'),
   'users preferences': always('Endret navnet, språket eller snarveiene sine'),
   'users see-notifications': always('Hadde sett varslene'),

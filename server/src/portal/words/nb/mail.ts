@@ -13,6 +13,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   receipt: 'Kvittering for sletting',
   kept: 'Avslag på ønske om sletting',
   letter: 'E-post fra en kollega',
+  'sign-in': 'Feil ved innlogging',
 }
 
 const states: Readonly<Record<MailState, string>> = {

@@ -69,6 +69,13 @@ export const accountWords: AccountWords = {
   signOutAllTitle: 'Logga ut alla dina andra webbläsare?',
   signOutAllLead: (count) => `Du förblir inloggad här. Det avslutar ${count}.`,
   others: { one: 'annan session', other: 'andra sessioner' },
+  refusals: 'Någon har försökt logga in',
+  refusalsLead: (days) =>
+    `Felaktiga lösenord och koder för ditt konto de senaste ${days} dagarna. Ingen kom in. Om det inte var du, använd ett lösenord som du inte har någon annanstans eller, ännu hellre, en lösennyckel.`,
+  network: 'Nätverk',
+  refused: 'Försök',
+  firstRefused: 'Första',
+  lastRefused: 'Senaste',
   companies: 'Företag',
   companiesLead: 'Du arbetar för flera.',
 }

@@ -107,6 +107,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users join': always('Gick med i företaget'),
   'users recover': always('Fick ett nytt lösenord genom en länk från operatören'),
   'users sign-in': always('Loggade in'),
+  'users refuse-sign-in': about('Avvisade felaktiga försök att logga in som @', colleague),
   'users sign-out': always('Loggade ut, eller avslutade sessioner'),
   'users preferences': always('Ändrade sitt namn, språk eller sina kortkommandon'),
   'users see-notifications': always('Hade sett aviseringarna'),

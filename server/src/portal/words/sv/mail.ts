@@ -13,6 +13,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   receipt: 'Kvitto på radering',
   kept: 'Avslag på önskan om radering',
   letter: 'Mejl från en kollega',
+  'sign-in': 'Felaktiga inloggningsförsök',
 }
 
 const states: Readonly<Record<MailState, string>> = {
