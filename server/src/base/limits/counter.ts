@@ -27,6 +27,11 @@ export class Counter {
     return window === undefined || window.used < this.#budget.most ? 0 : Math.ceil((window.endsAt - this.#now()) / 1000)
   }
 
+  /** How much of its budget a key has used. */
+  used(key: string): number {
+    return this.#open(key)?.used ?? 0
+  }
+
   /** Takes one, if there is one left. @returns seconds until there is; 0 if it was taken */
   take(key: string): number {
     const seconds = this.wait(key)

@@ -16,7 +16,7 @@ const hashed = promisify(argon2)
 /** Of this process: its processor and memory are what hashing takes. */
 const turns = new Turns()
 /** Somebody who has proved something already, such as a link or a session. */
-const PROVEN: Turn = { key: '', isKnown: true }
+const PROVEN: Turn = { key: '', isKnown: true, tried: 0 }
 
 function hashOf(password: string, nonce: Buffer, cost: typeof COST, turn: Turn): Promise<Buffer> {
   return turns.run(turn, () => hashed('argon2id', { message: password, nonce, ...cost, tagLength: HASH_BYTES }))

@@ -6,15 +6,24 @@ export interface Turn {
   readonly key: string
   /** Whether somebody signed in there before. */
   readonly isKnown: boolean
+  /** How much it has tried lately. */
+  readonly tried: number
 }
 
-/** Work that waits, by key, in the order in which the keys have their turns. */
-type Lane = Map<string, (() => void)[]>
+/** What waits for a key. */
+interface Waiting {
+  tried: number
+  readonly starts: (() => void)[]
+}
+
+/** Work that waits, by key, in the order in which the keys last had a turn. */
+type Lane = Map<string, Waiting>
 
 /**
- * Does some work at a time, and lets the rest wait in turns: whoever signed in before and everybody else alternate, and among
- * each the keys do. So a network that sends a thousand waits for itself, and others wait for one of it. The queue has no bound
- * of its own: who may wait is decided before (gate-actions.ts).
+ * Does some work at a time, and lets the rest wait in turns: whoever signed in before and everybody else alternate. Among each,
+ * the key that has tried least goes first, and keys that have tried as much take turns. So a thousand networks that try one
+ * password after the other wait for themselves, and somebody who comes once goes before them. The queue has no bound of its
+ * own: who may wait is decided before (portal/sign-in/gate.ts).
  */
 export class Turns {
   #running = 0
@@ -23,9 +32,9 @@ export class Turns {
   #lastKnown = false
 
   /** Does work when it is its turn. */
-  async run<T>({ key, isKnown }: Turn, work: () => Promise<T>): Promise<T> {
+  async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     if (this.#running < underWay.hashes) this.#running++
-    else await new Promise<void>((resolve) => append(isKnown ? this.#known : this.#others, key, resolve))
+    else await new Promise<void>((resolve) => append(turn.isKnown ? this.#known : this.#others, turn, resolve))
     try {
       return await work()
     } finally {
@@ -43,19 +52,24 @@ export class Turns {
   }
 }
 
-function append(lane: Lane, key: string, start: () => void): void {
+function append(lane: Lane, { key, tried }: Turn, start: () => void): void {
   const waiting = lane.get(key)
-  if (waiting) waiting.push(start)
-  else lane.set(key, [start])
+  if (waiting === undefined) {
+    lane.set(key, { tried, starts: [start] })
+    return
+  }
+  waiting.tried = tried
+  waiting.starts.push(start)
 }
 
 /** The key whose turn it is goes to the end. */
 function takeTurn(lane: Lane): (() => void) | undefined {
-  for (const [key, waiting] of lane) {
-    const start = waiting.shift()
-    lane.delete(key)
-    if (waiting.length > 0) lane.set(key, waiting)
-    return start
-  }
-  return undefined
+  let next: [key: string, waiting: Waiting] | undefined
+  for (const each of lane) if (next === undefined || each[1].tried < next[1].tried) next = each
+  if (next === undefined) return undefined
+  const [key, waiting] = next
+  const start = waiting.starts.shift()
+  lane.delete(key)
+  if (waiting.starts.length > 0) lane.set(key, waiting)
+  return start
 }

@@ -55,7 +55,7 @@ async function changePassword(visit: MemberVisit): Promise<Answer> {
   if (fault !== null) sent.refuse('password', signInWords[language].passwordFaults[fault])
   sent.check()
   // Before the transaction: a hash takes a tenth of a second.
-  const hash = await hashPassword(password, { key: signedIn.identityId, isKnown: true })
+  const hash = await hashPassword(password, { key: signedIn.identityId, isKnown: true, tried: 0 })
   await inOwnAccount(visit, (change, account) => setPassword(change, account, hash, endedSessions(visit, sent)))
   return goTo(`${ACCOUNT_PATH}?done=password`)
 }

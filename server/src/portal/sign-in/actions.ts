@@ -45,10 +45,10 @@ export async function passwordIdentity(
   attempting: Attempting,
   { email, password }: { email: string; password: string },
 ): Promise<Identity | null> {
-  const { database, tryer } = attempting
+  const { database, settings, tryer } = attempting
   return attempt(attempting, { tried: 'password', email }, async (wrong) => {
     const identity = await identityOfEmail(database, normalizedEmail(email))
-    if (await isPassword(password, identity?.passwordHash ?? null, tryer)) return identity
+    if (await isPassword(password, identity?.passwordHash ?? null, settings.gate.turnOf(tryer))) return identity
     return wrong('password', identity?.id ?? null)
   })
 }

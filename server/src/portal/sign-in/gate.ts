@@ -5,7 +5,7 @@ import { TooMany } from '../../base/web/serving/methods.ts'
 import type { Turn } from '../../organisation/identities/turns.ts'
 
 /** Who tries something: a network or, if it is known, a browser. */
-export interface Tryer extends Turn {
+export interface Tryer extends Omit<Turn, 'tried'> {
   /** The network that it comes from. */
   readonly network: string
 }
@@ -46,6 +46,11 @@ export class Gate {
   /** Whether somebody signed in from a network before, as far as this process knows. */
   isKnown(network: string): boolean {
     return this.#known.has(network)
+  }
+
+  /** The turn of an attempt that was let in. */
+  turnOf({ key, isKnown }: Tryer): Turn {
+    return { key, isKnown, tried: this.#attempts.used(key) }
   }
 
   /**

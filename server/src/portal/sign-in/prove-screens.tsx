@@ -144,7 +144,7 @@ async function tryToProve(visit: PersonalVisit, settings: SignInSettings): Promi
   const isRight = await countedAttempt({ database, settings, requestId, tryer }, tried, async () =>
     field === CODE
       ? isCode(database, await settings.masterKeys(), identityId, given)
-      : isPassword(given, identity?.passwordHash ?? null, tryer),
+      : isPassword(given, identity?.passwordHash ?? null, settings.gate.turnOf(tryer)),
   )
   if (!isRight) sent.refuse(field, signInWords[language].prove.failed)
   sent.check()

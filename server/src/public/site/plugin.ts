@@ -39,8 +39,8 @@ export function publicSitePlugin(options: PublicSiteOptions): FastifyPluginAsync
 
 function handlerOf(page: PublicPage, options: PublicSiteOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { at } = await options.validities.readNow(undefined)
     countMiss(page, request.raw, options)
+    const { at } = await options.validities.readNow(undefined)
     const visit = visitIn(request, options, at)
     return send(reply, request, options.site, isReading(request) ? await page.show(visit) : await acted(page, visit))
   }
