@@ -94,7 +94,7 @@ export const settings: readonly Setting[] = [
   setting(
     'TRUSTED_PROXIES',
     'none',
-    'proxies whose X-Forwarded-For is trusted, for ANONYMOUS_LIMIT',
+    'proxies whose X-Forwarded-For is trusted, for ANONYMOUS_LIMIT and budgets',
     'ranges such as 10.1.0.0/16 or fd12:3456::/32, or single addresses, separated by commas',
   ),
   setting(
