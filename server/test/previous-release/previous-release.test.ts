@@ -138,6 +138,14 @@ test('the previous release takes no letter, also one that is due, and sends all 
   })
 })
 
+test('the previous release takes no mail about attempts to sign in, for which it has no text; a new process sends it', async () => {
+  const facts = { employer: 'Fjellvik', name: null, number: 12, page: '/portal/account' }
+  const user = { to: 'kari@fjellvik.example', personId: null, positionId: null, language: 'nb' } as const
+  const [id] = await act((c) => queueMail(c, { companyId: company.id, kind: 'sign-in', facts, ...user }))
+  expect((await old.claimDueMails()).map(({ kind }) => kind)).not.toContain('sign-in')
+  expect(await sentByNew()).toContain(id)
+})
+
 test('a letter that the previous release sends again or passes on keeps its text, and a new process sends it', async () => {
   const [again, passedOn] = [await letterTo(await candidate()), await letterTo(await candidate())]
   await advance(31_000)
