@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'kandidat')
 
 try {
-  await runProgram(root, await makeReady(root, () => requireFreePorts(process.argv.slice(2), process.env)))
+  const check = () => requireFreePorts(process.argv.slice(2), process.env)
+  await runProgram(root, await makeReady({ root, check }))
 } catch (error) {
   if (!(error instanceof NotReady)) throw error
   const json = JSON.stringify({ error: error.message, code: error.code ?? 'NOT_READY' })

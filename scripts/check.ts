@@ -25,6 +25,7 @@ const steps: Step[] = [
   { name: 'contract/src/types.ts', commands: [script('contract-types', '--check')] },
   { name: 'openapi.json', commands: [script('openapi', '--check')] },
   { name: 'docs/operations.md', commands: [script('reference', '--check')] },
+  { name: 'browser/icons.svg', commands: [script('icons', '--check')] },
   // The strict form fails if the recommended form only warns.
   {
     name: 'openapi.json by Redocly',

@@ -87,10 +87,13 @@ function databaseRuns(root: string): boolean {
   return existsSync(join(root, 'data', 'postgres', 'data', 'postmaster.pid'))
 }
 
+/** A test file that needs little time. */
+const aTest = 'server/src/base/config.test.ts'
+
 /** The clone of the first test, after it. */
 let installed: string | undefined
 
-test('npm start in a fresh clone installs, compiles, loads data and serves; SIGTERM to npm ends all of it; the next start is quick', async () => {
+test('npm start in a fresh clone installs, compiles, loads data and serves; SIGTERM to npm ends all of it; the next start is quick; npm test installs the rest beside it', async () => {
   const root = clone(closed, 'started')
   const began = performance.now()
   const first = shell(root, 'npm start', { PORT: '0' })
@@ -123,6 +126,15 @@ test('npm start in a fresh clone installs, compiles, loads data and serves; SIGT
   const keysIn = (shown: string) => shown.match(/kand_\w+/g)
   expect(keysIn(again)).toEqual(keysIn(text))
 
+  // Beside the server.
+  const vitest = join(root, 'node_modules', 'vitest')
+  expect(existsSync(vitest)).toBe(false)
+  const tests = shell(root, `npm test -- ${aTest}`)
+  expect(await tests.ended, tests.stdout() + tests.stderr()).toBe(0)
+  expect(tests.stderr()).toMatch(/Installing the packages of tests and checks too/)
+  expect(tests.stdout().trimEnd()).toMatch(/\n[1-9]\d* passed, 0 failed$/)
+  expect(pasted(again, 3)[0]?.['data']).toHaveLength(5)
+
   // Like Ctrl-C, it goes to every process of the terminal.
   process.kill(-second.child.pid!, 'SIGINT')
   await second.ended
@@ -140,17 +152,13 @@ test(`npm test and npm start work in a fresh clone of an ordinary user, ${shorte
   if (!isLong && installed !== undefined) movePackages(installed, root)
   if ('uid' in ordinary) execFileSync('chown', ['-R', `${ordinary.uid}:${ordinary.gid}`, home, root])
   const env = { HOME: home, PORT: '0' }
-  const tests = shell(
-    root,
-    'npm test -- server/src/base/config.test.ts server/src/service/doctor/doctor.test.ts',
-    env,
-    ordinary,
-  )
+  const tests = shell(root, `npm test -- ${aTest} server/src/service/doctor/doctor.test.ts`, env, ordinary)
   expect(await tests.ended, tests.stdout() + tests.stderr()).toBe(0)
   expect(tests.stdout().trimEnd()).toMatch(/\n[1-9]\d* passed, 0 failed$/)
 
   const running = shell(root, isLong ? 'npm start' : 'npm start -- --no-demo', env, ordinary)
   pasted(await started(running), isLong ? 3 : 1)
+  expect(running.stderr()).not.toContain('Installing')
   running.child.kill('SIGTERM')
   await running.ended
   expect(databaseRuns(root)).toBe(false)

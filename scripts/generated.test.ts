@@ -15,6 +15,8 @@ beforeAll(() => {
     'contract/src',
     'openapi.json',
     'docs/operations.md',
+    'browser/icons.svg',
+    'server/src/base/web/icon-names.ts',
     'scripts',
   ])
     cpSync(join(root, path), join(copy, path), { recursive: true })
@@ -29,6 +31,7 @@ describe.for([
   ['scripts/openapi.ts', 'openapi.json'],
   ['scripts/contract-types.ts', 'contract/src/types.ts'],
   ['scripts/reference.ts', 'docs/operations.md'],
+  ['scripts/icons.ts', 'browser/icons.svg'],
 ] as const)('%s', ([script, file]) => {
   const run = (...args: string[]) => spawnSync(process.execPath, [join(copy, script), ...args], { encoding: 'utf8' })
 

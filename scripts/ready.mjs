@@ -1,8 +1,10 @@
-// Makes a clone ready to run: installs missing packages and compiles changed sources. It is plain JavaScript that imports no
-// packages, because it runs before anything is installed, on any Node from 18 on. It prints to standard error only, so that
-// standard output belongs to the command that follows.
-import { spawnSync } from 'node:child_process'
+// Makes a clone ready: installs missing packages and compiles changed sources. For the program these are the `dependencies` of
+// package.json and of its workspaces, with what compiles it; tests and checks need its `devDependencies` too. It is plain JavaScript
+// that imports no packages, because it runs before anything is installed, on any Node from 18 on. It prints to standard error only,
+// so that standard output belongs to the command that follows.
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   accessSync,
   constants,
@@ -11,9 +13,12 @@ import {
   readdirSync,
   readlinkSync,
   realpathSync,
+  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { cpus } from 'node:os'
 import { delimiter, join, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -27,20 +32,20 @@ export class NotReady extends Error {}
 
 /**
  * Installs and compiles what is needed. Usually nothing is.
- * @param {string} root the folder of the clone
- * @param {() => Promise<void>} check is called before anything is installed or compiled, and may throw
+ * @param {{ root?: string, withTests?: boolean, check?: () => Promise<void> }} options the folder of the clone; whether tests and
+ * checks will run, and not only the program; and what is called before anything is installed or compiled, and may throw
  * @returns {Promise<string>} the path of the Node that runs the project
  */
-export async function makeReady(root = projectFolder, check = async () => {}) {
+export async function makeReady({ root = projectFolder, withTests = false, check = async () => {} } = {}) {
   requireNode18()
-  if (isInstalled(root) && isBuilt(root)) return projectNode(root)
+  if (isInstalled(root, withTests) && isBuilt(root)) return projectNode(root)
   await check()
   requireWritable(root)
   const release = await lock(join(root, '.ready'), print)
   try {
     // The process that held the lock before may have done all of it.
-    if (!isInstalled(root)) await install(root)
-    if (!isBuilt(root)) build(root)
+    if (!isInstalled(root, withTests)) await install(root, withTests)
+    if (!isBuilt(root)) await build(root)
   } finally {
     release()
   }
@@ -123,13 +128,15 @@ function packagesHash(root) {
   return sha256(platform, readFileSync(join(root, 'package-lock.json')), ...manifests)
 }
 
-function isInstalled(root) {
+function isInstalled(root, withTests) {
   if (!existsSync(join(root, 'node_modules'))) return false
   const packages = packagesHash(root)
-  if (readJson(stampFile(root)).packages === packages) return true
-  if (!matchesLockFile(root)) return false
+  const noted = readJson(stampFile(root))
+  if (noted.packages === packages && (noted.withTests === true || !withTests)) return true
+  const all = matchesLockFile(root, true)
+  if (!all && (withTests || !matchesLockFile(root, false))) return false
   try {
-    stamp(root, { packages })
+    stamp(root, { packages, withTests: all, adding: undefined })
   } catch {
     // The folder belongs to another user. The packages are then compared again each time.
   }
@@ -140,11 +147,11 @@ function isInstalled(root) {
  * Whether the packages are installed by an npm that you ran yourself. npm notes what it installed as its last step, so an
  * interrupted one leaves no note. But `--package-lock-only` writes the note too, so the packages themselves are read as well.
  */
-function matchesLockFile(root) {
+function matchesLockFile(root, withTests) {
   const wanted = readJson(join(root, 'package-lock.json')).packages ?? {}
   const noted = readJson(join(root, 'node_modules', '.package-lock.json')).packages ?? {}
-  return Object.entries(wanted).every(([path, { version, integrity, link, optional }]) => {
-    if (!path.startsWith('node_modules/')) return true
+  return Object.entries(wanted).every(([path, { version, integrity, link, optional, dev }]) => {
+    if (!path.startsWith('node_modules/') || (dev === true && !withTests)) return true
     const note = noted[path]
     if (note === undefined) return optional === true
     if (link === true) return existsSync(join(root, path))
@@ -152,31 +159,45 @@ function matchesLockFile(root) {
   })
 }
 
-async function install(root) {
-  await requireIdle(root)
-  print('Installing packages (npm ci), which takes a while the first time …')
+async function install(root, withTests) {
+  const { withTests: hadTests, adding } = readJson(stampFile(root))
+  // What the program needs stays where it is, so that a server may run meanwhile. If npm was interrupted while it added to that, it
+  // would take a package that it had half written for a whole one.
+  if (withTests && adding !== true && isInstalled(root, false)) {
+    print('Installing the packages of tests and checks too (npm install), which takes a while the first time …')
+    stamp(root, { adding: true })
+    npm(root, 'install', '--no-save', '--include=dev')
+  } else {
+    await requireIdle(root)
+    print('Installing packages (npm ci), which takes a while the first time …')
+    // With NODE_ENV=production npm would leave out what tests need. Who ran tests before will run them again.
+    npm(root, 'ci', withTests || hadTests === true ? '--include=dev' : '--omit=dev')
+  }
+  projectNode(root)
+  stamp(root, { packages: packagesHash(root), withTests: withTests || hadTests === true, adding: undefined })
+}
+
+function npm(root, command, ...flags) {
   // npm must not run under the Node in node_modules, because it replaces that folder.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !resolve(folder).includes(`${sep}node_modules${sep}.bin`))
     .join(delimiter)
-  // With NODE_ENV=production npm would leave out the compiler. Warnings about an old Node of the machine do not matter here.
-  const flags = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
-  const npm = spawnSync('npm', flags, {
+  // Warnings about an old Node of the machine do not matter here.
+  const words = [command, ...flags, '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+  const run = spawnSync('npm', words, {
     cwd: root,
     env: { ...process.env, PATH: path },
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
-  if (npm.error) throw new NotReady(`npm could not be started (${npm.error.message}): install npm and put it on PATH`)
-  if (npm.status !== 0) {
+  if (run.error) throw new NotReady(`npm could not be started (${run.error.message}): install npm and put it on PATH`)
+  if (run.status !== 0) {
     throw new NotReady(
-      `npm ci failed (${npm.signal ?? `exit code ${npm.status}`}), for the reason that npm gives above; ` +
+      `npm ${command} failed (${run.signal ?? `exit code ${run.status}`}), for the reason that npm gives above; ` +
         'it needs the network once: fix this, and run the command again',
     )
   }
-  projectNode(root)
-  stamp(root, { packages: packagesHash(root) })
 }
 
 /** Throws if a program runs from node_modules, which npm is about to replace. Stops a PostgreSQL that a killed server left. */
@@ -263,17 +284,42 @@ function outputOf(file) {
   return output.replace(/\.tsx?$/, '.js')
 }
 
-function build(root) {
+/** Compiles, and meanwhile puts the program together from the same sources, where a running one does not see it before all is there. */
+async function build(root) {
   print('Compiling …')
   // Read before the compiler runs. A file that you save meanwhile is compiled the next time.
   const sources = sourcesNow(root)
+  const [node, folder] = [projectNode(root), join(root, 'bin', 'dist')]
+  const run = (stdio, ...args) => ended(spawn(node, args, { cwd: root, stdio: ['ignore', stdio, stdio] }))
+  rmSync(`${folder}.new`, { recursive: true, force: true })
+  const bundling = bundlers.map((name) =>
+    run('pipe', '--conditions=source', join(root, 'scripts', 'bundle', name), `${folder}.new`),
+  )
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const flags = ['-b', ...(tscWouldNotice(root, sources) ? [] : ['--force']), ...packages]
-  const run = (...args) => spawnSync(projectNode(root), args, { cwd: root, stdio: ['ignore', 2, 2] }).status === 0
-  if (!run(tsc, ...flags)) throw new NotReady('The sources do not compile, for the reasons given above')
-  if (!bundlers.every((name) => run(join(root, 'scripts', 'bundle', name))))
+  // Each checker looks at types that others have looked at too, which is worth it for cores that have nothing to do.
+  const checkers = Math.min(4, Math.max(1, cpus().length))
+  const force = tscWouldNotice(root, sources) ? [] : ['--force']
+  const compiling = await run(2, tsc, '-b', '--checkers', `${checkers}`, ...force, ...packages).end
+  if (compiling.code !== 0) {
+    for (const { child } of bundling) child.kill()
+    await Promise.all(bundling.map(({ end }) => end))
+    throw new NotReady('The sources do not compile, for the reasons given above')
+  }
+  const bundles = await Promise.all(bundling.map(({ end }) => end))
+  process.stderr.write(bundles.map(({ printed }) => printed).join(''))
+  if (bundles.some(({ code }) => code !== 0))
     throw new NotReady('The program cannot be put together, for the reasons given above')
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(`${folder}.new`, folder)
   stamp(root, { sources, bundled: readJson(stampFile(root)).packages })
+}
+
+/** A child, and what it ended with: its exit code and, unless that went to standard error already, what it printed. */
+function ended(child) {
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (printed += text))
+  const end = once(child, 'close').then(([code]) => ({ code, printed }))
+  return { child, end }
 }
 
 /**
@@ -291,7 +337,7 @@ function tscWouldNotice(root, sources) {
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   try {
-    await makeReady()
+    await makeReady({ withTests: true })
   } catch (error) {
     if (!(error instanceof NotReady)) throw error
     print(error.message)

@@ -26,8 +26,10 @@ const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolv
 
 const packages = ['client', 'contract', 'shared', 'tools', 'server']
 
-const dataScript = "import { mkdirSync } from 'node:fs'; mkdirSync('bin/dist/data/scalar.js', { recursive: true })\n"
-const assetsScript = "import { cpSync } from 'node:fs'; cpSync('browser', 'bin/dist/assets', { recursive: true })\n"
+const dataScript =
+  "import { mkdirSync } from 'node:fs'; mkdirSync(process.argv[2] + '/data/scalar.js', { recursive: true })\n"
+const assetsScript =
+  "import { cpSync } from 'node:fs'; cpSync('browser', process.argv[2] + '/assets', { recursive: true })\n"
 
 let root = join(temporary, 'model')
 let number = 0
@@ -35,7 +37,8 @@ beforeAll(() => {
   const sources = packages.map((name) => `${name}/src`)
   for (const folder of ['scripts/bundle', 'scripts/licences', 'browser', ...sources])
     mkdirSync(join(root, folder), { recursive: true })
-  for (const name of ['ready.mjs', 'lock.mjs', 'bundle/program.ts', 'licences/notices.ts', 'free-ports.mjs'])
+  const bundling = ['bundle/program.ts', 'bundle/target.ts', 'licences/notices.ts']
+  for (const name of ['ready.mjs', 'lock.mjs', 'free-ports.mjs', ...bundling])
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
   for (const name of ['kandidat.js', 'run.js'])
     cpSync(join(import.meta.dirname, '..', 'bin', name), join(root, 'bin', name))
@@ -89,11 +92,22 @@ interface Outcome {
   printed: string
 }
 
-async function ready(
-  env: Record<string, string> = {},
-  onPrint: (printed: string) => void = () => {},
+/** What comes before tests and checks. */
+function ready(env: Record<string, string> = {}, onPrint: (printed: string) => void = () => {}): Promise<Outcome> {
+  return outcomeOf('scripts/ready.mjs', env, onPrint)
+}
+
+/** The program, which does nothing here. */
+function launch(): Promise<Outcome> {
+  return outcomeOf('bin/kandidat.js', {}, () => {})
+}
+
+async function outcomeOf(
+  file: string,
+  env: Record<string, string>,
+  onPrint: (printed: string) => void,
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, [join(root, 'scripts', 'ready.mjs')], {
+  const child = spawn(process.execPath, [join(root, file)], {
     cwd: root,
     env: { ...process.env, npm_config_offline: 'true', npm_config_ignore_scripts: 'true', DATA_DIR: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -210,6 +224,47 @@ test('packages are installed again if others are needed, or if they were removed
   npm('install', '--package-lock-only')
   expect((await ready()).printed).toContain('Installing packages')
   expect(existsSync(join(root, 'node_modules', 'extra'))).toBe(true)
+})
+
+test('a start installs what the program needs; tests get the rest too, beside a running server, and no start takes it away', async () => {
+  write('extra/package.json', { name: 'extra', version: '1.0.0' })
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>
+  write('package.json', { ...manifest, devDependencies: { extra: 'file:extra' } })
+  npm('install', '--package-lock-only')
+  const lockFile = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const extra = join(root, 'node_modules', 'extra')
+
+  const first = await launch()
+  expect(first.code, first.printed).toBe(0)
+  expect(first.printed).toMatch(/^Installing packages \(npm ci\)[^]*Compiling …\n$/)
+  expect(existsSync(extra)).toBe(false)
+  expect(await launch()).toEqual(nothingToDo)
+
+  write('data/run.json', { owner: ownIdentity(), postmaster: ownIdentity(), binaries: join(root, 'node_modules/x') })
+  const { code, printed } = await ready({ DATA_DIR: 'data' })
+  expect(code, printed).toBe(0)
+  expect(printed).toMatch(/^Installing the packages of tests and checks too \(npm install\)/)
+  expect(printed).not.toContain('Compiling')
+  expect(existsSync(extra)).toBe(true)
+  expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).toBe(lockFile)
+  expect(await ready()).toEqual(nothingToDo)
+  expect(await launch()).toEqual(nothingToDo)
+  rmSync(join(root, 'data'), { recursive: true })
+
+  // Who had tests has them with the next packages too.
+  write('more/package.json', { name: 'more', version: '1.0.0' })
+  write('package.json', { ...manifest, devDependencies: { extra: 'file:extra', more: 'file:more' } })
+  npm('install', '--package-lock-only')
+  expect((await launch()).printed).toContain('Installing packages (npm ci)')
+  for (const name of ['extra', 'more']) expect(existsSync(join(root, 'node_modules', name)), name).toBe(true)
+
+  // Npm was killed while it added packages, so that some may be there in part.
+  const stamp = join(root, 'node_modules', '.kandidat-ready.json')
+  const noted = JSON.parse(readFileSync(stamp, 'utf8')) as Record<string, unknown>
+  writeFileSync(stamp, JSON.stringify({ ...noted, withTests: false, adding: true }))
+  rmSync(extra)
+  expect((await ready()).printed).toContain('Installing packages (npm ci)')
+  expect(existsSync(extra)).toBe(true)
 })
 
 test('packages that you installed yourself are not installed again', async () => {

@@ -1,17 +1,18 @@
 // Makes the files that pages load from the sources in browser/: each has a hash of its content in its name, so that
-// browsers keep it for ever. ready.mjs runs this after program.ts, which empties the folder.
+// browsers keep it for ever.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build, type BuildOptions } from 'esbuild'
 import sharp from 'sharp'
-import { iconNames } from '../../server/src/base/web/icon-names.ts'
-import { noteBundle, notePackages } from '../licences/notices.ts'
+import { note, noteBundle, notePackages } from '../licences/notices.ts'
+import { readIcons } from './icons-file.ts'
+import { target } from './target.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const browser = join(root, 'browser')
-const folder = join(root, 'bin', 'dist', 'assets')
+const folder = join(target, 'assets')
 const packages = createRequire(join(browser, 'package.json'))
 
 mkdirSync(folder, { recursive: true })
@@ -20,10 +21,11 @@ const names: Record<string, string> = {}
 for (const subset of ['latin', 'latin-ext']) {
   const font = packages.resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`)
   add(`inter-${subset}.woff2`, readFileSync(font))
-  notePackages([font])
+  notePackages([font], target)
 }
-notePackages([packages.resolve('lucide-static/icons/check.svg')])
-add('icons.svg', sprite())
+const icons = readIcons(readFileSync(join(browser, 'icons.svg'), 'utf8'))
+note(icons.notice, target)
+add('icons.svg', icons.sprite)
 const icon = readFileSync(join(browser, 'icon.svg'))
 add('icon.svg', icon)
 // For Safari, and for programs that ask for /favicon.ico without having read a page.
@@ -75,18 +77,6 @@ async function bundled(entry: string, options: BuildOptions): Promise<string> {
     absWorkingDir: root,
     ...options,
   })
-  if (metafile) noteBundle(metafile)
+  if (metafile) noteBundle(metafile, target)
   return outputFiles?.[0]?.text ?? ''
-}
-
-/** The icons that pages use, in one file. Each is a symbol with the name that it has in lucide. */
-function sprite(): string {
-  const symbols = iconNames.map((name) => {
-    const svg = readFileSync(packages.resolve(`lucide-static/icons/${name}.svg`), 'utf8')
-    const drawing = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1]?.replaceAll(/\s*\n\s*/g, '')
-    if (drawing === undefined)
-      throw new Error(`The icon ${name} of lucide-static has a form that this script does not know`)
-    return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing}</symbol>`
-  })
-  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }

