@@ -24,6 +24,7 @@ import {
   checkPublicUrl,
   isDatabaseThere,
 } from '../../service/doctor/machine-checks.ts'
+import { checkProxies, checkSignIns } from '../../service/doctor/sign-in-checks.ts'
 import { checkDeliveries, checkPartitions, checkReceivers } from '../../service/doctor/webhook-checks.ts'
 import { checkMasterKeys, checkMasterKeySetting, MASTER_KEY } from '../../service/doctor/master-key-check.ts'
 
@@ -72,6 +73,7 @@ async function examine(context: CommandContext): Promise<Finding[]> {
       config.databaseUrl === null ? 'valid; the embedded PostgreSQL is used' : 'valid; DATABASE_URL is used',
     ),
     ...checkPublicUrl(config),
+    ...checkProxies(config),
     ...checkDataFolder(config),
     ...checkDisk(config),
     ...checkPrograms(config),
@@ -105,6 +107,7 @@ async function examineDatabase({ url }: LocatedDatabase, config: Config): Promis
           ...(await checkStatuses(database)),
           ...(await checkPerformance(database)),
           ...(await checkDefaultPages(database)),
+          ...(await checkSignIns(database)),
           ...(await checkPartitions(database)),
           ...(await checkDeliveries(database)),
           ...(await checkReceivers(database)),

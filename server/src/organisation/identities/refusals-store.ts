@@ -55,6 +55,26 @@ export async function listRefusals(database: Queryable, identityId: string): Pro
   )
 }
 
+/**
+ * Whom others try to sign in as, those with the most wrong attempts of the last day first.
+ * @param from so many attempts
+ */
+export async function findAttacked(
+  database: Queryable,
+  from: number,
+  limit: number,
+): Promise<{ userId: string; number: number; networks: number }[]> {
+  return database.query<{ userId: string; number: number; networks: number }>(
+    `select u.id as "userId", r.number, r.networks from (
+      select identity_id, sum(number)::integer as number, count(*)::integer as networks from refused_sign_ins
+      where last_at > clock() - interval '1 day' group by identity_id having sum(number) >= $1) r
+    cross join lateral (select id from users where identity_id = r.identity_id and deactivated_at is null
+      order by created_at, id limit 1) u
+    order by r.number desc, u.id limit $2`,
+    [from, limit],
+  )
+}
+
 /** Deletes what nobody is shown any more. */
 export async function deleteOldRefusals(database: Queryable): Promise<void> {
   await database.query('delete from refused_sign_ins where last_at < clock() - make_interval(days => $1)', [

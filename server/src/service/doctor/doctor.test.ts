@@ -61,6 +61,7 @@ test('every finding is ok if nothing is wrong', async () => {
     'statuses ok',
     'performance ok',
     'careers pages ok',
+    'sign-ins ok',
     'partitions ok',
     'deliveries ok',
     'receivers ok',
@@ -89,6 +90,14 @@ test('public links that only this machine can open are a warning if others can r
   expect(findingsOf(diagnosis, 'public address')).toMatchObject([{ state: 'warning' }])
   const set = await examine({ HOST: '0.0.0.0', PUBLIC_URL: 'https://jobs.example' })
   expect(findingsOf(set, 'public address')).toMatchObject([{ state: 'ok' }])
+})
+
+test('https without a proxy that is trusted is a warning, because all visitors would come from one network', async () => {
+  const env = { HOST: '0.0.0.0', PUBLIC_URL: 'https://jobs.example' }
+  expect(findingsOf(await examine(env), 'proxies')).toMatchObject([{ state: 'warning' }])
+  const set = await examine({ ...env, TRUSTED_PROXIES: '127.0.0.1' })
+  expect(findingsOf(set, 'proxies')).toMatchObject([{ state: 'ok', finding: '127.0.0.1' }])
+  expect(findingsOf(await examine(), 'proxies')).toEqual([])
 })
 
 test('a database that does not answer is a fault', async () => {
