@@ -80,6 +80,12 @@ function together(some: readonly string[] | null, others: readonly string[] | nu
 /** The same words without the filters. */
 export const withoutFilters = (asked: Asked): Asked => ({ ...asked, filters: noFilters, ofIndustries: [] })
 
+/** The same search by whole words, without those that a word only begins. */
+export const inWholeWords = (asked: Asked): Asked => ({
+  ...asked,
+  typed: asked.typed.map((word) => ({ ...word, lexemes: word.lexemes.map((each) => each.replace(/:\*$/, '')) })),
+})
+
 /** SQL that is true if words `s`, or the name of the employer, have everything that was typed. */
 export function hasWords(asked: Asked, list: List, $: Parameters): string {
   return [...mayHaveWords(asked, list, $), ...hasNames(asked, list, $)].join(' and ') || 'true'

@@ -235,13 +235,13 @@ function placeText(page: number, { place, isExact }: Found, language: Language):
   return isExact ? w.pageOf(number, pages) : w.pageOfMany(number, pages)
 }
 
-/** A count in words: `12 open jobs`, or `999+ open jobs`. */
+/** A count in words: `12 open jobs`, or `499+ open jobs`. */
 function countOf(
   { count, isExact }: Pick<Found, 'count' | 'isExact'>,
   forms: { one: string; other: string },
   many: (count: string) => string,
   language: Language,
 ): string {
-  if (isExact && count < MOST_HITS) return countText(count, language, forms)
+  if (isExact) return countText(count, language, forms)
   return many(numberText(Math.min(count, MOST_HITS - 1), language))
 }

@@ -6,6 +6,7 @@ import {
   hasIndexedFilters,
   hasNames,
   hasWords,
+  inWholeWords,
   isOfOne,
   isOpen,
   type List,
@@ -22,20 +23,18 @@ import { hitColumns, packed, readPacked } from './packed-hits-store.ts'
 // positions all of them, and otherwise what an index names, until there are enough.
 
 /** Positions that one index may name. The others of a word that so many have are found among the newest alone. */
-const MOST_NAMED = 1_100
+const MOST_NAMED = 1.1 * MOST_HITS
 /** The newest positions, which are looked at before an index is asked. */
 const SAMPLED = 1_000
-/** The newest positions that are looked at if an index is not asked. To compare a text takes longest. */
+/** The newest positions that are looked at if no index helps. To compare a text takes longest. */
 const WALKED = { near: 3_000, whole: 300 }
 /** The newest positions by whose texts it is estimated how many match. */
 const READ = 100
 /**
  * The part of the newest from which on an index is not asked if it can name all that match only beyond `MOST_NAMED`: it names them
- * before the first can be read, which takes as long as to look at as many of the newest.
+ * before the first can be read, which takes longer than to look at the newest. So many of these match that they fill a few pages.
  */
-const FREQUENT = 0.04
-/** So many of the newest that match are enough of what is frequent. */
-const ENOUGH = 300
+const FREQUENT = 0.1
 /**
  * So many times what an index may name have to match, by the newest, before it is not asked for all of them, or is asked for the
  * best alone at first. What they say of a word that one of a hundred has is off by a third.
@@ -62,14 +61,20 @@ export async function hitsByWords(database: Queryable, asked: Asked): Promise<Hi
 export async function hitsOfFilters(database: Queryable, asked: Asked): Promise<Hits> {
   if (asked.listed.isFew) return completeHits(await hitsOfFew(database, asked))
   const sample = await sampleOf(database, asked)
-  const isRare = hasIndexedFilters(asked) && !isFrequent(asked, sample.near)
-  const found = isRare ? await hitsOfIndex(database, asked, 'near') : null
-  if (found?.isComplete) return completeHits(found.hits)
-  const isEnough = isFrequent(asked, sample.near) && sample.hits.length >= ENOUGH
-  const walked = isEnough ? sample.hits : [...sample.hits, ...(await hitsBehind(database, asked))]
-  const isComplete = !isEnough && walked.length <= MOST_HITS && (await isWalked(database, asked))
-  const hits = firstOf(isComplete ? walked : [...walked, ...(found?.hits ?? [])])
-  return { hits, isComplete, newest: Math.min(walked.length, hits.length) }
+  const some = (hits: readonly Hit[], known: number): Hits => ({
+    ...{ hits: firstOf(hits), isComplete: false },
+    newest: Math.min(known, MOST_HITS),
+  })
+  if (isFrequent(asked, sample.near)) return some(sample.hits, sample.hits.length)
+  if (hasIndexedFilters(asked)) {
+    const found = await hitsOfIndex(database, asked, 'near', sample.hits.length)
+    if (found.isComplete) return completeHits(found.hits)
+    return some([...sample.hits, ...found.hits], sample.hits.length)
+  }
+  const span = { limit: WALKED.near - SAMPLED, offset: SAMPLED }
+  const walked = [...sample.hits, ...(await hitsOfNewest(database, asked, 'near', span))]
+  const isComplete = walked.length <= MOST_HITS && (await isWalked(database, asked))
+  return isComplete ? completeHits(walked) : some(walked, walked.length)
 }
 
 /** Whether a page has anything that somebody typed. */
@@ -105,23 +110,22 @@ function isFrequent({ listed }: Asked, part: number): boolean {
 async function hitsInTurn(database: Queryable, asked: Asked, { isAllWanted }: Wanted): Promise<Some> {
   const sample = await sampleOf(database, asked)
   const some = (...hits: (readonly Hit[])[]) => ({ hits: firstOf(hits.flat()), isComplete: false })
-  if (isFrequent(asked, sample.near)) {
-    if (isAllWanted || sample.hits.length >= ENOUGH) return some(sample.hits)
-    return some(sample.hits, await hitsBehind(database, asked))
-  }
+  if (isFrequent(asked, sample.near)) return some(sample.hits)
   const about = (hits: readonly Hit[]) => (hits.length / SAMPLED) * asked.listed.positions
   if (isAllWanted && about(sample.hits) > CERTAIN) return some()
   // What has the words in its title suffices if there is enough of it. Its index has nothing that filters are found by.
   const inTitle = sample.hits.filter(({ rank }) => rank === 0)
   if (about(inTitle) > CERTAIN && !hasIndexedFilters(asked))
-    return some(sample.hits, (await hitsOfIndex(database, asked, 'title')).hits)
-  let near = about(sample.hits) > LIKELY ? await hitsOfIndex(database, asked, 'near') : null
+    return some(sample.hits, (await hitsOfIndex(database, asked, 'title', inTitle.length)).hits)
+  let near = about(sample.hits) > LIKELY ? await hitsOfIndex(database, asked, 'near', sample.hits.length) : null
   if (near && !near.isComplete) return isAllWanted ? some() : some(sample.hits, near.hits)
   // The last list has all that the others have. It suffices if there are few.
-  const all = isFrequent(asked, sample.whole) ? null : await hitsOfIndex(database, asked, 'whole')
+  const all = isFrequent(asked, sample.whole)
+    ? null
+    : await hitsOfIndex(database, asked, 'whole', sample.whole * SAMPLED)
   if (all?.isEvery) return { hits: firstOf(all.hits), isComplete: all.isComplete }
   if (isAllWanted) return some()
-  near ??= await hitsOfIndex(database, asked, 'near')
+  near ??= await hitsOfIndex(database, asked, 'near', sample.hits.length)
   if (!near.isComplete) return some(sample.hits, near.hits)
   return some(near.hits, all?.hits ?? [], await hitsOfNewest(database, asked, 'whole', { limit: WALKED.whole }))
 }
@@ -140,18 +144,33 @@ async function hitsOfFew(database: Queryable, asked: Asked): Promise<readonly Hi
   return (await readPacked(database, packed(rows), $.values)).hits
 }
 
-/** What matches by one of the lists, of the first positions that its index names. */
-async function hitsOfIndex(
-  database: Queryable,
-  asked: Asked,
-  list: List,
-): Promise<Some & { readonly isEvery: boolean }> {
+/** Positions that an index named. */
+interface Named extends Some {
+  /** Whether the index named all that it has. */
+  readonly isEvery: boolean
+}
+
+/**
+ * What matches by one of the lists, of the first positions that its index names.
+ * @param n of the sample that match. If there can be more than may be named, whole words are looked up first: of each beginning
+ * the index lists all positions before it compares them with those of another word, which takes ten times as long.
+ */
+async function hitsOfIndex(database: Queryable, asked: Asked, list: List, n: number): Promise<Named> {
+  if (((n + 1) / SAMPLED) * asked.listed.positions > MOST_NAMED) {
+    const named = await namedBy(database, asked, list, inWholeWords(asked))
+    if (!named.isEvery) return named
+  }
+  return namedBy(database, asked, list, asked)
+}
+
+/** @param looked what the index is asked for, which may be less than what is asked */
+async function namedBy(database: Queryable, asked: Asked, list: List, looked: Asked): Promise<Named> {
   const $ = parameters()
   const { indexed, ofRows } = filtersOf(asked, list, $)
   const conditions = [
     's.is_published',
     ...isOfOne(asked.listed.owners, list, $),
-    ...mayHaveWords(asked, list, $),
+    ...mayHaveWords(looked, list, $),
     ...indexed,
     `${$(asked.page.id)} = any (s.pages)`,
     ...isOpen(asked, $),
@@ -189,11 +208,6 @@ async function sampleOf(database: Queryable, asked: Asked): Promise<Sample> {
     from (${packed(newestThatMatch(asked, 'near', { limit: SAMPLED }, $))}) found`
   const { hits, read } = await readPacked<{ read: number }>(database, text, $.values)
   return { hits, near: hits.length / SAMPLED, whole: read / READ }
-}
-
-/** What matches among the positions behind the sample. */
-function hitsBehind(database: Queryable, asked: Asked): Promise<readonly Hit[]> {
-  return hitsOfNewest(database, asked, 'near', { limit: WALKED.near - SAMPLED, offset: SAMPLED })
 }
 
 /** Some of the newest positions. */
