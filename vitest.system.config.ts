@@ -19,7 +19,8 @@ const slow = [
 ]
 
 // What needs more than npm installs (Debian's packages, other versions of Node), and what starts many processes one after the
-// other. Files wait for processes and browsers almost half of their time: one more than there are cores keeps them busy.
+// other. A file starts servers and browsers of its own, which keep a core busy. With a third file, they wait for each other so long
+// that answers that may take two seconds come too late.
 export default defineConfig({
   ...sources,
   test: {
@@ -28,7 +29,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     reporters: ['default', new TotalsReporter()],
     globalSetup: ['server/test/global-setup.ts'],
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: slowestFirst(slow, import.meta.dirname) },
     testTimeout: 15 * 60_000,
     hookTimeout: 5 * 60_000,

@@ -15,7 +15,7 @@ const allLooks: readonly Look[] = widths.flatMap((width) => themes.map((theme) =
 const looksOf = (scene: Scene) =>
   allLooks.map((_look, i) => allLooks[(i + seed + allScenes.indexOf(scene)) % 4]!).slice(0, budget(1, 4))
 
-/** All scenes in a long run, and otherwise one of every eighth screen, others for each seed. */
+/** All scenes in a long run, and otherwise one of every sixteenth screen, others for each seed. */
 const isLong = budget(1, 2) === 2
 
 const visited = allScenes
@@ -23,7 +23,7 @@ const visited = allScenes
     const same = allScenes.filter(({ screen }) => screen === scene.screen)
     return isLong || same.indexOf(scene) === seed % same.length
   })
-  .filter((_scene, i) => isLong || i % 8 === seed % 8)
+  .filter((_scene, i) => isLong || i % 16 === seed % 16)
 /** So many public pages in each usual run, others for each seed. */
 const AT_ONCE = 3
 const atOnce = isLong

@@ -29,8 +29,10 @@ const LOOKS: readonly Look[] = [390, 1440].flatMap((width) => [
   { width, colorScheme: 'light' },
   { width, colorScheme: 'dark' },
 ])
-/** In how many of the looks each page is seen. The next page is seen in the next ones. */
+/** In how many of the looks a page is seen. The next page is seen in the next ones. */
 const SEEN_IN = budget(1, LOOKS.length)
+/** One page of so many is seen, others for each seed, and the one that Scalar makes always. */
+const OF = budget(4, 1)
 /** How many pages are open at the same time. */
 const AT_ONCE = 4
 
@@ -83,11 +85,12 @@ test('a link without a name, a small target and faint text are found', async () 
 })
 
 test(
-  `every page keeps the rules of WCAG 2.2, fits its width and loads nothing from elsewhere, in ${SEEN_IN} of ${LOOKS.length} looks`,
+  `one page of ${OF} keeps the rules of WCAG 2.2, fits its width and loads nothing from elsewhere, in ${SEEN_IN} of ${LOOKS.length} looks`,
   { tags: 'long' },
   async () => {
     const first = announceSeed('looks of pages')
-    const seen = guides.flatMap((guide, i) =>
+    const chosen = guides.filter((guide, i) => guide === interactiveReference || (first + i) % OF === 0)
+    const seen = chosen.flatMap((guide, i) =>
       Array.from({ length: SEEN_IN }, (_, j) => ({ guide, look: LOOKS[(first + i + j) % LOOKS.length]! })),
     )
     const found: string[] = []
