@@ -114,6 +114,20 @@ test.each(paths)('%s is not sent again to a client that has it already', async (
   expect(head).toMatchObject({ status: 304, text: '' })
 })
 
+test.each([
+  ['several tags', (tag: string) => `"other", ${tag}`],
+  ['anything', () => '*'],
+  ['a tag that a proxy took for a strong one', (tag: string) => tag.slice(2)],
+  ['a tag to which Apache added how it compressed', (tag: string) => tag.slice(2).replace(/"$/, '-gzip"')],
+  ['a weak one of these', (tag: string) => tag.replace(/"$/, '-br"')],
+])('If-None-Match with %s is answered 304', async (_what, given) => {
+  const first = await server.get(position, { key })
+  const again = await server.get(position, { key, headers: { 'if-none-match': given(first.headers.etag!) } })
+  expect(again).toMatchObject({ status: 304, text: '', headers: { etag: first.headers.etag } })
+  const other = await server.get(position, { key, headers: { 'if-none-match': '"other-gzip"' } })
+  expect(other.status).toBe(200)
+})
+
 describe('the log', () => {
   /** The line of a request. It is written when its response is being sent. */
   const lineOf = (requestId: string) =>

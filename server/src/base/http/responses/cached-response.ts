@@ -108,12 +108,19 @@ export function errorReply({ status, headers, body }: ApiError): Reply {
   return { status, headers: [...Object.entries(headers).flat(), ...described], body: bytes }
 }
 
+/** What a proxy adds to a tag when it compresses: Apache once, Jetty with two lines. */
+const COMPRESSED = /--?(?:gzip|br|zstd)"$/
+
 /**
- * Whether If-None-Match contains the tag: weak comparison of a list (RFC 9110, 13.1.2). Our tags
- * contain no comma.
+ * Whether If-None-Match contains the tag: weak comparison of a list (RFC 9110, 13.1.2), also if a proxy compressed the body and
+ * wrote so in the tag. Our tags contain no comma.
  */
 export function isMatch(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   const opaque = tag.slice(2)
-  return header.split(',').some((given) => given.trim() === '*' || given.trim().replace(/^W\//, '') === opaque)
+  return header.split(',').some((given) => {
+    const text = given.trim()
+    const same = text.replace(/^W\//, '')
+    return text === '*' || same === opaque || same.replace(COMPRESSED, '"') === opaque
+  })
 }
