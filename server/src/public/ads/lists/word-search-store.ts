@@ -27,7 +27,12 @@ const MOST_NAMED = 1.1 * MOST_HITS
 /** The newest positions, which are looked at before an index is asked. */
 const SAMPLED = 1_000
 /** The newest positions that are looked at if no index helps. To compare a text takes longest. */
-const WALKED = { near: 3_000, whole: 300 }
+const WALKED = { near: 3_000, most: 16_000, whole: 300 }
+/** So many of the newest that match fill a page of the list, and say that there is another one. */
+const ENOUGH = 60
+/** Positions up to which all that an index names are read, if the newest of them are wanted. */
+const MOST_SORTED = 2_500
+const NEWEST_FIRST = 'order by published_at desc, position_id desc'
 /** The newest positions by whose texts it is estimated how many match. */
 const READ = 100
 /**
@@ -57,24 +62,23 @@ export async function hitsByWords(database: Queryable, asked: Asked): Promise<Hi
   return { hits, isComplete, newest: isComplete ? hits.length : 0 }
 }
 
-/** Positions of a page that fit filters alone: the newest first, and those that only an index finds if there are not enough. */
+/** Positions of a page that fit filters alone, the newest first. */
 export async function hitsOfFilters(database: Queryable, asked: Asked): Promise<Hits> {
   if (asked.listed.isFew) return completeHits(await hitsOfFew(database, asked))
   const sample = await sampleOf(database, asked)
-  const some = (hits: readonly Hit[], known: number): Hits => ({
+  const newestOf = (hits: readonly Hit[]): Hits => ({
     ...{ hits: firstOf(hits), isComplete: false },
-    newest: Math.min(known, MOST_HITS),
+    newest: Math.min(hits.length, MOST_HITS),
   })
-  if (isFrequent(asked, sample.near)) return some(sample.hits, sample.hits.length)
-  if (hasIndexedFilters(asked)) {
-    const found = await hitsOfIndex(database, asked, 'near', sample.hits.length)
-    if (found.isComplete) return completeHits(found.hits)
-    return some([...sample.hits, ...found.hits], sample.hits.length)
+  if (isFrequent(asked, sample.near)) return newestOf(sample.hits)
+  if (hasIndexedFilters(asked) && sample.near * asked.listed.positions < MOST_SORTED) {
+    const { hits, isComplete } = await namedBy(database, asked, 'near', { looked: asked, order: NEWEST_FIRST })
+    return isComplete ? completeHits(hits) : newestOf(hits)
   }
-  const span = { limit: WALKED.near - SAMPLED, offset: SAMPLED }
-  const walked = [...sample.hits, ...(await hitsOfNewest(database, asked, 'near', span))]
+  const limit = Math.min(Math.max(WALKED.near, ENOUGH / sample.near), WALKED.most) - SAMPLED
+  const walked = [...sample.hits, ...(await hitsOfNewest(database, asked, 'near', { limit, offset: SAMPLED }))]
   const isComplete = walked.length <= MOST_HITS && (await isWalked(database, asked))
-  return isComplete ? completeHits(walked) : some(walked, walked.length)
+  return isComplete ? completeHits(walked) : newestOf(walked)
 }
 
 /** Whether a page has anything that somebody typed. */
@@ -157,14 +161,20 @@ interface Named extends Some {
  */
 async function hitsOfIndex(database: Queryable, asked: Asked, list: List, n: number): Promise<Named> {
   if (((n + 1) / SAMPLED) * asked.listed.positions > MOST_NAMED) {
-    const named = await namedBy(database, asked, list, inWholeWords(asked))
+    const named = await namedBy(database, asked, list, { looked: inWholeWords(asked) })
     if (!named.isEvery) return named
   }
-  return namedBy(database, asked, list, asked)
+  return namedBy(database, asked, list, { looked: asked })
 }
 
-/** @param looked what the index is asked for, which may be less than what is asked */
-async function namedBy(database: Queryable, asked: Asked, list: List, looked: Asked): Promise<Named> {
+interface Naming {
+  /** What the index is asked for, which may be less than what is asked. */
+  readonly looked: Asked
+  /** The order of what it names; otherwise that of the table. */
+  readonly order?: string
+}
+
+async function namedBy(database: Queryable, asked: Asked, list: List, { looked, order = '' }: Naming): Promise<Named> {
   const $ = parameters()
   const { indexed, ofRows } = filtersOf(asked, list, $)
   const conditions = [
@@ -183,7 +193,7 @@ async function namedBy(database: Queryable, asked: Asked, list: List, looked: As
       select ${hitColumns}, ${rankOf(asked, list, $)} as rank${names.length > 0 ? `, s.${list}` : ''}
       from position_words s where ${conditions.join(' and ')})
     select *, (select count(*)::integer from (select from every limit ${MOST_NAMED + 1}) named) as named
-    from (${packed(`select ${hitColumns}, s.rank from (select * from every limit ${MOST_NAMED + 1}) s where ${others}`)}) found`
+    from (${packed(`select ${hitColumns}, s.rank from (select * from every ${order} limit ${MOST_NAMED + 1}) s where ${others}`)}) found`
   const { hits, named } = await readPacked<{ named: number }>(database, text, $.values)
   const isEvery = named <= MOST_NAMED
   return { hits, isEvery, isComplete: isEvery && hits.length <= MOST_HITS }
@@ -236,7 +246,7 @@ function newestThatMatch(asked: Asked, list: List, span: Span, $: Parameters): s
  * SQL of the words of the newest positions, and whether they are live on a page. The newest of all are read in one step, and
  * nearly all are on the marketplace. Those of another page are found by its listings.
  */
-function newest(asked: Asked, { limit, offset = 0 }: Span, $: Parameters): string {
+export function newest(asked: Asked, { limit, offset = 0 }: Span, $: Parameters): string {
   const { page, listed } = asked
   if (listed.owners === null) {
     return `select *, ${$(page.id)} = any (pages) as is_live from position_words
