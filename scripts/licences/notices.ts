@@ -56,6 +56,15 @@ export function note({ name, version, licence }: Notice, target: string): void {
   writeFileSync(join(folder, `${name.replace('/', '+')}@${version}.txt`), `${name} ${version}\n\n${licence}\n`)
 }
 
+/** The packages in the program, in its pages and in its data, in the order of their names. */
+export function noticesOfProgram(): Pick<Notice, 'name' | 'version'>[] {
+  const names = readdirSync(noticesIn(join(root, 'bin', 'dist'))).toSorted()
+  return names.map((file) => {
+    const [, name = '', version = ''] = /^(.+)@(.+)\.txt$/.exec(file) ?? []
+    return { name: name.replace('+', '/'), version }
+  })
+}
+
 /** The notices of all packages in one text, in the order of their names. */
 export function joinedNotices(): string {
   const folder = noticesIn(join(root, 'bin', 'dist'))

@@ -23,6 +23,23 @@ export function install(tarball: string, folder: string): void {
   execFileSync('npm', ['install', ...flags, tarball], { cwd: folder, env, stdio: ['ignore', 'ignore', 2] })
 }
 
+/** Fetches the tarballs of packages, such as `sharp@0.35.5`, into a folder, from npm's cache if they are in it. */
+export function fetchTarballs(packages: readonly string[], folder: string): void {
+  const env = { ...process.env, PATH: programs.join(delimiter) }
+  execFileSync('npm', ['pack', '--prefer-offline', '--silent', ...packages], { cwd: folder, env, stdio: 'ignore' })
+}
+
+/**
+ * Installs the tarballs of a folder, without a registry and without anything that npm has cached.
+ * @param home an empty folder
+ */
+export function installTarballs(tarballs: string, folder: string, home: string): void {
+  const files = readdirSync(tarballs).map((name) => join(tarballs, name))
+  const flags = ['--offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const env = bareEnvironment(home)
+  execFileSync('npm', ['install', ...flags, ...files], { cwd: folder, env, stdio: ['ignore', 'ignore', 2] })
+}
+
 /** The number of bytes of all files in a folder. */
 export function sizeOf(folder: string): number {
   let size = 0

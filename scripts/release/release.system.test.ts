@@ -1,13 +1,21 @@
 // Isolated: it starts the service from its tarball.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareEnvironment, install, LARGEST_INSTALL, sizeOf } from './installation.ts'
-import { packService } from './service.ts'
+import {
+  bareEnvironment,
+  fetchTarballs,
+  install,
+  installTarballs,
+  LARGEST_INSTALL,
+  packagesIn,
+  sizeOf,
+} from './installation.ts'
+import { BILL, installedHere, packService } from './service.ts'
 
 const temporary = mkdtempSync(join(tmpdir(), 'kandidat-release-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 }))
@@ -16,11 +24,14 @@ const root = join(import.meta.dirname, '..', '..')
 const program = join(installed, 'node_modules', '.bin', 'kandidat')
 
 beforeAll(() => {
-  for (const folder of [home, installed]) mkdirSync(folder)
-  install(packService(temporary, true), installed)
+  const tarballs = join(temporary, 'tarballs')
+  for (const folder of [home, installed, tarballs]) mkdirSync(folder)
+  fetchTarballs(installedHere(), tarballs)
+  packService(tarballs, true)
+  installTarballs(tarballs, installed, home)
 })
 
-test('the tarball with Node runs in an empty environment, with one Node and data outside of the package', async () => {
+test('a folder of tarballs is installed without a registry; the one with Node runs in an empty environment, with one Node and data outside of the package', async () => {
   expect(sizeOf(installed)).toBeLessThan(LARGEST_INSTALL)
   const nodes = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((path) => /(^|\/)node$/.test(path))
   expect(nodes.filter((path) => path.endsWith('bin/node'))).toEqual(['node_modules/kandidat/node/bin/node'])
@@ -56,6 +67,76 @@ test('the tarball carries the licences of what it contains', () => {
   expect(read('LICENSE')).toMatch(/^MIT License/)
   expect(read('THIRD-PARTY-NOTICES.txt')).toContain('SIL OPEN FONT LICENSE')
   expect(read('node/LICENSE')).toContain('Node.js')
+})
+
+interface Bill {
+  components: {
+    name: string
+    version: string
+    purl: string
+    description: string
+    licenses?: unknown
+    hashes?: unknown
+  }[]
+}
+
+test('the bill of materials names exactly what the program contains, what npm installs, PostgreSQL and Node', () => {
+  const own = join(installed, 'node_modules', 'kandidat')
+  const bill = JSON.parse(readFileSync(join(own, BILL), 'utf8')) as Bill
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  expect(bill).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    metadata: { component: { name: 'kandidat', version, purl: `pkg:npm/kandidat@${version}` } },
+  })
+  const described = (what: string) =>
+    bill.components
+      .filter(({ description }) => description.includes(what))
+      .map((each) => `${each.name}@${each.version}`)
+
+  const notices = readFileSync(join(own, 'THIRD-PARTY-NOTICES.txt'), 'utf8').split(`\n${'-'.repeat(80)}\n\n`)
+  const contained = notices.slice(1).map((notice) => notice.slice(0, notice.indexOf('\n')).replace(' ', '@'))
+  expect(described('in the program').toSorted()).toEqual(contained.toSorted())
+
+  const versionIn = (name: string) =>
+    (JSON.parse(readFileSync(join(installed, 'node_modules', name, 'package.json'), 'utf8')) as { version: string })
+      .version
+  const beside = packagesIn(installed)
+    .filter((name) => name !== 'kandidat')
+    .map((name) => `${name}@${versionIn(name)}`)
+  expect(described('installed beside the program').toSorted()).toEqual(beside.toSorted())
+  expect(installedHere().toSorted()).toEqual(beside.toSorted())
+
+  const programs = bill.components.filter(({ purl }) => !purl.startsWith('pkg:npm/'))
+  const postgres = readdirSync(installed, { recursive: true, encoding: 'utf8' }).find((path) =>
+    path.endsWith('native/bin/postgres'),
+  )
+  const printed = (path: string) => execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()
+  expect(programs.map(({ name, version: each }) => `${name} ${each}`)).toEqual([
+    `postgresql ${printed(join(installed, postgres ?? ''))
+      .split(' ')
+      .at(-1)}`,
+    `node ${printed(join(own, 'node', 'bin', 'node')).slice(1)}`,
+  ])
+  for (const { name, licenses, hashes, purl } of bill.components) {
+    expect([name, licenses !== undefined]).toEqual([name, true])
+    expect([name, hashes !== undefined]).toEqual([name, purl.startsWith('pkg:npm/')])
+  }
+})
+
+test('npm accepts the lock of the tarball, which pins what it installs with checksums', () => {
+  const unpacked = join(temporary, 'unpacked')
+  mkdirSync(unpacked)
+  for (const name of ['package.json', 'npm-shrinkwrap.json'])
+    cpSync(join(installed, 'node_modules', 'kandidat', name), join(unpacked, name))
+  // It fails if the lock and the manifest do not fit together.
+  const npm = spawnSync('npm', ['ci', '--dry-run', '--offline'], { cwd: unpacked, env: bareEnvironment(home) })
+  expect(npm.status, npm.stderr.toString()).toBe(0)
+  const { packages } = JSON.parse(readFileSync(join(unpacked, 'npm-shrinkwrap.json'), 'utf8')) as {
+    packages: Record<string, { version: string; integrity?: string }>
+  }
+  for (const name of packagesIn(installed).filter((each) => each !== 'kandidat'))
+    expect([name, packages[`node_modules/${name}`]?.integrity]).toEqual([name, expect.stringMatching(/^sha512-/)])
 })
 
 test('without its Node, an old Node of the machine is refused with a sentence that says what to install', () => {

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { joinedNotices } from '../licences/notices.ts'
+import { billOfMaterials } from './bill.ts'
+import { lockedPackages, type LockedPackages, nameIn } from './locked.ts'
 import { packFolder } from './pack.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -21,12 +23,14 @@ interface Manifest {
   version: string
   license: string
   description: string
-  dependencies: Record<string, string>
   optionalDependencies: Record<string, string>
 }
 
+/** The bill of materials in a tarball. */
+export const BILL = 'sbom.cdx.json'
+
 /** The platform whose Node npm installed here, such as `linux-x64`. */
-const platform = `${process.platform}-${process.arch}`
+export const platform = `${process.platform}-${process.arch}`
 
 /** The files of the documentation that its pages show code from. */
 function shownFiles(): string[] {
@@ -53,7 +57,10 @@ export function packService(destination: string, withNode: boolean): string {
       mkdirSync(join(folder, 'node', 'bin'), { recursive: true })
       for (const file of ['bin/node', 'LICENSE']) cpSync(join(node, file), join(folder, 'node', file))
     }
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(withNode), null, 2))
+    const made = manifest(withNode)
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(made, null, 2))
+    writeFileSync(join(folder, 'npm-shrinkwrap.json'), shrinkwrap(made))
+    writeFileSync(join(folder, BILL), billOf(withNode))
     const packed = packFolder(folder, folder)
     const named = join(
       destination,
@@ -66,10 +73,47 @@ export function packService(destination: string, withNode: boolean): string {
   }
 }
 
+/**
+ * What npm installs beside the program: what cannot be bundled, and the embedded PostgreSQL.
+ * @param on a platform; otherwise on any
+ */
+function installedPackages(on?: string): LockedPackages {
+  const { optionalDependencies } = JSON.parse(read('server/package.json')) as Manifest
+  return lockedPackages([...external, ...Object.keys(optionalDependencies)], { platform: on })
+}
+
+/** The packages that npm installs on this platform, as `name@version`. */
+export function installedHere(): string[] {
+  return [...installedPackages(platform)].map(([folder, { version }]) => `${nameIn(folder)}@${version}`)
+}
+
+/** The bill of materials of a release: the file `sbom.cdx.json` in its tarball. */
+export function billOf(withNode: boolean): string {
+  const { name, version, license } = manifest(withNode)
+  // With a Node it fits one platform only.
+  const installed = installedPackages(withNode ? platform : undefined)
+  return billOfMaterials({ name, version, license, installed, ...(withNode ? { node: nodeVersion() } : {}) })
+}
+
+function nodeVersion(): string {
+  const file = resolve(`node-${platform}/package.json`)
+  return (JSON.parse(readFileSync(file, 'utf8')) as Manifest).version
+}
+
+/**
+ * Pins what npm installs beside the program, with checksums. npm reads it in the unpacked folder (`npm ci`), and if the package comes from
+ * a registry; for a tarball it does not, so the manifest names the versions too.
+ */
+function shrinkwrap({ name, version, ...own }: ReturnType<typeof manifest>): string {
+  const packages = { '': { name, version, ...own }, ...Object.fromEntries(installedPackages()) }
+  return `${JSON.stringify({ name, version, lockfileVersion: 3, requires: true, packages }, null, 2)}\n`
+}
+
 function manifest(withNode: boolean) {
   const { version, license, description } = JSON.parse(read('package.json')) as Manifest
-  const { dependencies, optionalDependencies } = JSON.parse(read('server/package.json')) as Manifest
+  const { optionalDependencies } = JSON.parse(read('server/package.json')) as Manifest
   const [os, cpu] = platform.split('-')
+  const required = [...lockedPackages(external, { onlyRequired: true })]
   return {
     name: 'kandidat',
     version,
@@ -79,7 +123,7 @@ function manifest(withNode: boolean) {
     bin: { kandidat: 'bin/installed.js' },
     engines: { node: withNode ? '>=18' : '>=24' },
     ...(withNode ? { os: [os], cpu: [cpu] } : {}),
-    dependencies: Object.fromEntries(external.map((name) => [name, dependencies[name]])),
+    dependencies: Object.fromEntries(required.map(([folder, locked]) => [nameIn(folder), locked.version])),
     // The embedded PostgreSQL of each platform: npm installs the one that fits.
     optionalDependencies,
   }
