@@ -128,7 +128,7 @@ export async function formerOf(visit: Visit): Promise<OwnSession | null> {
 }
 
 /** The session that awaits a second factor. */
-export async function pendingOf(visit: Visit) {
+async function pendingOf(visit: Visit) {
   const token = tokenOf(visit)
   return token === undefined ? null : readPendingSession(visit.database, token)
 }
