@@ -61,7 +61,7 @@ async function work(context: CommandContext, options: WorkOptions): Promise<void
     try {
       const keys = await requireMasterKeys(database, config)
       const registry = openMetrics(database)
-      const metrics = await metricsOf(config, registry)
+      const metrics = await metricsOf(config, registry, () => database.query('select 1', []))
       const lease = options.lease === undefined ? {} : { leaseSeconds: options.lease }
       const worker = startWorker({
         database,

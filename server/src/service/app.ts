@@ -54,6 +54,7 @@ import { ViewCounter } from '../positions/views/counter.ts'
 import { addViews } from '../positions/views/store.ts'
 import { openAssets } from '../base/web/assets.ts'
 import { serviceJobs } from './jobs.ts'
+import { Readiness } from './readiness.ts'
 
 export interface AppOptions {
   host: string
@@ -138,8 +139,9 @@ export function createApp(options: AppOptions): App {
           onError: (error) => log.warn({ reason: error.message }, 'replica connection lost'),
         })
   const onRead = countReplicaReads(metrics)
+  const readiness = new Readiness(database)
   const authenticator = new Authenticator(
-    keyRegister(database.authentication),
+    readiness.watching(keyRegister(database.authentication)),
     new AddressLimit(options.anonymousLimit),
   )
   const validities = new PageValidities(database.freshness)
@@ -179,7 +181,7 @@ export function createApp(options: AppOptions): App {
   })
   const checkReady = async () => {
     if (draining) throw unavailable()
-    await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
+    await readiness.check()
   }
   const timing = options.live ?? LIVE_TIMING
   const live = new LiveStreams({ look: (watched, holders) => lookAt(database, watched, holders), now: timing.now })

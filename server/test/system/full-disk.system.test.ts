@@ -67,6 +67,8 @@ const namesFullDisk = async () => {
   // The first request of a key needs a page of its own in the table of rate windows.
   const refused = await ask()
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }])
+  const ready = async () => (await fetch(`${service.url}/health/ready`)).status
+  expect(await ready()).toBe(503)
   expect(service.stderr()).toContain('"msg":"The disk of the database is full: free some space on it"')
   const items = Array.from(
     { length: 2_000 },
@@ -90,6 +92,8 @@ const namesFullDisk = async () => {
   )
 
   rmSync(filler)
+  // Before any request: a load balancer sends none to a process that is not ready.
+  await eventually(async () => expect(await ready()).toBe(200))
   await eventually(async () => expect((await ask()).status).toBe(200))
   await stopService(service)
   fillDisk()

@@ -5,6 +5,7 @@ import type { Database } from '../db/connection.ts'
 import type { DenialReason } from './authentication/denials.ts'
 import type { ResponseSource } from './responses/response-cache.ts'
 import type { ReplicaOutcome } from './responses/replica-reads.ts'
+import { JSON_TYPE } from './responses/cached-response.ts'
 
 /** The registry of metrics for Prometheus. Modules register their own metrics in it. */
 export type { Registry } from 'prom-client'
@@ -140,18 +141,34 @@ export function countReplicaReads(registry: Registry): (outcome: ReplicaOutcome)
   return (outcome) => total.inc({ outcome })
 }
 
-/** Serves the metrics at /metrics, on a port of its own, because clients of the API must not read them. */
+/**
+ * Serves the metrics at /metrics, on a port of its own, because clients of the API must not read them.
+ * @param checkReady rejects while the process cannot work. If given, /health/live and /health/ready are served as well, for a
+ * process that has no other port.
+ */
 export async function serveMetrics(
   source: MetricsSource,
   { host, port }: { host: string; port: number },
+  checkReady?: () => Promise<unknown>,
 ): Promise<{ port: number; close: () => Promise<void> }> {
+  const pages = new Map<string | undefined, () => Promise<MetricsAnswer>>([['/metrics', () => scrape(source)]])
+  if (checkReady) {
+    pages.set('/health/live', async () => healthy('live'))
+    pages.set('/health/ready', () =>
+      checkReady().then(
+        () => healthy('ready'),
+        () => UNREACHABLE,
+      ),
+    )
+  }
   const server: Server = createServer((request, response) => {
-    const path = (request.url ?? '').split('?')[0]
-    if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('The metrics are at GET /metrics.\n')
+    const page = pages.get((request.url ?? '').split('?')[0])
+    if (!page || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      const addresses = [...pages.keys()].map((path) => `GET ${path}`).join(', ')
+      response.writeHead(404, { 'content-type': 'text/plain' }).end(`This port has ${addresses}.\n`)
       return
     }
-    void scrape(source).then(({ status, type, text }) => response.writeHead(status, { 'content-type': type }).end(text))
+    void page().then(({ status, type, text }) => response.writeHead(status, { 'content-type': type }).end(text))
   })
   server.listen({ host, port })
   await once(server, 'listening')
@@ -166,11 +183,21 @@ export async function serveMetrics(
   }
 }
 
-async function scrape(source: MetricsSource): Promise<{ status: number; type: string; text: string }> {
+interface MetricsAnswer {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+const UNREACHABLE: MetricsAnswer = { status: 503, type: 'text/plain', text: 'The database cannot be reached.\n' }
+
+const healthy = (status: string): MetricsAnswer => ({ status: 200, type: JSON_TYPE, text: `{"status":"${status}"}` })
+
+async function scrape(source: MetricsSource): Promise<MetricsAnswer> {
   try {
     return { status: 200, type: source.contentType, text: await source.metrics() }
   } catch {
     // A scrape with half of the metrics would look like a drop of the other half.
-    return { status: 503, type: 'text/plain', text: 'The database cannot be reached.\n' }
+    return UNREACHABLE
   }
 }

@@ -13,6 +13,7 @@ import { runCommand } from '../../../test/service.ts'
 import { installationAccess } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import { openDatabase } from '../../base/db/connection.ts'
+import { freePort } from '../../base/db/embedded/address.ts'
 import { DAYS_AHEAD, KEPT_DAYS } from '../../webhooks/queue/upkeep/retention.ts'
 import { masterKeys } from '../../base/secrets/sealed.ts'
 import { addReceivers } from '../../webhooks/receivers/actions.ts'
@@ -66,10 +67,19 @@ const sessions = () =>
     where datname = current_database() and usename in ('${owner}', '${service}')`)
 
 test('`work` creates the schema as the owner, and everything else is done by the role of the service', async () => {
-  const work = await startWork({ ...settings, DATABASE_OWNER_URL: urlOf(owner) })
+  const METRICS_PORT = String(await freePort('127.0.0.1'))
+  const work = await startWork({ ...settings, DATABASE_OWNER_URL: urlOf(owner), METRICS_PORT })
   await eventually(async () => expect(await partitions()).toEqual(MADE))
   expect(await sessions()).toEqual([{ role: service }])
   expect(await installation.run(`select from pg_class where pg_get_userbyid(relowner) = '${service}'`)).toEqual([])
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${METRICS_PORT}${path}`)
+    return [response.status, await response.text()]
+  }
+  expect(await ask('/health/live')).toEqual([200, '{"status":"live"}'])
+  expect(await ask('/health/ready')).toEqual([200, '{"status":"ready"}'])
+  expect(await ask('/metrics')).toEqual([200, expect.stringContaining('kandidat_')])
+  expect(await ask('/')).toEqual([404, 'This port has GET /metrics, GET /health/live, GET /health/ready.\n'])
   await stop(work)
 })
 
