@@ -7,7 +7,9 @@ import { isFound, newest } from './word-search-store.ts'
 
 /** Texts that are tried instead of one that nothing has. */
 const MOST_SUGGESTED = 3
-/** The newest positions whose words are looked at before an index is asked. */
+/** From so many positions on, an index takes longer to list all that have a frequent word than it takes to look at the newest. */
+const MANY = 200_000
+/** The newest positions whose words are looked at then, before an index is asked. */
 const LOOKED_AT = 500
 
 /**
@@ -38,11 +40,11 @@ interface Written extends Record<string, unknown> {
 }
 
 /**
- * Those of some words that positions of a page have in their titles or places, each with one of these. The newest are looked at
- * first: of a word that a tenth of a million positions have, an index lists all before it names the first one.
+ * Those of some words that positions of a page have in their titles or places, each with one of these. Of many
+ * positions the newest are looked at first: of a word that a tenth of a million have, an index lists all before it names the first.
  */
 async function positionsWith(database: Queryable, asked: Asked, words: readonly string[]): Promise<readonly Written[]> {
-  const found = asked.listed.isFew ? [] : await newestWith(database, asked, words)
+  const found = asked.listed.positions > MANY ? await newestWith(database, asked, words) : []
   return found.length > 0 ? found : indexedWith(database, asked, words)
 }
 

@@ -131,7 +131,8 @@ async function hitsInTurn(database: Queryable, asked: Asked, { isAllWanted }: Wa
   if (isAllWanted) return some()
   near ??= await hitsOfIndex(database, asked, 'near', sample.hits.length)
   if (!near.isComplete) return some(sample.hits, near.hits)
-  return some(near.hits, all?.hits ?? [], await hitsOfNewest(database, asked, 'whole', { limit: WALKED.whole }))
+  const limit = all === null ? WALKED.whole : READ
+  return some(near.hits, all?.hits ?? [], await hitsOfNewest(database, asked, 'whole', { limit }))
 }
 
 /** All that match, of a page with few positions. */
