@@ -61,7 +61,7 @@ test('every setting is read', () => {
       DATABASE_OWNER_URL: 'postgres://owner:word@db.example/kandidat',
       DATABASE_REPLICA_URL: 'postgresql://me:word@standby.example/kandidat',
       DATA_DIR: '/srv/kandidat',
-      PUBLIC_URL: 'https://jobs.example/path/',
+      PUBLIC_URL: 'https://jobs.example/',
       MASTER_KEY: `${key.toString('base64')}, ${other.toString('hex')}`,
       METRICS_PORT: '9464',
       METRICS_HOST: '::1',
@@ -90,7 +90,7 @@ test('every setting is read', () => {
     databaseOwnerUrl: 'postgres://owner:word@db.example/kandidat',
     replicaUrl: 'postgresql://me:word@standby.example/kandidat',
     dataDir: '/srv/kandidat',
-    publicUrl: 'https://jobs.example/path',
+    publicUrl: 'https://jobs.example',
     masterKeys: [key, other],
     metricsPort: 9464,
     metricsHost: '::1',
@@ -171,7 +171,10 @@ test.each([
   ['METRICS_HOST', ['http://localhost', 'a/b']],
   [
     'PUBLIC_URL',
-    ['localhost:8080', 'ftp://a.example', 'https://a.example/?', 'https://a.example/#', 'https://u:p@a.example'],
+    [
+      ...['localhost:8080', 'ftp://a.example', 'https://u:p@a.example'],
+      ...['https://a.example/?', 'https://a.example/#', 'https://a.example/jobs', 'https://a.example/jobs/'],
+    ],
   ],
   [
     'MASTER_KEY',

@@ -32,15 +32,17 @@ export function databaseUrl(text: string): string | undefined {
   return text.replace(/([?&]sslmode=)(?:require|verify-ca)(?=&|$)/, '$1verify-full')
 }
 
-/** An address that public links begin with, without a slash at the end. */
+/**
+ * An address that public links begin with, without a slash at the end. It has no path: pages, cookies and addresses for passkeys
+ * are those of the whole host.
+ */
 export function publicUrl(text: string): string | undefined {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
   // URL silently drops an empty query and fragment, so the text itself is checked.
-  if (/[?#]/.test(text) || url.username !== '' || url.password !== '') return undefined
-  const address = url.href.replace(/\/+$/, '')
+  if (/[?#]/.test(text) || url.username !== '' || url.password !== '' || !/^\/*$/.test(url.pathname)) return undefined
   // Public addresses begin with it, and have at most 2,000 characters.
-  return address.length <= 1_500 ? address : undefined
+  return url.origin.length <= 1_500 ? url.origin : undefined
 }
 
 /**

@@ -50,7 +50,7 @@ export const settings: readonly Setting[] = [
     'PUBLIC_URL',
     'http://localhost:PORT',
     'address that people use to reach the service. Public links begin with it',
-    'an http or https URL without query, fragment and credentials, with at most 1500 characters',
+    'an http or https URL without path, query, fragment and credentials, with at most 1500 characters',
   ),
   secret(
     'MASTER_KEY',
