@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { testCertificate } from './test-certificate.ts'
 
 /** A mail as a mail server got it. */
 export interface Received extends Email {
@@ -19,6 +20,8 @@ export interface TestMailServer {
   readonly received: Received[]
   /** Connections so far. */
   readonly connections: () => number
+  /** Whether each mail came over TLS. */
+  readonly encrypted: boolean[]
 }
 
 /** What the server answers: undefined takes the mail. */
@@ -29,15 +32,19 @@ interface Answers {
   mail?: (received: Received) => string | undefined
   /** The only user with a password; nobody unless given. */
   user?: { name: string; password: string }
+  /** Whether it offers TLS, with a certificate that nobody knows, as Debian's Postfix does. */
+  offersTls?: boolean
 }
 
 /** Starts a mail server. Its refusals are lines of SMTP such as `550 No such user`. */
 export async function startMailServer(answers: Answers = {}): Promise<TestMailServer> {
   const received: Received[] = []
+  const encrypted: boolean[] = []
   let connections = 0
   const { user } = answers
   const server = new SMTPServer({
-    hideSTARTTLS: true,
+    hideSTARTTLS: answers.offersTls !== true,
+    ...testCertificate,
     logger: false,
     allowInsecureAuth: true,
     authOptional: user === undefined,
@@ -61,6 +68,7 @@ export async function startMailServer(answers: Answers = {}): Promise<TestMailSe
         const mail = { ...(await PostalMime.parse(source)), source, envelope }
         const line = answers.mail?.(mail)
         if (line === undefined) received.push(mail)
+        if (line === undefined) encrypted.push(session.secure)
         done(line === undefined ? null : refusal(line))
       }
       void receive()
@@ -72,7 +80,7 @@ export async function startMailServer(answers: Answers = {}): Promise<TestMailSe
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = listening.address() as AddressInfo
   const credentials = user === undefined ? '' : `${user.name}:${user.password}@`
-  return { url: `smtp://${credentials}127.0.0.1:${port}`, received, connections: () => connections }
+  return { url: `smtp://${credentials}127.0.0.1:${port}`, received, encrypted, connections: () => connections }
 }
 
 function refusal(line: string): Error {

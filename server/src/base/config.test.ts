@@ -119,7 +119,14 @@ test('a mail server and the sender of mails are set together, and the server has
   expect(loadConfig({ SMTP_URL: url, MAIL_FROM: from }).mail).toEqual({ url, from })
   expect(faultsOf({ SMTP_URL: url })).toEqual(['MAIL_FROM: it must be set, because SMTP_URL is set'])
   expect(faultsOf({ MAIL_FROM: from })).toEqual(['SMTP_URL: it must be set, because MAIL_FROM is set'])
-  for (const wrong of [`${url}?logger=true`, `${url}/x`, 'https://mail.example', 'mail.example', 'smtp://'])
+  for (const more of ['sslmode=verify-full', 'sslmode=no-verify&sslrootcert=/etc/ca.pem', 'sslmode=disable'])
+    expect(loadConfig({ SMTP_URL: `${url}?${more}`, MAIL_FROM: from }).mail?.url).toBe(`${url}?${more}`)
+  expect(faultsOf({ SMTP_URL: 'smtp://me:word@127.0.0.1?sslmode=disable', MAIL_FROM: from })).toEqual([])
+  for (const wrong of [
+    ...[`${url}?logger=true`, `${url}?`, `${url}#`, `${url}?sslmode=prefer`, `${url}?sslmode=disable&logger=true`],
+    ...['smtps://mail.example?sslmode=disable', 'smtp://me:word@mail.example?sslmode=disable'],
+    ...[`${url}/x`, 'https://mail.example', 'mail.example', 'smtp://'],
+  ])
     expect(faultsOf({ SMTP_URL: wrong, MAIL_FROM: from })).toEqual([expect.stringMatching(/^SMTP_URL: its value/)])
   for (const wrong of ['jobs', 'Jobs <jobs@example.com>', 'jobs@example.com\nBcc: a@b.c'])
     expect(faultsOf({ SMTP_URL: url, MAIL_FROM: wrong })).toEqual([

@@ -45,14 +45,28 @@ export function publicUrl(text: string): string | undefined {
   return url.origin.length <= 1_500 ? url.origin : undefined
 }
 
+/** Whether a host of a URL is this machine, whatever its names. */
+export function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+const MAIL_PARAMETERS = new Set(['sslmode', 'sslrootcert'])
+
 /**
- * The URL of a mail server. It has no parameters, because nodemailer takes all its options from them, those for reading files
- * too.
+ * The URL of a mail server. It has the parameters of a PostgreSQL that are about TLS and no others, because nodemailer would take
+ * all its options from them, those for reading files too.
  */
 export function smtpUrl(text: string): string | undefined {
   const url = URL.parse(text)
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return undefined
-  return /[?#]/.test(text) || !['', '/'].includes(url.pathname) ? undefined : text
+  const mode = url.searchParams.get('sslmode')
+  if (text.includes('#') || !['', '/'].includes(url.pathname)) return undefined
+  if ([...url.searchParams.keys()].some((name) => !MAIL_PARAMETERS.has(name))) return undefined
+  if (mode !== null && !SSL_MODES.has(mode)) return undefined
+  // A password is never sent unencrypted to another machine.
+  const isOpen =
+    mode === 'disable' && (url.protocol === 'smtps:' || (url.username !== '' && !isThisMachine(url.hostname)))
+  return isOpen || (text.includes('?') && url.search === '') ? undefined : text
 }
 
 /** A bare e-mail address in ASCII, as every mail server takes it. */

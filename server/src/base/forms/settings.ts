@@ -71,7 +71,7 @@ export const settings: readonly Setting[] = [
     'SMTP_URL',
     'none: somebody passes mails on by hand',
     'mail server that sends the mails',
-    'smtp://user:password@host:port, or smtps:// for TLS from the start. Requires MAIL_FROM',
+    'smtp://user:password@host:port, or smtps:// for TLS from the start, with sslmode and sslrootcert. Requires MAIL_FROM',
   ),
   setting(
     'MAIL_FROM',

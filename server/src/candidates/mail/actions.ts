@@ -40,7 +40,7 @@ export async function stopMails(change: Change, mails: readonly AllowedKey<'mail
 }
 
 /**
- * Sends mails again that failed, or that were left to a human.
+ * Sends mails again that failed, that were left to a human, or that wait for their next try.
  * @throws {Refusal} if one is in another state, or what it said is gone; then none is sent
  */
 export async function retryMails(change: Change, mails: readonly AllowedKey<'mails'>[]): Promise<void> {
@@ -63,7 +63,7 @@ async function move(change: Change, mails: readonly AllowedKey<'mails'>[], to: '
   if (other) {
     throw new Refusal(
       'conflict',
-      `The mail ${other.id} cannot be ${to === 'queued' ? 'sent again' : 'passed on'}: it was already sent, still waits to be sent, or is too old.`,
+      `The mail ${other.id} cannot be ${to === 'queued' ? 'sent again' : 'passed on'}: it was already sent, is being sent, or is too old.`,
       [],
       'mail-not-waiting',
     )

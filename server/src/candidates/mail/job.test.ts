@@ -1,15 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
+import { testCertificate } from '../../../test/test-certificate.ts'
 import { startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import { movableClock } from '../../../test/movable-clock.ts'
 import { installationAccess } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
-import { queueMail } from './actions.ts'
+import { freePort } from '../../base/db/embedded/address.ts'
+import { queueMail, retryMails } from './actions.ts'
 import { sendDueMails, sendOrLeave } from './job.ts'
 import type { NewMail } from './mail.ts'
 import { openMailer } from './smtp-client.ts'
-import { emptyOldMails } from './store.ts'
+import { claimDueMails, emptyOldMails } from './store.ts'
 
 const fixture = await openFixture()
 const { make } = fixture
@@ -194,6 +199,55 @@ test('whoever applies for many jobs in a day gets a confirmation of each, beside
   await sending(server)()
   expect(server.received).toHaveLength(23)
   expect(await beyondLimit(to)).toEqual([{ state: 'to_pass_on', fault: 'limit' }])
+})
+
+test('a mail server on this machine may have any certificate, and SMTP_URL decides about others as DATABASE_URL does', async () => {
+  const server = await startMailServer({ offersTls: true })
+  const by = async (more: string) => {
+    const mailer = openMailer({ url: `${server.url}${more}`, from: FROM })
+    onTestFinished(() => mailer.close())
+    const mail = await queue()
+    await sendDueMails({ ...frame, mailer })
+    return [await stateOf(mail), await mailer.check()]
+  }
+  const sent = { state: 'sent', fault: null }
+  expect(await by('')).toMatchObject([sent, null])
+  expect(await by('?sslmode=no-verify')).toMatchObject([sent, null])
+  expect(await by('?sslmode=disable')).toMatchObject([sent, null])
+  expect(server.encrypted).toEqual([true, true, false])
+  const refused = [{ state: 'queued', fault: 'tls' }, { word: 'tls' }]
+  expect(await by('?sslmode=verify-full')).toMatchObject(refused)
+  const ca = join(await mkdtemp(join(tmpdir(), 'kandidat-ca-')), 'ca.pem')
+  onTestFinished(() => rm(dirname(ca), { recursive: true }))
+  await writeFile(ca, testCertificate.cert)
+  expect(await by(`?sslmode=verify-full&sslrootcert=${ca}`)).toMatchObject([sent, null])
+  const plain = await startMailServer()
+  const mailer = openMailer({ url: `${plain.url}?sslmode=require`, from: FROM })
+  onTestFinished(() => mailer.close())
+  expect(await mailer.check()).toMatchObject({ word: 'tls' })
+})
+
+test('a mail that waits for its next try can be sent at once, unless a process is sending it', async () => {
+  const { url } = await startMailServer()
+  const gone = openMailer({ url: url.replace(/:\d+$/, `:${await freePort('127.0.0.1')}`), from: FROM })
+  onTestFinished(() => gone.close())
+  const mail = await queue()
+  await sendDueMails({ ...frame, mailer: gone })
+  expect(await stateOf(mail)).toMatchObject({ state: 'queued', fault: 'connection', tries: 1 })
+  const [{ id } = { id: '' }] = await fixture.database.run<{ id: string }>(
+    'select id from mails where recipient = $1',
+    [mail.to],
+  )
+  const retry = () =>
+    inTransaction(database, installationAccess('operator'), async (c) => retryMails(c, await c.within('mails', [id])))
+  await retry()
+  const server = await startMailServer()
+  expect(await claimDueMails(database, 1, 60)).toMatchObject([{ id }])
+  await expect(retry()).rejects.toThrow(/is being sent/)
+  await advance(120_000)
+  await sending(server)()
+  expect(server.received).toHaveLength(1)
+  await expect(retry()).rejects.toThrow(/was already sent/)
 })
 
 test('without a mail server, mails wait to be passed on by hand; a receipt only if nobody has seen on a page what it says', async () => {

@@ -62,6 +62,8 @@ export type ReadableMail = MailContent & {
   state: MailState
   language: Language
   recipient: string
+  /** Why the last try failed, if one did since. */
+  fault: string | null
 }
 
 /** Reads what a mail says; null if it was emptied, or the reader must not know it. */
@@ -73,7 +75,7 @@ export async function readMail(
   requireAbility(access, 'people.write')
   const $ = parameters()
   const [mail] = await database.query<ReadableMail>(
-    `select x.id, x.kind, x.facts, x.state, x.language, x.recipient
+    `select x.id, x.kind, x.facts, x.state, x.language, x.recipient, x.fault
     from mails x
     where x.id = ${$(id)} and x.facts is not null and ${isShown(access, $([...KINDS_OF_REFERRERS]))}`,
     $.values,

@@ -62,6 +62,20 @@ export interface MailFault {
   final: boolean
 }
 
+const MEANINGS: Readonly<Record<string, string>> = {
+  auth: 'it refuses the user or the password',
+  connection: 'nothing answers there, or the connection broke',
+  timeout: 'it does not answer in time',
+  dns: 'its name is not known',
+  tls: 'its certificate is not accepted, or it offers no TLS',
+  address: 'it was given no valid address',
+}
+
+/** What is wrong with a mail server, as the end of a sentence. @param word of `MailFault` */
+export function meaningOfFault(word: string): string {
+  return MEANINGS[word] ?? `it answered with the code ${word.replace('smtp-', '')}`
+}
+
 /**
  * What follows from a failed try.
  * @param tries including this one

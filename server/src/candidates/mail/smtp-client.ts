@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../../base/config.ts'
+import { isThisMachine } from '../../base/forms/setting-value.ts'
 import type { MailFault } from './mail.ts'
 import type { Message } from './message.ts'
 
@@ -18,6 +21,8 @@ export interface Letter extends Message {
 export interface Mailer {
   /** @returns null if the server took it */
   send(letter: Letter): Promise<MailFault | null>
+  /** Connects as for a mail, and sends none. @returns null if the server would take one */
+  check(): Promise<MailFault | null>
   close(): void
 }
 
@@ -25,19 +30,50 @@ export interface Mailer {
 const TIMEOUT = 30_000
 const CONNECTIONS = 2
 
-/** Opens connections to the mail server as they are needed. Passwords are sent over TLS alone, except to this machine. */
-export function openMailer({ url, from }: MailServer): Mailer {
-  const { hostname, username, password, protocol, port } = new URL(url)
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+/**
+ * How connections are secured (docs/mail.md#tls), as for the database. A server on this machine may have any certificate, because
+ * nobody else answers there: Debian's own one is known to nobody.
+ */
+function securityOf({ hostname, username, protocol, searchParams }: URL) {
+  const [mode, authorities] = [searchParams.get('sslmode'), searchParams.get('sslrootcert')]
+  const isHere = isThisMachine(hostname)
+  return {
+    secure: protocol === 'smtps:',
+    // Passwords are sent over TLS alone, except to this machine.
+    requireTLS: protocol === 'smtp:' && mode !== 'disable' && (mode !== null || (username !== '' && !isHere)),
+    ignoreTLS: mode === 'disable',
+    tls: {
+      rejectUnauthorized: mode === null ? !isHere : mode !== 'no-verify',
+      ...(authorities !== null && { ca: readAuthorities(authorities) }),
+    },
+  }
+}
+
+function readAuthorities(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new CommandFailure('FAILED', `The file of sslrootcert in SMTP_URL cannot be read: ${file} (${code})`)
+  }
+}
+
+/**
+ * Opens connections to the mail server as they are needed.
+ * @param timeout milliseconds, see `TIMEOUT`
+ * @throws {CommandFailure} if the file that `sslrootcert` names cannot be read
+ */
+export function openMailer({ url, from }: MailServer, timeout = TIMEOUT): Mailer {
+  const server = new URL(url)
+  const { hostname, username, password, port } = server
   const transport = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port !== '' && { port: Number(port) }),
-    secure: protocol === 'smtps:',
-    requireTLS: protocol === 'smtp:' && username !== '' && !isHere,
+    ...securityOf(server),
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    ...{ connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT },
+    ...{ connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout },
     // No mail of ours reads a file or an address.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
@@ -66,6 +102,14 @@ export function openMailer({ url, from }: MailServer): Mailer {
         return faultOf(error)
       }
     },
+    async check() {
+      try {
+        await transport.verify()
+        return null
+      } catch (error) {
+        return faultOf(error)
+      }
+    },
     close: () => transport.close(),
   }
 }
@@ -76,6 +120,7 @@ export function openMailer({ url, from }: MailServer): Mailer {
  */
 function faultOf(error: unknown): MailFault {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
+  if (isAboutCertificate(error)) return { word: 'tls', final: false }
   if (code === 'EAUTH' || code === 'ENOAUTH') return { word: 'auth', final: false }
   if (typeof responseCode === 'number') {
     // 421 and refusals of a greeting are about the server, not about the mail.
@@ -83,6 +128,19 @@ function faultOf(error: unknown): MailFault {
   }
   return { word: FAULTS[String(code)] ?? 'connection', final: code === 'EENVELOPE' }
 }
+
+/** A certificate that is not accepted is an error of a socket, with the reason of OpenSSL as its code or its cause. */
+function isAboutCertificate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return (
+    CERTIFICATE.test(String(code)) ||
+    /\b(?:certificate|altnames)\b/i.test(error.message) ||
+    isAboutCertificate(error.cause)
+  )
+}
+
+const CERTIFICATE = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/
 
 const FAULTS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'timeout',

@@ -75,14 +75,14 @@ export async function findMail(
 
 /**
  * Takes mails that are due, and counts a try for each: a process that dies while it sends has used one up. Others can take
- * them again when the lease is over.
+ * them again when the lease is over. Why the last try failed is forgotten, so that what waits can be told from what is being sent.
  * @param lease seconds for which no other process takes them
  */
 export async function claimDueMails(database: Queryable, most: number, lease: number): Promise<DueMail[]> {
   return database.query<DueMail>(
     `with due as (select company_id, id from mails where state = 'queued' and coalesce(due_at, leaves_at) <= clock()
       order by coalesce(due_at, leaves_at) limit $1 for update skip locked)
-    update mails m set due_at = clock() + make_interval(secs => $2), tries = m.tries + 1
+    update mails m set due_at = clock() + make_interval(secs => $2), tries = m.tries + 1, fault = null
     from due, companies c
     where m.company_id = due.company_id and m.id = due.id and c.id = m.company_id
     returning m.company_id as "companyId", m.id, m.kind, m.facts, m.language, m.recipient, m.tries,
@@ -217,7 +217,8 @@ export async function readWaitingLetters(tx: Transaction, candidacies: Keys): Pr
 }
 
 /**
- * Moves mails to another state that humans decided. Of a receipt that was passed on, the address is forgotten.
+ * Moves mails to another state that humans decided. Of a receipt that was passed on, the address is forgotten. A mail that waits for
+ * its next try can be sent at once, if no process is sending it.
  * @param from the states from which it is possible
  * @returns the ids of those that were in one of them
  */
@@ -233,7 +234,8 @@ export async function moveMails(
       facts = case when $4 = 'queued' or m.kind = 'letter' then m.facts end,
       recipient = case when $4 = 'queued' or m.kind <> 'receipt' then m.recipient end
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-    where m.company_id = given.company_id and m.id = given.id and m.state = any ($3::text[]) and m.facts is not null
+    where m.company_id = given.company_id and m.id = given.id and m.facts is not null
+      and (m.state = any ($3::text[]) or ($4 = 'queued' and m.state = 'queued' and m.fault is not null))
     returning m.id`,
     [...keyArrays(mails), from, to],
   )

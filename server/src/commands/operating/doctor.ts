@@ -15,6 +15,7 @@ import {
   checkStatuses,
 } from '../../service/doctor/database-checks.ts'
 import { fault, ok } from '../../service/doctor/finding.ts'
+import { checkMail } from '../../service/doctor/mail-check.ts'
 import type { Finding } from '../../service/doctor/finding.ts'
 import {
   checkDataFolder,
@@ -32,7 +33,7 @@ import { checkMasterKeys, checkMasterKeySetting, MASTER_KEY } from '../../servic
 export function doctorCommand(program: Command, context: CommandContext): void {
   program
     .command('doctor')
-    .description('check settings, data folder, database, versions, disk and clock, and say what to do')
+    .description('check settings, data folder, mail server, database, versions, disk and clock, and say what to do')
     .addHelpText(
       'after',
       `
@@ -77,6 +78,7 @@ async function examine(context: CommandContext): Promise<Finding[]> {
     ...checkDataFolder(config),
     ...checkDisk(config),
     ...checkPrograms(config),
+    await checkMail(config),
   ]
   if (!isDatabaseThere(config)) {
     return [...machine, ok('database', 'no database yet: the first start of the service creates it')]

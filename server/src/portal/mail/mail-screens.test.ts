@@ -1,13 +1,17 @@
-import { afterAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { runIn } from '../../../test/command.ts'
 import { openFixture } from '../../../test/fixture.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
 import { factsOf, rowsOf } from '../../../test/portal/page-parts.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
 import { installationAccess } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import { queueMail } from '../../candidates/mail/actions.ts'
+import { sendDueMails } from '../../candidates/mail/job.ts'
 import type { NewMail } from '../../candidates/mail/mail.ts'
+import { openMailer } from '../../candidates/mail/smtp-client.ts'
 import { leaveToHumans } from '../../candidates/mail/store.ts'
 import { mailPortalWords } from '../words/mail.ts'
 
@@ -112,6 +116,45 @@ test('the command line lists, sends again and passes on, as the operator or a us
   const foreign = await run('mails', 'retry', one.id, '--as', other.id)
   expect(foreign.error).toMatch(/You have no access to the mail/)
   expect((await run('mails', 'list', '--as', other.id)).result.mails).toEqual([])
+})
+
+test('a mail that waits for its next try has a button that sends it at once, and nothing to pass on', async () => {
+  const server = await startMailServer({ recipient: () => '450 Try again later' })
+  const mailer = openMailer({ url: server.url, from: 'post@kandidat.example' })
+  onTestFinished(() => mailer.close())
+  const { id } = await toPassOn()
+  await recruiter.post(`${MAILS}/${id}`, { action: 'retry' })
+  const log = pino({ level: 'silent' })
+  await sendDueMails({ database, mailer, publicUrl: PUBLIC_URL, timeZone: 'UTC', log })
+  expect(await stateOf(id)).toMatchObject({ state: 'queued', fault: 'smtp-450' })
+  const { text } = await recruiter.page(`${MAILS}/${id}`)
+  expect(text).toContain(w.retry)
+  expect(text).not.toContain(w.passedOn)
+  expect((await recruiter.post(`${MAILS}/${id}`, { action: 'retry' })).status).toBe(303)
+  expect(await stateOf(id)).toMatchObject({ state: 'queued', fault: null })
+})
+
+test('`mails test` sends a mail now, and says why if the mail server does not take it', async () => {
+  const server = await startMailServer({
+    recipient: (address) => (address.startsWith('no') ? '550 No such user' : undefined),
+  })
+  const settings = { SMTP_URL: server.url, MAIL_FROM: 'post@kandidat.example', PLATFORM_NAME: 'Jobs & Co' }
+  const sendTo = (address: string, env = settings) => runIn(env, database)('mails', 'test', address)
+  expect((await sendTo('liv@example.com')).result).toEqual({ to: 'liv@example.com' })
+  expect(server.received).toMatchObject([
+    { envelope: { from: settings.MAIL_FROM, to: ['liv@example.com'] }, subject: 'A test of mails from Jobs & Co' },
+  ])
+  expect(await sendTo('nobody@example.com')).toMatchObject({
+    code: 'FAILED',
+    error: `The mail server ${new URL(server.url).host} did not take the mail: it answered with the code 550 (smtp-550)`,
+  })
+  expect(await sendTo('liv@example.com', { ...settings, SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({
+    error: expect.stringContaining('nothing answers there, or the connection broke (connection)'),
+  })
+  expect((await run('mails', 'test', 'liv@example.com')).error).toBe(
+    'No mail server is set: set SMTP_URL and MAIL_FROM',
+  )
+  expect((await run('mails', 'test', 'Liv <liv@example.com>')).error).toMatch(/an e-mail address without a name/)
 })
 
 test('texts are shown in the four languages', async () => {

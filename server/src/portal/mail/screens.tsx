@@ -82,6 +82,8 @@ async function showMail(visit: MemberVisit, refused?: Refused): Promise<Answer> 
   // Whoever passes it on gets the replies.
   const frame = { language: mail.language, publicUrl, timeZone, takesReplies: true }
   const { subject, text } = messageOf(mail, frame)
+  const isUndelivered = mail.state === 'to_pass_on' || mail.state === 'failed'
+  const waitsForNextTry = mail.state === 'queued' && mail.fault !== null
   const address = `${mailtoOf(mail.recipient)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
   return page(
     w.show,
@@ -101,13 +103,15 @@ async function showMail(visit: MemberVisit, refused?: Refused): Promise<Answer> 
           <a href={address}>{w.mailto}</a>
         </p>
       </Section>
-      {mail.state === 'to_pass_on' || mail.state === 'failed' ? (
+      {isUndelivered || waitsForNextTry ? (
         <Form action={path}>
-          <p>{passedOnText(mail.kind, language)}</p>
+          {isUndelivered ? <p>{passedOnText(mail.kind, language)}</p> : null}
           <div class="actions">
-            <button type="submit" name="action" value="passed-on" class="button primary">
-              {w.passedOn}
-            </button>
+            {isUndelivered ? (
+              <button type="submit" name="action" value="passed-on" class="button primary">
+                {w.passedOn}
+              </button>
+            ) : null}
             <button type="submit" name="action" value="retry" class="button secondary">
               {w.retry}
             </button>

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../../../test/command.ts'
 import { beforeServing } from '../../../test/fixture.ts'
 import { createTestDatabase } from '../../../test/database.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
 import { runCommand } from '../../../test/service.ts'
 import type { Finding } from './finding.ts'
 
@@ -145,6 +146,25 @@ test('a company without a default careers page is a warning, with the command th
     { state: 'warning', advice: expect.stringContaining('npx --no kandidat pages default ') },
   ])
   await database.drop()
+})
+
+test('a mail server that would take mails is fine; a fault says why it would not', async () => {
+  const server = await startMailServer({ user: { name: 'me', password: 'word' } })
+  const mail = async (SMTP_URL: string) =>
+    findingsOf(await examine({ SMTP_URL, MAIL_FROM: 'post@kandidat.example' }), 'mail')
+  const { host } = new URL(server.url)
+  expect(await mail(server.url)).toEqual([
+    { check: 'mail', state: 'ok', finding: `${host} would take mails from post@kandidat.example` },
+  ])
+  expect(await mail(server.url.replace('word', 'other'))).toMatchObject([
+    { state: 'fault', finding: `${host} takes no mails: it refuses the user or the password (auth)` },
+  ])
+  expect(await mail(`${server.url}?sslmode=require`)).toMatchObject([{ finding: expect.stringContaining('(tls)') }])
+  expect(await mail(`${server.url}?sslmode=require&sslrootcert=/nowhere.pem`)).toMatchObject([
+    { state: 'fault', finding: 'The file of sslrootcert in SMTP_URL cannot be read: /nowhere.pem (ENOENT)' },
+  ])
+  expect(server.received).toEqual([])
+  expect(findingsOf(await examine(), 'mail')).toMatchObject([{ state: 'ok' }])
 })
 
 test('without --json each finding is a line, with the advice below it', async () => {

@@ -20,7 +20,7 @@ export const refusalWords: RefusalWords = {
   'mail-not-agreed': 'Den anbefalede har ikke sagt ja endnu og kan ikke få en e-mail.',
   'mail-anonymized': 'Personen er anonymiseret og kan ikke få en e-mail.',
   'mail-left': 'E-mailen er sendt og kan ikke stoppes længere.',
-  'mail-not-waiting': 'E-mailen er allerede sendt, venter stadig på at blive sendt eller er for gammel.',
+  'mail-not-waiting': 'E-mailen er allerede sendt, er ved at blive sendt eller er for gammel.',
   'note-not-agreed': 'Intet kan noteres om den anbefalede, før vedkommende har sagt ja.',
   'note-anonymized': 'Personen er anonymiseret. Intet kan noteres længere.',
   'person-anonymized': 'Personen er anonymiseret. Der er intet at redigere.',

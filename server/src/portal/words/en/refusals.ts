@@ -21,7 +21,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'mail-not-agreed': 'The referred person has not agreed yet, and cannot get a mail.',
   'mail-anonymized': 'The person was anonymized, and cannot get a mail.',
   'mail-left': 'The mail cannot be stopped, because it was already sent.',
-  'mail-not-waiting': 'The mail was already sent, still waits to be sent, or is too old.',
+  'mail-not-waiting': 'The mail was already sent, is being sent, or is too old.',
   'note-not-agreed': 'You can write notes about a referred person only after they agree.',
   'note-anonymized': 'The person was anonymized, so you cannot write notes about them.',
   'person-anonymized': 'The person was anonymized. There is nothing to edit.',

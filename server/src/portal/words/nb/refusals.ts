@@ -20,7 +20,7 @@ export const refusalWords: RefusalWords = {
   'mail-not-agreed': 'Den anbefalte har ikke sagt ja ennå, og kan ikke få e-post.',
   'mail-anonymized': 'Personen er anonymisert, og kan ikke få e-post.',
   'mail-left': 'E-posten er sendt, og kan ikke stoppes lenger.',
-  'mail-not-waiting': 'E-posten er allerede sendt, venter fortsatt på å bli sendt, eller er for gammel.',
+  'mail-not-waiting': 'E-posten er allerede sendt, er i ferd med å bli sendt, eller er for gammel.',
   'note-not-agreed': 'Ingenting kan noteres om den anbefalte før vedkommende har sagt ja.',
   'note-anonymized': 'Personen er anonymisert. Ingenting kan noteres lenger.',
   'person-anonymized': 'Personen er anonymisert. Det er ingenting å redigere.',

@@ -20,7 +20,7 @@ export const refusalWords: RefusalWords = {
   'mail-not-agreed': 'Den rekommenderade har inte tackat ja än och kan inte få e-post.',
   'mail-anonymized': 'Personen är anonymiserad och kan inte få e-post.',
   'mail-left': 'E-posten har skickats och kan inte stoppas längre.',
-  'mail-not-waiting': 'E-posten har redan skickats, väntar fortfarande på att skickas eller är för gammal.',
+  'mail-not-waiting': 'E-posten har redan skickats, håller på att skickas eller är för gammal.',
   'note-not-agreed': 'Inget kan noteras om den rekommenderade förrän personen har tackat ja.',
   'note-anonymized': 'Personen är anonymiserad. Inget kan noteras längre.',
   'person-anonymized': 'Personen är anonymiserad. Det finns inget att redigera.',
