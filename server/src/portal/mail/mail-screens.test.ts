@@ -124,7 +124,7 @@ test('a mail that waits for its next try has a button that sends it at once, and
   onTestFinished(() => mailer.close())
   const { id } = await toPassOn()
   await recruiter.post(`${MAILS}/${id}`, { action: 'retry' })
-  const log = pino({ level: 'silent' })
+  const log = pino({ level: 'silent' }, { write: () => undefined })
   await sendDueMails({ database, mailer, publicUrl: PUBLIC_URL, timeZone: 'UTC', log })
   expect(await stateOf(id)).toMatchObject({ state: 'queued', fault: 'smtp-450' })
   const { text } = await recruiter.page(`${MAILS}/${id}`)

@@ -54,6 +54,7 @@ test('every finding is ok if nothing is wrong', async () => {
     'data folder ok',
     'disk ok',
     'programs ok',
+    'mail ok',
     'database ok',
     'encoding ok',
     'clock ok',
