@@ -24,6 +24,7 @@ const lists: Record<string, readonly string[] | null> = {
   'companies proposals': [],
   'users list': ['--company', 'fjellvik'],
   'users sessions': null,
+  'users attempts': null,
   'keys list': ['--company', 'fjellvik'],
   'keys requests': null,
   'pages list': ['--company', 'fjellvik'],

@@ -63,6 +63,9 @@ test('a wrong password is logged with its network, counted, and shown to the per
       { network: '192.0.2.0/24', number: 3, firstAt: expect.any(String), lastAt: expect.any(String) },
     ]),
   )
+  expect((await run('users', 'attempts', viewer.email)).text).toMatch(
+    /^NETWORK +ATTEMPTS +FIRST +LAST\n192\.0\.2\.0\/24 +3 /,
+  )
   await eventually(async () => expect(await entries(viewer.userId)).toEqual([{ actor: 'system' }]))
   const own = await visitAs(fixture, world, 'viewer')
   expect((await own.page('/portal/account')).text).toMatch(/Somebody tried to sign in.*192\.0\.2\.0\/24\s*3/s)

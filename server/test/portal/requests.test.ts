@@ -121,6 +121,8 @@ test(`HEAD answers like GET, without a body, at ${EVERY}`, { tags: 'long' }, asy
     const [once, twice] = [await visitor.get(at), await visitor.get(at)]
     const asked = await visitor.get(at, { method: 'HEAD' })
     const later = await visitor.get(at)
+    // A seal names the transactions that are under way in all databases of the run, so that it is longer at times.
+    const isSealed = once.html.includes('name="seal"')
     // Some are of one request alone, such as those of a form with a new id, and work behind the pages may change one meanwhile.
     const lasting = ({ headers }: PortalReply) =>
       Object.fromEntries(
@@ -128,6 +130,7 @@ test(`HEAD answers like GET, without a body, at ${EVERY}`, { tags: 'long' }, asy
           ([name, value]) =>
             [twice, later].every((other) => once.headers[name] === other.headers[name]) &&
             !OF_CONNECTIONS.has(name) &&
+            !(isSealed && name === 'content-length') &&
             value !== '0',
         ),
       )
