@@ -1,5 +1,5 @@
 import { toFailure } from '../../base/cli/failure.ts'
-import type { Config } from '../../base/config.ts'
+import { commandName, type Config } from '../../base/config.ts'
 import { meaningOfFault } from '../../candidates/mail/mail.ts'
 import { openMailer } from '../../candidates/mail/smtp-client.ts'
 import { fault, type Finding, ok } from './finding.ts'
@@ -17,7 +17,7 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
     const found = await mailer.check()
     mailer.close()
     if (found === null) return ok(check, `${host} would take mails from ${mail.from}`)
-    const advice = 'correct SMTP_URL (docs/mail.md), and try it with `npx --no kandidat mails test ADDRESS`'
+    const advice = `correct SMTP_URL (docs/mail.md), and try it with \`${commandName()} mails test ADDRESS\``
     return fault(check, `${host} takes no mails: ${meaningOfFault(found.word)} (${found.word})`, advice)
   } catch (error) {
     return fault(check, toFailure(error).message, 'correct SMTP_URL')
