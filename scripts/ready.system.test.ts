@@ -92,7 +92,7 @@ interface Outcome {
   printed: string
 }
 
-/** What comes before tests and checks. */
+/** The step that runs before tests and checks. */
 function ready(env: Record<string, string> = {}, onPrint: (printed: string) => void = () => {}): Promise<Outcome> {
   return outcomeOf('scripts/ready.mjs', env, onPrint)
 }

@@ -59,7 +59,7 @@ test('the cookie of a browser shows nothing for somebody else, and one that was 
     attacker.cookies.set('__Host-kandidat-browser', cookie)
     expect((await sendPassword(attacker, agency, PASSWORD)).status).toBe(429)
   }
-  // Copied, it gives as many attempts as any network has, for its own user.
+  // Somebody who copies it gets the attempts of one more network, for that one user.
   const statuses: number[] = []
   attacker.cookies.set('__Host-kandidat-browser', known)
   for (let i = 0; i < 20; i++) statuses.push((await sendPassword(attacker, recruiter, `wrong password ${i}`)).status)
