@@ -83,6 +83,12 @@ export function applicationForms({ make, database, server }: Pick<Fixture, 'make
     return sealForm(secrets, path, new Date(Date.now() - secondsAgo * 1000))
   }
 
+  /** What a program sends that opened the form, and filled it in within a second: it waits for a human, with its files. */
+  function hasty(job: Pick<OpenJob, 'path'>): { readonly [TRAP]: string; readonly seal: string } {
+    // Shown in a year: tests move the clock of the database, and whoever sends sooner is as fast.
+    return { [TRAP]: 'x', seal: sealOf(job, -365 * 86_400) }
+  }
+
   /** The value of a hidden input. */
   function hidden(page: string, name: string): string {
     return new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? ''
@@ -129,5 +135,5 @@ export function applicationForms({ make, database, server }: Pick<Fixture, 'make
     return post(job.path, { seal, ...filled }, options)
   }
 
-  return { get, open, lead, show, sealOf, hidden, post, postText, send }
+  return { get, open, lead, show, sealOf, hasty, hidden, post, postText, send }
 }

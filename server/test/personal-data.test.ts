@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { leaveToHumans } from '../src/candidates/mail/store.ts'
 import { rejectCandidates } from '../src/candidates/letters/actions.ts'
 import { ensureMarketplace } from '../src/positions/careers-pages/actions.ts'
-import { applicationForms, asProgram, trusting } from './application-forms.ts'
+import { applicationForms, trusting } from './application-forms.ts'
 import { runIn } from './command.ts'
 import { deliverAll, makeReceiver } from './deliveries.ts'
 import { byVerb } from './by-verb.ts'
@@ -117,7 +117,7 @@ test('no word of an erased person is left anywhere, whatever they did before', a
   const applied = await forms.send(job, { ...anonymia, keepMe: 'on', message: 'I am Anonymia.' }, { files: [cv()] })
   expect(applied.status).toBe(303)
   const other = await forms.open(company)
-  const held = { ...anonymia, message: 'Held Forgetmenot.', ...asProgram }
+  const held = { ...anonymia, message: 'Held Forgetmenot.', ...forms.hasty(other) }
   expect((await forms.send(other, held, { files: [cv()] })).status).toBe(303)
   const report = {
     reason: 'wrong',

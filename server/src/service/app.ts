@@ -42,6 +42,7 @@ import { later } from '../base/jobs/batch-writer.ts'
 import { type StartedJobs, startJobs } from '../base/jobs/start-jobs.ts'
 import { openPortal } from '../portal/frame/portal.ts'
 import { RefusedSignIns } from '../portal/sign-in/refused-sign-ins.ts'
+import { UploadGate } from '../base/limits/upload-gate.ts'
 import { PublicListener } from '../public/site/listener.ts'
 import { publicPages } from '../public/site/pages.ts'
 import { publicSitePlugin } from '../public/site/plugin.ts'
@@ -162,6 +163,7 @@ export function createApp(options: AppOptions): App {
     timeZone: options.timeZone,
     name: options.platformName,
     assets: openAssets(join(projectFolder, 'bin', 'dist', 'assets')),
+    uploads: new UploadGate(),
   }
   const sendsMail = (options.mail ?? null) !== null
   let draining = false

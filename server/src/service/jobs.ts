@@ -11,7 +11,7 @@ import { lapseAll, remindAll } from '../candidates/referrals/job.ts'
 import { eraseDuePeople } from '../candidates/self/job.ts'
 import { sendRepairedStartDates } from '../candidates/start-dates/job.ts'
 import { deleteUndecidedSubmissions } from '../candidates/submissions/job.ts'
-import { deleteExpiredFiles } from '../content/files/job.ts'
+import { deleteExpiredFiles, deleteTooMany } from '../content/files/job.ts'
 import { deleteUnusedPictures } from '../content/pictures/unused-job.ts'
 import { LEASE_SECONDS as IMPORT_LEASE_SECONDS, workOnNext } from '../moving/imports/runs/job.ts'
 import { deleteOldAttempts } from '../organisation/identities/attempts-store.ts'
@@ -191,6 +191,16 @@ export const workerJobs = [
     every: HOUR,
     failed: 'files that nobody sent not deleted',
     run: ({ database }) => deleteExpiredFiles(database),
+  },
+  {
+    name: 'files of refused forms',
+    every: 10 * MINUTE,
+    failed: 'files of refused forms not counted',
+    async run({ database, log }) {
+      const deleted = await deleteTooMany(database)
+      if (deleted > 0)
+        log.warn({ deleted }, 'too many files of refused forms: the oldest were deleted before their day was over')
+    },
   },
   {
     name: 'attempts to sign in',

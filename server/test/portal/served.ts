@@ -1,6 +1,7 @@
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import type { Database } from '../../src/base/db/connection.ts'
+import { UploadGate } from '../../src/base/limits/upload-gate.ts'
 import { LiveStreams } from '../../src/base/live/streams.ts'
 import { openPortal } from '../../src/portal/frame/portal.ts'
 import { RefusedSignIns } from '../../src/portal/sign-in/refused-sign-ins.ts'
@@ -21,6 +22,7 @@ export async function servedPaths(database: Database): Promise<string[]> {
         name: 'Kandidat',
         timeZone: 'Europe/Oslo',
         assets: { address: (name) => name, find: () => undefined },
+        uploads: new UploadGate(),
       },
       trustedProxies: [],
       masterKeys: async () => masterKeys([Buffer.alloc(32, 1)]),

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFolder } from '../config.ts'
-import { type Budget, kept, remembered, signInBudgets, slowingDown, tellingRefusals, underWay } from './budgets.ts'
+import {
+  type Budget,
+  fileBudgets,
+  kept,
+  remembered,
+  signInBudgets,
+  slowingDown,
+  tellingRefusals,
+  underWay,
+} from './budgets.ts'
 
 const page = readFileSync(join(projectFolder, 'docs', 'budgets.md'), 'utf8').replaceAll(/\s+/g, ' ')
 const number = (value: number) => value.toLocaleString('en')
@@ -28,6 +37,23 @@ test('the page of budgets names the numbers of the table of budgets', () => {
     `for ${kept.refusalDays} days, at most ${kept.networks} networks`,
     `From ${tellingRefusals.mailFrom} in a day on the person gets a`,
     `at most one in ${tellingRefusals.mailSeconds / 86_400} days`,
+  ]
+  for (const row of rows) expect(page).toContain(row)
+})
+
+test('the page of budgets names the numbers for files', () => {
+  const { network, member, company, installation, chunkMilliseconds, lying, spared } = fileBudgets
+  const mebi = (bytes: number) => `${number(bytes / 2 ** 20)} MiB`
+  const both = ({ files, bytes }: { files: Budget; bytes: Budget }) =>
+    `${number(files.most)} and ${mebi(bytes.most)} in ${time(bytes.seconds)}`
+  const slowly = `each 256 KiB waits for ${chunkMilliseconds / 1000} second`
+  const rows = [
+    `files of visitors from one network | ${both(network)} |`,
+    `feeds of one member | ${both(member)} |`,
+    `files for one company, from everybody | ${mebi(company.most)} in ${time(company.seconds)} | ${slowly}`,
+    `files for all companies, from everybody | ${mebi(installation.most)} in ${time(installation.seconds)} | ${slowly}`,
+    `files of refused forms in the database | ${mebi(lying)}, over all processes |`,
+    `none within ${spared / 3_600} hour |`,
   ]
   for (const row of rows) expect(page).toContain(row)
 })

@@ -19,6 +19,7 @@ export interface Budget {
   readonly seconds: number
 }
 
+const MIB = 2 ** 20
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -89,3 +90,26 @@ export const tellingRefusals = {
 
 /** How long a browser, and how long a process, remembers that somebody signed in. */
 export const remembered = { browserDays: 180, networkSeconds: 30 * DAY, networks: 10_000 } as const
+
+/**
+ * Files that came and that nothing has taken: of forms that were refused or wait for a human, and of imports that were not begun.
+ * What a form that is taken brought is given back. They are counted before their first byte is stored.
+ */
+export const fileBudgets = {
+  /** Of visitors from one network. */
+  network: { files: { most: 60, seconds: DAY }, bytes: { most: 128 * MIB, seconds: DAY } },
+  /** Of a member, whose files are feeds and pictures too. */
+  member: { files: { most: 500, seconds: DAY }, bytes: { most: 1024 * MIB, seconds: DAY } },
+  /** Of all that came for one company, and of all. From there on each chunk waits; nobody is refused. */
+  company: { most: 512 * MIB, seconds: DAY },
+  installation: { most: 1024 * MIB, seconds: DAY },
+  /** How long a chunk then waits, which has 256 KiB. */
+  chunkMilliseconds: 1_000,
+  /**
+   * How many bytes may lie in the database that belong to nothing. Of more, the oldest are deleted before their day is over, and
+   * `doctor` warns.
+   */
+  lying: 1024 * MIB,
+  /** How old those are at least: whoever corrects a form does it within the hour. */
+  spared: HOUR,
+} as const

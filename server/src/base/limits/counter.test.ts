@@ -33,3 +33,10 @@ test('a hundred thousand keys are remembered, and the next one drops the oldest'
   budget.take('one more')
   expect(budget.wait('first')).toBe(0)
 })
+
+test('an amount is taken as a whole or not at all, and given back', () => {
+  const budget = new Counter({ most: 10, seconds: 60 }, () => now)
+  expect([budget.take('a', 8), budget.take('a', 3), budget.take('a', 2)]).toEqual([0, 60, 0])
+  budget.giveBack('a', 4)
+  expect([budget.wait('a', 4), budget.wait('a', 5)]).toEqual([0, 60])
+})

@@ -21,10 +21,11 @@ export class Counter {
     this.#now = now
   }
 
-  /** Seconds until a key has something left; 0 if it has. */
-  wait(key: string): number {
+  /** Seconds until a key has so much left; 0 if it has. */
+  wait(key: string, amount = 1): number {
     const window = this.#open(key)
-    return window === undefined || window.used < this.#budget.most ? 0 : Math.ceil((window.endsAt - this.#now()) / 1000)
+    if (window === undefined || window.used + amount <= this.#budget.most) return 0
+    return Math.ceil((window.endsAt - this.#now()) / 1000)
   }
 
   /** How much of its budget a key has used. */
@@ -32,20 +33,20 @@ export class Counter {
     return this.#open(key)?.used ?? 0
   }
 
-  /** Takes one, if there is one left. @returns seconds until there is; 0 if it was taken */
-  take(key: string): number {
-    const seconds = this.wait(key)
+  /** Takes so much, if it is left. @returns seconds until it is; 0 if it was taken */
+  take(key: string, amount = 1): number {
+    const seconds = this.wait(key, amount)
     if (seconds > 0) return seconds
     const window = this.#open(key) ?? this.#begin(key)
-    window.used++
+    window.used += amount
     return 0
   }
 
-  /** Gives one back that was taken. */
-  giveBack(key: string): void {
+  /** Gives back what was taken. */
+  giveBack(key: string, amount = 1): void {
     const window = this.#open(key)
     if (window === undefined) return
-    window.used--
+    window.used -= amount
     if (window.used <= 0) this.#windows.delete(key)
   }
 

@@ -2,6 +2,7 @@ import type { Ability, Role } from '../access/abilities.ts'
 import type { CompanyAccess } from '../access/access.ts'
 import type { Seal } from '../access/seal.ts'
 import type { Database } from '../db/connection.ts'
+import type { UploadGate } from '../limits/upload-gate.ts'
 import type { Assets } from './assets.ts'
 import type { Parts } from './form.ts'
 import type { Language } from './words/language.ts'
@@ -15,6 +16,8 @@ export interface Site {
   /** The name of the installation. */
   readonly name: string
   readonly assets: Assets
+  /** Counts the files of forms before they are stored. */
+  readonly uploads: UploadGate
 }
 
 /** The company that somebody works for at the moment. */

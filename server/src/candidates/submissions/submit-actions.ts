@@ -46,6 +46,8 @@ export interface SubmittedApplication {
 /** A stored submission, and the token that opens it. */
 export interface Submission extends ObjectKey {
   readonly token: NewToken
+  /** Whether its files belong to a candidacy from now on: not if it waits for a human, or was stored before. */
+  readonly isTaken: boolean
 }
 
 /** The access of somebody who came through a careers page or a link, to what is live there. */
@@ -92,7 +94,7 @@ export async function submitApplication(change: Change, submitted: SubmittedAppl
   }
   const token = await tokenOf(change, key)
   await confirm(change, submitted, said, token)
-  return { ...key, token }
+  return { ...key, token, isTaken: submitted.heldBecause.length === 0 }
 }
 
 /** Tells the applicant by mail that the application has arrived. It says the same if the application waits for a human. */
@@ -118,7 +120,7 @@ export async function repeatSubmission(
 ): Promise<Submission | null> {
   change.require('candidates.apply')
   const known = await findByRequest(change.tx, companyId, requestHash)
-  return known && { ...known, token: await tokenOf(change, known) }
+  return known && { ...known, token: await tokenOf(change, known), isTaken: false }
 }
 
 function tokenOf(change: Change, { companyId, id }: ObjectKey): Promise<NewToken> {

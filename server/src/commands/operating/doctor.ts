@@ -25,6 +25,7 @@ import {
   checkPublicUrl,
   isDatabaseThere,
 } from '../../service/doctor/machine-checks.ts'
+import { checkRefusedFiles } from '../../service/doctor/stored-checks.ts'
 import { checkProxies, checkSignIns } from '../../service/doctor/sign-in-checks.ts'
 import { checkDeliveries, checkPartitions, checkReceivers } from '../../service/doctor/webhook-checks.ts'
 import { checkMasterKeys, checkMasterKeySetting, MASTER_KEY } from '../../service/doctor/master-key-check.ts'
@@ -110,6 +111,7 @@ async function examineDatabase({ url }: LocatedDatabase, config: Config): Promis
           ...(await checkPerformance(database)),
           ...(await checkDefaultPages(database)),
           ...(await checkSignIns(database)),
+          await checkRefusedFiles(database),
           ...(await checkPartitions(database)),
           ...(await checkDeliveries(database)),
           ...(await checkReceivers(database)),

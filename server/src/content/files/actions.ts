@@ -40,6 +40,7 @@ const KEPT_HOURS = 24
  * own, so that a slow client holds neither a transaction nor a connection.
  * @param kind what it is for: the content of a CV is checked here, that of a feed by the import that reads it
  * @param stream its bytes. What is left of them when the file is refused is not read
+ * @param count counts bytes before they are stored, and says whether they may be. Those of operators are not counted
  * @throws {RefusedUpload} with the reason; nothing is stored then
  */
 export async function receiveUpload(
@@ -49,16 +50,28 @@ export async function receiveUpload(
     name,
     stream,
     kind = 'cv',
-  }: { companyId: string; name: string; stream: AsyncIterable<Buffer>; kind?: FileKind },
+    count = async () => true,
+  }: {
+    companyId: string
+    name: string
+    stream: AsyncIterable<Buffer>
+    kind?: FileKind
+    count?: (bytes: number) => Promise<boolean>
+  },
 ): Promise<Upload> {
   const cleanName = storedFileName(name)
   const promised = kind === 'feed' ? 'feed' : typeOfName(cleanName)
   if (promised === undefined) throw new RefusedUpload('not-allowed')
   const secret = randomBytes(32).toString('base64url')
   const file = { companyId, id: newId() }
-  await insertFile(database, { ...file, kind, name: cleanName, handleHash: hashOf(secret) }, KEPT_HOURS)
+  const storing = {
+    // Whatever is refused before its first bytes are stored leaves no row.
+    begin: () => insertFile(database, { ...file, kind, name: cleanName, handleHash: hashOf(secret) }, KEPT_HOURS),
+    count,
+    longest: kind === 'feed' ? MAX_FEED : MAX_FILE,
+  }
   try {
-    const { size, sha256 } = await storeChunks(database, file, stream, kind === 'feed' ? MAX_FEED : MAX_FILE)
+    const { size, sha256 } = await storeChunks(database, file, stream, storing)
     if (size === 0) throw new RefusedUpload('empty')
     const type: FileType =
       promised === 'feed' ? promised : await requireContent(sourceOf(database, file, size), promised)
@@ -76,7 +89,11 @@ async function storeChunks(
   database: Queryable,
   file: ObjectKey,
   stream: AsyncIterable<Buffer>,
-  longest: number,
+  {
+    begin,
+    count,
+    longest,
+  }: { begin: () => Promise<void>; count: (bytes: number) => Promise<boolean>; longest: number },
 ): Promise<{ size: number; sha256: Buffer }> {
   const hash = createHash('sha256')
   let waiting: Buffer[] = []
@@ -87,6 +104,8 @@ async function storeChunks(
     const bytes = Buffer.concat(waiting, held)
     // The pieces are let go before the wait.
     waiting = held > length ? [Buffer.from(bytes.subarray(length))] : []
+    if (!(await count(length))) throw new RefusedUpload('over-budget')
+    if (n === 0) await begin()
     await insertChunk(database, file, n++, bytes.subarray(0, length))
     return held - length
   }

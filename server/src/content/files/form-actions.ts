@@ -1,5 +1,6 @@
 import type { Database } from '../../base/db/connection.ts'
 import type { FieldFault } from '../../base/forms/refusal.ts'
+import type { Uploader } from '../../base/limits/upload-gate.ts'
 import type { FilePart, Parts } from '../../base/web/form.ts'
 import { SlowForm } from '../../base/web/serving/multipart.ts'
 import type { Language } from '../../base/web/words/language.ts'
@@ -28,6 +29,8 @@ export interface ReadFiles {
   readonly faults: readonly FieldFault[]
   /** Whether the form did not arrive in time. What came of it before is here. */
   readonly isLate: boolean
+  /** Seconds until whoever sent the form may send a further file, if one was refused because there were too many; otherwise 0. */
+  readonly wait: number
 }
 
 export interface ReadOptions {
@@ -35,6 +38,10 @@ export interface ReadOptions {
   readonly inputs: readonly string[]
   readonly language: Language
   readonly kind?: FileKind
+  /** Who sends the files, and what is counted of them. */
+  readonly uploader: Uploader
+  /** Whether files are worth storing after the texts that came before the first one: nobody would take the form otherwise. */
+  readonly mayStore?: (posted: URLSearchParams) => boolean
   /** Whether the form will not be taken, whatever it contains. It is read to be shown again: new files are not stored. */
   readonly isRefused?: boolean
   /** Whether a form that does not arrive in time is shown again with what came of it. */
@@ -48,21 +55,29 @@ export interface ReadOptions {
  * @param companyId whose files these become
  * @param inputs the names of the inputs for files. Files under other names are not stored
  * @param kind what the files are for
+ * @param uploader counts the files before they are stored
  * @throws an error with the status 400 if the form is broken, 408 if it is too slow, or 413 if it is too large
  */
 export async function readMultipart(
   { database, posted, parts }: FormRequest,
-  { companyId, inputs, language, kind = 'cv', isRefused = false, showsLate = false }: ReadOptions,
+  options: ReadOptions,
 ): Promise<ReadFiles> {
+  const { companyId, inputs, language, kind = 'cv', uploader, mayStore, showsLate = false } = options
   const received = new Map<string, (Upload | UploadFault)[]>(inputs.map((name) => [name, []]))
   const thrownAway = new Set<string>()
+  let isRefused = options.isRefused === true
+  let isFirst = true
   let isLate = false
   try {
     for await (const part of parts ?? []) {
       const files = part.kind === 'file' ? received.get(part.name) : undefined
       if (part.kind === 'text') posted.append(part.name, part.value)
-      else if (files && !isRefused) await receive(database, { companyId, kind }, part, files)
-      else if (files && part.fileName !== '') thrownAway.add(part.name)
+      // An input that was left empty sends a file without name.
+      if (files === undefined || part.kind === 'text' || part.fileName === '') continue
+      if (isFirst) isRefused ||= mayStore?.(posted) === false
+      isFirst = false
+      if (isRefused) thrownAway.add(part.name)
+      else await receive(database, { companyId, kind, uploader }, part, files)
     }
   } catch (error) {
     if (!showsLate || !(error instanceof SlowForm)) throw error
@@ -87,21 +102,27 @@ export async function readMultipart(
     posted.delete(name)
     for (const { handle } of taken) posted.append(name, handle)
   }
-  return { uploads, faults, isLate }
+  const isOver = [...received.values()].some((results) => results.includes('over-budget'))
+  // By the time that this is asked, the budget may begin anew.
+  return { uploads, faults, isLate, wait: isOver ? Math.max(1, uploader.wait()) : 0 }
 }
 
-/** Stores a file of a form, and adds it or the reason against it. An input that was left empty sends a file without name. */
+/** Stores a file of a form, and adds it or the reason against it. */
 async function receive(
   database: Database,
-  of: { companyId: string; kind: FileKind },
+  { uploader, ...of }: { companyId: string; kind: FileKind; uploader: Uploader },
   { fileName, bytes }: FilePart,
   files: (Upload | UploadFault)[],
 ): Promise<void> {
-  if (fileName === '') return
   // One more than allowed is enough to say that there are too many.
   if (files.length > MAX_FILES) return
+  if (!uploader.begin()) {
+    files.push('over-budget')
+    return
+  }
   try {
-    files.push(await receiveUpload(database, { ...of, name: fileName, stream: bytes }))
+    const count = (amount: number) => uploader.count(amount)
+    files.push(await receiveUpload(database, { ...of, name: fileName, stream: bytes, count }))
   } catch (error) {
     if (!(error instanceof RefusedUpload)) throw error
     files.push(error.fault)

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
 import { formServer } from '../../../test/form-server.ts'
 import { PDF } from '../../../test/documents.ts'
+import { UploadGate } from '../../base/limits/upload-gate.ts'
 import type { Parts } from '../../base/web/form.ts'
 import { readMultipart } from './form-actions.ts'
 import { fileWords } from '../words/words.ts'
@@ -13,12 +14,18 @@ const REQUEST_TIMEOUT = 400
 const { make, server } = await openFixture()
 const company = await make.company()
 const { database } = server.app
+const uploader = new UploadGate().visitor('192.0.2.1', company.id)
 
 /** A form with a text and files, which answers with what it has read. */
 const answer = async (parts: Parts | null) => {
   const posted = new URLSearchParams()
   const request = { database, posted, parts }
-  const { uploads, faults } = await readMultipart(request, { companyId: company.id, inputs: ['cv'], language: 'nb' })
+  const { uploads, faults } = await readMultipart(request, {
+    companyId: company.id,
+    inputs: ['cv'],
+    language: 'nb',
+    uploader,
+  })
   return { posted: [...posted], cvs: uploads.get('cv'), faults }
 }
 const forms = await formServer(database, { requestTimeout: 30_000, answer })

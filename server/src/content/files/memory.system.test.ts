@@ -6,6 +6,7 @@ import { formServer } from '../../../test/form-server.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { usedMemory } from '../../../test/used-memory.ts'
 import { openDatabase } from '../../base/db/connection.ts'
+import { UploadGate } from '../../base/limits/upload-gate.ts'
 import { readMultipart } from './form-actions.ts'
 
 const UPLOADS = 20
@@ -15,11 +16,20 @@ const company = await make.company()
 // A connection for each: on a busy machine an upload would wait for one longer than requests wait, and be refused.
 const database = openDatabase({ url: stored.url, poolSize: UPLOADS })
 afterAll(() => database.close())
+// Each upload comes from somebody else: what is counted is not what is measured here.
+const gate = new UploadGate()
+let senders = 0
 const forms = await formServer(database, {
   requestTimeout: 30_000,
   async answer(parts) {
     const form = { database, posted: new URLSearchParams(), parts }
-    const { uploads, faults } = await readMultipart(form, { companyId: company.id, inputs: ['cv'], language: 'en' })
+    const uploader = gate.visitor(`192.0.${++senders}.1`, company.id)
+    const { uploads, faults } = await readMultipart(form, {
+      companyId: company.id,
+      inputs: ['cv'],
+      language: 'en',
+      uploader,
+    })
     return { sizes: uploads.get('cv')?.map(({ size }) => size), faults }
   },
 })

@@ -253,3 +253,42 @@ export async function deleteExpired(database: Queryable, limit: number): Promise
   )
   return rows.length
 }
+
+/**
+ * SQL of whether a file `f` belongs to nothing: it came with a form that was not taken. What waits for a human with its form is kept
+ * for longer, and a feed waits for the member who imports it.
+ */
+const OF_NOTHING = `f.expires_at is not null and f.kind = 'cv' and f.expires_at <= f.created_at + interval '24 hours'`
+
+/** SQL of the bytes of a file `f`. Of one that is arriving, those that have come. */
+const BYTES = `coalesce(f.size, (select sum(length(c.data)) from file_chunks c
+  where c.company_id = f.company_id and c.file_id = f.id), 0)`
+
+/** Bytes of files that belong to nothing. */
+export async function readBytesOfNothing(database: Queryable): Promise<number> {
+  const [row] = await database.query<{ bytes: string }>(
+    `select coalesce(sum(${BYTES}), 0)::text as bytes from files f where ${OF_NOTHING}`,
+    [],
+  )
+  return Number(row?.bytes)
+}
+
+/**
+ * Deletes the oldest files that belong to nothing, if there are more bytes of them than may lie here.
+ * @param most bytes that stay
+ * @param spared seconds for which no file is deleted after it came
+ * @returns how many
+ */
+export async function deleteBeyond(database: Queryable, most: number, spared: number): Promise<number> {
+  const rows = await database.query(
+    `with sized as (
+      select f.company_id, f.id, f.created_at, sum(${BYTES}) over (order by f.created_at desc, f.id) as with_newer
+      from files f where ${OF_NOTHING})
+    delete from files f using sized
+    where f.company_id = sized.company_id and f.id = sized.id and sized.with_newer > $1
+      and sized.created_at < clock() - make_interval(secs => $2) and ${OF_NOTHING}
+    returning f.id`,
+    [most, spared],
+  )
+  return rows.length
+}

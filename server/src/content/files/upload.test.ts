@@ -6,7 +6,7 @@ import { movableClock } from '../../../test/movable-clock.ts'
 import { PDF } from '../../../test/documents.ts'
 import { attachFiles, findUploads, receiveUpload } from './actions.ts'
 import { deleteExpiredFiles } from './job.ts'
-import { readChunks } from './store.ts'
+import { deleteBeyond, readBytesOfNothing, readChunks } from './store.ts'
 
 const fixture = await openFixture()
 const { make, database, server } = fixture
@@ -69,6 +69,25 @@ test('a file that nobody submits is deleted after 24 hours, and an attached one 
   await deleteExpiredFiles(server.app.database)
   expect(await storedBytes(forgotten.id)).toHaveLength(0)
   expect(await storedBytes(attached.id)).toHaveLength(PDF.length)
+})
+
+test('if more files of refused forms lie here than may, the oldest go first, and none within the hour', async () => {
+  const { database: db } = server.app
+  const already = await readBytesOfNothing(db)
+  const [first, second] = [await upload(PDF), await upload(PDF)]
+  await move(1_000)
+  const third = await upload(PDF)
+  expect(await readBytesOfNothing(db)).toBe(already + 3 * PDF.length)
+  expect(await deleteBeyond(db, PDF.length, 3_600)).toBe(0)
+  await move(3_600_000)
+  const fourth = await upload(PDF)
+  await deleteBeyond(db, 2 * PDF.length, 3_600)
+  const left = await findUploads(
+    db,
+    company.id,
+    [first, second, third, fourth].map(({ handle }) => handle),
+  )
+  expect(left.map(({ id }) => id)).toEqual([third.id, fourth.id])
 })
 
 test('a refused file, and one whose sender goes away, leave nothing behind', async () => {

@@ -55,3 +55,13 @@ export async function deleteUnused(database: Queryable, days: number, limit: num
   )
   return rows.length
 }
+
+/** Bytes of pictures of which it was noted that nothing names them. */
+export async function readUnusedBytes(database: Queryable): Promise<number> {
+  const [row] = await database.query<{ bytes: string }>(
+    `select coalesce(sum(length(f.data)), 0)::text as bytes from pictures p
+    join picture_files f on f.company_id = p.company_id and f.name = p.name where p.unused_since is not null`,
+    [],
+  )
+  return Number(row?.bytes)
+}

@@ -52,6 +52,8 @@ export const fileWords: FileWords = {
     empty: 'Filen er tom.',
     'too-large': 'Filen er for stor. En fil må fylde op til 10 MB.',
     'too-many': 'Det er for mange filer. Du kan sende op til tre.',
+    'over-budget':
+      'Der er kommet for mange filer herfra inden for et døgn. Send denne senere, eller send formularen uden den.',
     'not-allowed':
       'Vi kan ikke tage imod denne type fil. Send en PDF, et Word-dokument (docx eller doc), OpenDocument (odt), RTF eller en tekstfil.',
     'wrong-name': 'Filnavnets endelse passer ikke til indholdet. Gem filen igen i programmet, og send den.',

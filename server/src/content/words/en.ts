@@ -53,6 +53,7 @@ export const fileWords = {
     empty: 'This file is empty.',
     'too-large': 'This file is too large. A file can have up to 10 MB.',
     'too-many': 'These are too many files. You can send up to three.',
+    'over-budget': 'Too many files have come from here within a day. Send this one later, or the form without it.',
     'not-allowed':
       'We cannot take this kind of file. Send a PDF, Word document (docx or doc), OpenDocument (odt), RTF or text file.',
     'wrong-name':

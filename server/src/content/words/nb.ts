@@ -52,6 +52,8 @@ export const fileWords: FileWords = {
     empty: 'Filen er tom.',
     'too-large': 'Filen er for stor. En fil kan være på opptil 10 MB.',
     'too-many': 'Det er for mange filer. Du kan sende opptil tre.',
+    'over-budget':
+      'Det har kommet for mange filer herfra i løpet av et døgn. Send denne senere, eller send skjemaet uten den.',
     'not-allowed':
       'Vi kan ikke ta imot denne typen fil. Send en PDF, et Word-dokument (docx eller doc), OpenDocument (odt), RTF eller en tekstfil.',
     'wrong-name': 'Endelsen i filnavnet passer ikke til innholdet. Lagre filen på nytt i programmet, og send den.',

@@ -51,6 +51,8 @@ export const fileWords: FileWords = {
     empty: 'Filen är tom.',
     'too-large': 'Filen är för stor. En fil får vara högst 10 MB.',
     'too-many': 'Det är för många filer. Du kan skicka högst tre.',
+    'over-budget':
+      'Det har kommit för många filer härifrån inom ett dygn. Skicka den här senare, eller skicka formuläret utan den.',
     'not-allowed':
       'Vi kan inte ta emot den här typen av fil. Skicka en PDF, ett Word-dokument (docx eller doc), OpenDocument (odt), RTF eller en textfil.',
     'wrong-name': 'Filnamnets ändelse stämmer inte med innehållet. Spara filen igen i programmet och skicka den.',

@@ -121,8 +121,10 @@ async function clientsOf({ database, access, signedIn }: MemberVisit) {
 
 /** Reads a form with a file. What is wrong with the file is a fault of the form. */
 async function readSent(visit: MemberVisit): Promise<{ sent: Submitted; file: Upload | undefined }> {
-  const { language, access, posted } = visit
-  const read = await readMultipart(visit, { companyId: access.companyId, inputs: ['file'], language, kind: 'feed' })
+  const { language, access, posted, site, signedIn } = visit
+  const { companyId } = access
+  const uploader = site.uploads.member(signedIn.identityId, companyId)
+  const read = await readMultipart(visit, { companyId, inputs: ['file'], language, kind: 'feed', uploader })
   const sent = new Submitted(posted, webWords[language].form)
   for (const { field, message } of read.faults) sent.refuse(field, message)
   // A file that was chosen now takes the place of one that was sent before.

@@ -3,7 +3,7 @@ import { type FieldFault, Refusal } from '../../base/forms/refusal.ts'
 import { addPictures } from '../../content/pictures/actions.ts'
 import { encodePicture, readPictureBytes } from '../../content/pictures/encoding/encoding-client.ts'
 import { RefusedPicture } from '../../content/pictures/encoding/picture.ts'
-import { pictureWords } from '../../content/words/words.ts'
+import { fileWords, pictureWords } from '../../content/words/words.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 
 /**
@@ -11,13 +11,20 @@ import type { MemberVisit } from '../../base/web/visit.ts'
  * is refused, nobody chooses a picture twice.
  * @throws {Refusal} with a fault for each field whose file is no picture, when the whole form has been read
  */
-export async function readPictures({ database, access, posted, parts, language }: MemberVisit): Promise<void> {
+export async function readPictures(visit: MemberVisit): Promise<void> {
+  const { database, access, posted, parts, language, site, signedIn } = visit
+  const uploader = site.uploads.member(signedIn.identityId, access.companyId)
   const faults: FieldFault[] = []
   for await (const part of parts ?? []) {
     if (part.kind === 'text') posted.append(part.name, part.value)
     if (part.kind === 'text' || part.fileName === '') continue
     try {
-      const picture = await encodePicture(await readPictureBytes(part.bytes))
+      const bytes = await readPictureBytes(part.bytes)
+      if (!uploader.begin() || !(await uploader.count(bytes.length))) {
+        faults.push({ field: part.name, message: fileWords[language].faults['over-budget'] })
+        continue
+      }
+      const picture = await encodePicture(bytes)
       const [path = ''] = await inTransaction(database, access, async (all) => {
         // Inside a client too they belong to the company of who chose them, like the position that shows them.
         const [company] = await all.within('companies', [access.companyId])

@@ -3,6 +3,7 @@ import { turns } from '../../base/jobs/turns.ts'
 import { inSameFrame } from '../careers-pages/framing.ts'
 import { type ReadFiles, readMultipart } from '../../content/files/form-actions.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
+import type { Uploader } from '../../base/limits/upload-gate.ts'
 import { withQuery } from '../../base/http/request-target.ts'
 import { catalogueOf, inAskedLanguage } from '../../base/web/public/page-language.ts'
 import { notFoundPage } from '../../base/web/public/public-error.tsx'
@@ -11,13 +12,13 @@ import type { Refused } from '../../base/web/form.ts'
 import { TooMany } from '../../base/web/serving/methods.ts'
 import { SlowForm } from '../../base/web/serving/multipart.ts'
 import { type FoundForm, isStillOpen } from '../public-form/found-form.ts'
-import { afterSlow, afterTooMany, attemptTooMany } from '../public-form/kept-form.ts'
+import { afterSlow, afterTooMany, afterWait, attemptTooMany } from '../public-form/kept-form.ts'
 import { formPage, type SealedForm } from '../public-form/page-view.tsx'
 import { PrivacyNote } from '../public-form/parts-view.tsx'
 import { sentSeal, withoutField } from '../public-form/sent-form.ts'
 import type { Invited } from '../../candidates/referrals/yes-actions.ts'
 import { judge, refuseTooMany } from '../../candidates/spam/actions.ts'
-import type { FormSecrets } from '../../candidates/spam/seal.ts'
+import { type FormSecrets, openSeal } from '../../candidates/spam/seal.ts'
 import {
   accessOfVisitor,
   repeatSubmission,
@@ -27,7 +28,12 @@ import {
 import { pathOfToken } from '../../candidates/tokens/token.ts'
 import { ApplyForm } from './form-view.tsx'
 import { shownTo } from './shown-to-applicant.ts'
-import { applicationFaults, type SentApplication, submittedApplication } from './submitted-application.ts'
+import {
+  applicationFaults,
+  hasRequiredTexts,
+  type SentApplication,
+  submittedApplication,
+} from './submitted-application.ts'
 import { applyWords } from '../words/applying.ts'
 
 /** Applications that are stored at a time, of the connections of a process. */
@@ -80,7 +86,8 @@ export async function takeApplication(
   if (!mayLearn()) return notFoundPage(visit)
   try {
     const sent = read(visit, all, received)
-    const { token } = await inTurn(() => store(visit, all, secrets, sent))
+    const { token, isTaken } = await inTurn(() => store(visit, all, secrets, sent))
+    if (isTaken) received.uploader.taken(sent.uploads)
     return { kind: 'redirect', to: thanksAddress(visit, token.token, sent.unkept) }
   } catch (error) {
     return shownAgain(visit, all, secrets, received, error)
@@ -90,18 +97,31 @@ export async function takeApplication(
 /** What arrived, and why none of it is stored if the address has sent too many. */
 interface Received {
   readonly files: ReadFiles
+  readonly uploader: Uploader
   readonly tooMany: TooMany | null
 }
 
-/** Receives everything, also what is refused: a browser shows an answer only when it has sent all. Files of a refused form are dropped. */
+/**
+ * Receives everything, also what is refused: a browser shows an answer only when it has sent all. Files of a form that nobody
+ * would take are dropped.
+ */
 async function receive(visit: PublicVisit, all: FoundForm, secrets: FormSecrets): Promise<Received> {
   const { companyId, positionId } = all.position
   const { database, clientAddress } = visit
   const tooMany = await attemptTooMany(refuseTooMany(database, secrets, { clientAddress, positionId }))
   const isRefused = tooMany !== null || all.found.state === 'nothing'
   const language = catalogueOf(all.language)
-  const files = await readMultipart(visit, { companyId, inputs: ['cv'], language, isRefused, showsLate: true })
-  return { files, tooMany }
+  const uploader = visit.site.uploads.visitor(clientAddress, companyId)
+  // Nobody who opened the form lacks its seal, and it came before any file.
+  const mayStore = (posted: URLSearchParams) =>
+    all.position.asked.cv !== 'off' &&
+    openSeal(secrets, visit.path, sentSeal(posted).seal) !== null &&
+    hasRequiredTexts(posted, all.position)
+  const files = await readMultipart(visit, {
+    ...{ companyId, inputs: ['cv'], language, uploader, mayStore, isRefused },
+    showsLate: true,
+  })
+  return { files, uploader, tooMany }
 }
 
 /** Reads an application from what arrived. @throws {Refusal | TooMany | SlowForm} if it cannot be stored as it is */
@@ -144,7 +164,7 @@ async function store(
 }
 
 /** The form as it was sent, with why it was refused. @throws what is no refusal */
-function shownAgain(
+async function shownAgain(
   visit: PublicVisit,
   all: ApplicationForm,
   secrets: FormSecrets,
@@ -157,7 +177,7 @@ function shownAgain(
   const isRefused = error instanceof Refusal || error instanceof TooMany || error instanceof SlowForm
   if (isRefused && !isStillOpen(all, 'takesApplications'))
     return again(withoutField(applyWords[language].faults.closed))
-  if (error instanceof Refusal) return again(error)
+  if (error instanceof Refusal) return afterWait(files, await again(error))
   if (error instanceof TooMany) return afterTooMany(error, language, error === tooMany ? files.faults : [], again)
   if (error instanceof SlowForm) return afterSlow(language, again)
   throw error

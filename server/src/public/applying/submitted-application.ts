@@ -20,6 +20,8 @@ export const DROPPED = 'cv_dropped'
 /** What the form of an application sent, and how it was sent. */
 export interface SentApplication {
   readonly form: SubmissionForm
+  /** The files of the form. */
+  readonly uploads: readonly Upload[]
   /** Of everything that was sent with one form. */
   readonly requestHash: (nonce: string) => Buffer
   /** Whether a file that was sent before is not there any more. */
@@ -77,7 +79,18 @@ export function submittedApplication(
   const nameOf = ({ handle, name, size }: Upload) => (kept.includes(handle) ? handle : `${name} ${size}`)
   const sent = [person, message, keepMe, tellReferrer, [...new Set([...kept, ...uploads.map(nameOf)])].toSorted()]
   const unkept = unkeptFields(person, (field) => asked[field] === 'optional')
-  return { form, hasLostFiles, unkept, requestHash: hashOfSent(sent) }
+  return { form, uploads, hasLostFiles, unkept, requestHash: hashOfSent(sent) }
+}
+
+/** Whether all texts that the form requires have come. They come before files, so that no file is stored of a form without them. */
+export function hasRequiredTexts(posted: URLSearchParams, { asked }: Pick<FormPosition, 'asked'>): boolean {
+  const isThere = (name: string) => !saysNothing(posted.get(name) ?? '')
+  const textFields = ['phone', 'message', 'linkedInUserName', 'portfolioUrl'] as const
+  return (
+    (isThere('firstName') || isThere('lastName')) &&
+    isThere('email') &&
+    textFields.every((name) => asked[name] !== 'required' || isThere(name))
+  )
 }
 
 /** People leave out the beginning of an address. */

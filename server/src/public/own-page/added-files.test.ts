@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationForms, asProgram, trusting } from '../../../test/application-forms.ts'
+import { applicationForms, trusting } from '../../../test/application-forms.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { MOST_FILES } from '../../candidates/self/files/added-files.ts'
@@ -20,9 +20,9 @@ const letters = (count: number) =>
     return new File([`Letter ${n}.\n`], `cv${n}.txt`, { type: 'text/plain' })
   })
 
-async function apply(email: string, values: Record<string, string> = {}) {
+async function apply(email: string, { isHasty = false } = {}) {
   const job = await forms.open(company)
-  const { location } = await forms.send(job, { email, ...values }, { files: letters(3) })
+  const { location } = await forms.send(job, { email, ...(isHasty && forms.hasty(job)) }, { files: letters(3) })
   const [row] = await database.run<{ id: string; person: string }>(
     'select id, person_id as person from submissions where email = $1 order by id desc limit 1',
     [email],
@@ -36,10 +36,10 @@ const sizeOf = async (id: string) =>
   (await database.run('select cardinality(file_ids) as files from submissions where id = $1', [id]))[0]?.['files']
 
 test.each([
-  ['that was taken', {}],
-  ['that waits', asProgram],
-])('the page of a submission %s takes ten files, and says so', async (what, values) => {
-  const { own, id } = await apply(`${what.replaceAll(' ', '-')}@example.com`, values)
+  ['that was taken', { isHasty: false }],
+  ['that waits', { isHasty: true }],
+])('the page of a submission %s takes ten files, and says so', async (what, how) => {
+  const { own, id } = await apply(`${what.replaceAll(' ', '-')}@example.com`, how)
   for (const count of [3, 3]) expect((await add(own, count)).status).toBe(303)
   const full = await add(`${own}?lang=nb`, 2)
   expect(full).toMatchObject({ status: 422, page: expect.stringContaining(ownWords.nb.cvFull(MOST_FILES)) })

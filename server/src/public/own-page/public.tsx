@@ -130,8 +130,11 @@ async function storedCopy(visit: OwnVisit, own: Own): Promise<unknown> {
 async function addCv(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
   const common = commonWords[own.words]
   const { companyId } = visit.token
-  const { uploads, faults } = await readMultipart(visit, { companyId, inputs: ['cv'], language: own.words })
-  const fileIds = (uploads.get('cv') ?? []).map(({ id }) => id)
+  const uploader = visit.site.uploads.visitor(visit.clientAddress, companyId)
+  const read = await readMultipart(visit, { companyId, inputs: ['cv'], language: own.words, uploader })
+  const { faults } = read
+  const uploads = read.uploads.get('cv') ?? []
+  const fileIds = uploads.map(({ id }) => id)
   if (faults.length > 0) throw new ShownRefusal('invalid', faults.map(({ message }) => message).join(' '), faults)
   if (fileIds.length === 0)
     throw new ShownRefusal('invalid', common.chooseFile, [{ field: 'cv', message: common.chooseFile }])
@@ -144,6 +147,8 @@ async function addCv(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
       if (submission) await addSubmissionFiles(change, submission, fileIds)
     }
   })
+  // Those of a form may wait for a human with it.
+  if (visit.token.kind === 'person') uploader.taken(uploads)
   return back(visit)
 }
 

@@ -1,5 +1,6 @@
 import { type FieldFault, Refusal, refusedField } from '../../base/forms/refusal.ts'
 import type { PublicPageAnswer } from '../../base/web/public/public-page.ts'
+import type { ReadFiles } from '../../content/files/form-actions.ts'
 import { SlowForm } from '../../base/web/serving/multipart.ts'
 import { TooMany } from '../../base/web/serving/methods.ts'
 import { numberText } from '../../base/web/words/dates.ts'
@@ -35,6 +36,11 @@ export async function afterTooMany(
   const message = publicFormWords[language].faults.tooMany(numberText(minutes, language))
   const page = await again(new Refusal('conflict', message, [{ field: '', message }, ...faults]))
   return { ...page, status, headers }
+}
+
+/** A page about a form of which files were refused because too many came from the network: 429, and when to send them. */
+export function afterWait({ wait }: Pick<ReadFiles, 'wait'>, page: PublicPageAnswer): PublicPageAnswer {
+  return wait === 0 ? page : { ...page, status: 429, headers: { ...page.headers, 'retry-after': String(wait) } }
 }
 
 /** The form whose files did not arrive in time: 408, with everything that was typed. The connection ends with it. */

@@ -64,6 +64,7 @@ test('every finding is ok if nothing is wrong', async () => {
     'performance ok',
     'careers pages ok',
     'sign-ins ok',
+    'refused files ok',
     'partitions ok',
     'deliveries ok',
     'receivers ok',

@@ -154,6 +154,8 @@ test('its metrics are there for Prometheus, and its log contains no address and 
     expect(text).toMatch(new RegExp(`^${name} `, 'm'))
   expect(text).not.toMatch(/^kandidat_(process|nodejs)_/m)
   expect(text).toMatch(/^kandidat_webhook_attempts_total\{outcome="taken",probe="false"\} [1-9]/m)
+  expect(text).toMatch(/^kandidat_orphan_bytes\{kind="file"\} \d+$/m)
+  expect(text).toMatch(/^kandidat_orphan_bytes\{kind="picture"\} \d+$/m)
   expect(text).toMatch(/^kandidat_webhook_pending_deliveries \d+$/m)
   expect(text).toMatch(/^kandidat_webhook_lag_seconds /m)
   expect(text).toMatch(/^kandidat_webhook_receivers\{state="closed"\} [1-9]/m)

@@ -17,6 +17,7 @@ import { type Sender, sendMessage } from '../../webhooks/send-client.ts'
 import type { Outcome } from '../../webhooks/attempt.ts'
 import { nameOfVerdict, type NextDelivery } from '../../webhooks/queue/delivery.ts'
 import { workerJobs } from '../jobs.ts'
+import { registerStored } from './stored-metrics.ts'
 import { countDeliveries, type DeliveryMetrics } from './delivery-metrics.ts'
 
 export interface WorkerOptions {
@@ -60,6 +61,7 @@ const IN_FLIGHT = 512
 /** Starts a worker: the engine of the queue, and the jobs of the worker. Any number of workers run over one database. */
 export function startWorker(options: WorkerOptions): Worker {
   const { database, keys, policy, version, log, leaseSeconds = LEASE_SECONDS } = options
+  registerStored(options.registry, database)
   const connections = openConnections(policy)
   const attempt = leaseSeconds * 500
   const sender: Sender = { keys, policy, connections, version, timeout: attempt }

@@ -5,6 +5,7 @@ export const uploadFaults = [
   'empty',
   'too-large',
   'too-many',
+  'over-budget',
   'not-allowed',
   'wrong-name',
   'macros',

@@ -67,9 +67,14 @@ async function knownCandidacies({ database, access }: MemberVisit, email: string
 }
 
 async function save(visit: MemberVisit, position: Board): Promise<Answer> {
-  const { access, language, posted } = visit
+  const { access, language, posted, site, signedIn } = visit
   const { companyId } = access
-  const { uploads, faults } = await readMultipart(visit, { companyId, inputs: ['cv'], language })
+  const uploader = site.uploads.member(signedIn.identityId, companyId)
+  // The e-mail comes before any file.
+  const mayStore = (sent: URLSearchParams) => sent.get('step') === 'add' && isEmail((sent.get('email') ?? '').trim())
+  const read = await readMultipart(visit, { companyId, inputs: ['cv'], language, uploader, mayStore })
+  const { faults } = read
+  const uploads = read.uploads.get('cv') ?? []
   const sent = new Submitted(posted, webWords[language].form)
   const email = sent.text('email', { max: 320, required: true })
   if (email !== '' && !isEmail(email)) sent.refuse('email', publicFormWords[language].faults.email)
@@ -86,10 +91,11 @@ async function save(visit: MemberVisit, position: Board): Promise<Answer> {
   const isChecked = posted.get('checked') === normalizedEmail(email)
   if (!isChecked && (await knownCandidacies(visit, email)).length > 0) return shownAgain(visit, position)
   try {
-    const fileIds = (uploads.get('cv') ?? []).map((upload) => upload.id)
+    const fileIds = uploads.map((upload) => upload.id)
     const { id, knownAs } = await changeRow(visit, 'positions', position.id, (change, [{ id: positionId }]) =>
       addCandidate(change, { companyId, positionId, person, origin, fileIds }),
     )
+    uploader.taken(uploads)
     return goTo(`${CANDIDATES_PATH}/${id}${knownAs === null ? '' : '?done=other-name'}`)
   } catch (error) {
     throw error instanceof Refusal && error.fields.length > 0 ? inLanguage(error, visit) : error
