@@ -16,6 +16,8 @@ process.env.NODE_COMPILE_CACHE ??= join(root, '.cache')
 // How messages name this command.
 process.env.KANDIDAT_COMMAND ??= 'kandidat'
 process.env.DATA_DIR = resolve(process.env.DATA_DIR?.trim() || join(homedir(), '.local', 'share', 'kandidat'))
+// Paths are relative to the folder in which the command is typed.
+if (process.env.ERASURES_FILE?.trim()) process.env.ERASURES_FILE = resolve(process.env.ERASURES_FILE.trim())
 
 if (existsSync(packaged)) await runProgram(root, packaged)
 else if (Number(process.versions.node.split('.')[0]) >= neededNode) await runProgram(root, process.execPath)

@@ -30,6 +30,8 @@ export interface Config {
   readonly replicaUrl: string | null
   /** Absolute path. */
   readonly dataDir: string
+  /** The list of everybody who was erased: an absolute path. */
+  readonly erasuresFile: string
   /** The beginning of public addresses, without a slash at the end. */
   readonly publicUrl: string
   /** Keys of 32 bytes for secrets in the database: the first encrypts, all decrypt. Empty if none is set. */
@@ -111,13 +113,15 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return null
   }
   const port = read('PORT', wholeNumber(0, 65_535)) ?? 8080
+  const dataDir = read('DATA_DIR', path) ?? join(projectFolder, 'data')
   const config: Config = {
     port,
     host: read('HOST', matching(/^[A-Za-z0-9.:_-]{1,253}$/)) ?? '127.0.0.1',
     databaseUrl: read('DATABASE_URL', databaseUrl) ?? null,
     databaseOwnerUrl: read('DATABASE_OWNER_URL', databaseUrl) ?? null,
     replicaUrl: read('DATABASE_REPLICA_URL', databaseUrl) ?? null,
-    dataDir: read('DATA_DIR', path) ?? join(projectFolder, 'data'),
+    dataDir,
+    erasuresFile: read('ERASURES_FILE', path) ?? join(dataDir, 'erasures.jsonl'),
     publicUrl: read('PUBLIC_URL', publicUrl) ?? `http://localhost:${port}`,
     masterKeys: read('MASTER_KEY', parseMasterKeys) ?? [],
     metricsPort: read('METRICS_PORT', wholeNumber(1, 65_535)) ?? null,

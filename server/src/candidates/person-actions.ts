@@ -168,6 +168,7 @@ export async function anonymizePeople(change: Change, people: readonly AllowedKe
   await eraseReporters(tx, traces)
   await deleteFilesOf(tx, known, at)
   await erasePeople(tx, known, at)
+  change.noteErased(known, at)
   await erasePeopleFromEvents(tx, known)
   await deleteFeedsNaming(tx, traces)
   await eraseAnswersAbout(tx, known)

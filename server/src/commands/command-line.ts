@@ -52,6 +52,7 @@ import { demoCommand } from './demo.ts'
 import { refuseRemoved } from './removed.ts'
 import { csvCommands } from './moving/exports.ts'
 import { doctorCommand } from './operating/doctor.ts'
+import { restoredCommand } from './operating/restored.ts'
 import { triggerCommand } from '@kandidat/tools/trigger/commands'
 import { listenCommand } from '@kandidat/tools/listen/commands'
 import { followEvents } from './follow-events.ts'
@@ -93,6 +94,7 @@ export function createProgram(context: CommandContext): Command {
   migrateCommand(program, context)
   demoCommand(program, context)
   doctorCommand(program, context)
+  restoredCommand(program, context)
   const companies = program
     .command('companies')
     .description('create, edit and list companies, agencies and their clients')

@@ -25,6 +25,7 @@ import type { MasterKeys } from '../base/secrets/sealed.ts'
 import { banner, type Started } from './banner.ts'
 import { companySlugs, demonstrate } from './demo.ts'
 import { demoKeysFile, usableDemoKeys } from './demo-keys.ts'
+import { eraseListed } from './erased.ts'
 import { metricsOf } from './metrics.ts'
 import { listenFailure, metricsPort, requireFreePorts, servicePort } from './ports.ts'
 import { processLog } from '../base/cli/process-log.ts'
@@ -90,6 +91,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
     const app = createApp({ ...config, masterKeys, databaseUrl: located.url, log })
     try {
       const keys = await requireMasterKeys(app.database, config)
+      await eraseListed(app.database, config, log)
       await ensureMarketplace(app.database, { name: config.platformName, slug: config.platformSlug })
       await demonstrateOnce(app, config, located, options)
       const slugs = await companySlugs(app.database)

@@ -15,6 +15,7 @@ export const operatorCommands = new Set([
   'master-key rotate',
   'export',
   'import archive',
+  'restored',
   'candidates recount',
   // It reads the events of the whole database.
   'listen',

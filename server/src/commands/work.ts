@@ -8,6 +8,7 @@ import { migrate } from '../base/db/migrate.ts'
 import { startWorker } from '../service/worker/worker.ts'
 import { openMetrics } from '../base/http/metrics.ts'
 import { requireMasterKeys, requireSetting } from '../base/secrets/master-keys-actions.ts'
+import { eraseListed } from './erased.ts'
 import { metricsOf } from './metrics.ts'
 import { metricsPort, requireFreePorts } from './ports.ts'
 import { processLog } from '../base/cli/process-log.ts'
@@ -60,6 +61,7 @@ async function work(context: CommandContext, options: WorkOptions): Promise<void
     })
     try {
       const keys = await requireMasterKeys(database, config)
+      await eraseListed(database, config, log)
       const registry = openMetrics(database)
       const metrics = await metricsOf(config, registry, () => database.query('select 1', []))
       const lease = options.lease === undefined ? {} : { leaseSeconds: options.lease }

@@ -5,6 +5,7 @@ import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Logger } from 'pino'
 import { careersPagesApi } from '../api/careers-pages.ts'
 import { PageValidities } from '../positions/careers-pages/validity-store.ts'
+import { listErased } from '../base/changes/erasure-list.ts'
 import { writePublicUrl } from '../base/changes/installation-store.ts'
 import { clientsApi } from '../api/clients.ts'
 import { projectFolder } from '../base/config.ts'
@@ -82,6 +83,8 @@ export interface AppOptions {
   mail?: MailServer | null
   /** The addresses that webhooks may be sent to. */
   webhookPolicy: Policy
+  /** The list of everybody who was erased, outside of the database. Without it none is written. */
+  erasuresFile?: string
   /** Milliseconds that a request has to arrive completely. */
   requestTimeout?: number
   /** What times the streams of open pages; `LIVE_TIMING` unless given. */
@@ -130,6 +133,9 @@ export function createApp(options: AppOptions): App {
   const { log } = options
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
   const database = openDatabase({ url: options.databaseUrl, poolSize: options.poolSize, onError })
+  const { erasuresFile } = options
+  if (erasuresFile !== undefined)
+    listErased(database, erasuresFile, (reason) => log.error({ reason }, 'erasure not listed'))
   const metrics = openMetrics(database)
   const replica =
     options.replicaUrl === null
@@ -225,7 +231,7 @@ export function createApp(options: AppOptions): App {
     metrics,
     async listen() {
       await writePublicUrl(database, options.publicUrl)
-      jobs = startJobs(serviceJobs, { database, denials, refused, sendsMail, live, timing, log }, log)
+      jobs = startJobs(serviceJobs, { database, denials, refused, sendsMail, erasuresFile, live, timing, log }, log)
       endTelling = tellOwnChanges(live, database, log)
       // Before the first request, so that no response lacks what a stopped service left unrecorded.
       await jobs.now('expirations')

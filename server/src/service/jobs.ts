@@ -7,6 +7,7 @@ import type { LiveStreams, LiveTiming } from '../base/live/streams.ts'
 import { sendOrLeave } from '../candidates/mail/job.ts'
 import type { Mailer } from '../candidates/mail/smtp-client.ts'
 import { emptyOldMails } from '../candidates/mail/store.ts'
+import { completeList } from '../candidates/erased/actions.ts'
 import { lapseAll, remindAll } from '../candidates/referrals/job.ts'
 import { eraseDuePeople } from '../candidates/self/job.ts'
 import { sendRepairedStartDates } from '../candidates/start-dates/job.ts'
@@ -41,6 +42,7 @@ export interface ServiceParts {
   readonly refused: RefusedSignIns
   /** Whether there is a mail server. */
   readonly sendsMail: boolean
+  readonly erasuresFile: string | undefined
   readonly live: LiveStreams
   readonly timing: LiveTiming
   readonly log: Pick<Logger, 'info'>
@@ -115,6 +117,13 @@ export const serviceJobs = [
       if (submissions + people > 0)
         log.info({ submissions, people }, 'old submissions deleted, and people erased who asked for it')
     },
+  },
+  {
+    name: 'list of erasures',
+    every: HOUR,
+    failed: 'list of erasures not completed',
+    run: async ({ database, erasuresFile }) =>
+      erasuresFile === undefined ? undefined : completeList(database, erasuresFile),
   },
   {
     name: 'open pages',

@@ -34,7 +34,10 @@ beforeAll(async () => {
   packService(temporary, false)
   for (const step of image.run) {
     const env = { ...process.env, ...image.args, npm_config_prefix: prefix, npm_config_prefer_offline: 'true' }
-    execFileSync('/bin/sh', ['-ec', step.replaceAll('/tmp/', `${temporary}/`)], { env, stdio: ['ignore', 'ignore', 2] })
+    execFileSync('/bin/sh', ['-ec', step.replaceAll('/tmp/', `${temporary}/`).replaceAll('/home/node', home)], {
+      env,
+      stdio: ['ignore', 'ignore', 2],
+    })
   }
   cluster = await startDebianCluster(15)
   const admin = new pg.Client({ connectionString: cluster.adminUrl })
@@ -60,7 +63,7 @@ function composed(url: string): Record<string, string> {
     ...image.env,
     ...(Object.fromEntries(filled) as Record<string, string>),
     DATABASE_URL: url,
-    DATA_DIR: join(home, 'data'),
+    DATA_DIR: image.env['DATA_DIR']!.replace('/home/node', home),
   }
 }
 
@@ -99,8 +102,10 @@ test('the steps of the Dockerfile give a service that starts with the settings o
       check.map((word) => word.replace('8080', String(port))),
     ).status
   expect(health()).toBe(0)
-  // Nothing is written but to the database.
-  expect(existsSync(join(home, 'data'))).toBe(false)
+  // Nothing is written but to the database and into its volume.
+  expect(readdirSync(home)).toEqual(['kandidat'])
+  expect(readdirSync(join(home, 'kandidat'))).toEqual(['erasures.jsonl'])
+  expect(deployed('compose.yaml')).toContain(`- erasures:${image.env['DATA_DIR']}\n`)
   expect(await stop()).toEqual([0, null])
   expect(health()).toBe(1)
 })

@@ -139,7 +139,7 @@ test('a company is created by the steps of the page, and an archive restores it 
   const restored = run(restore.replace(/(?<=archives\/)20\S+/, archive))
   expect(restored).toContain(`Restored from archives/${archive}: `)
   // Messages name the command that works here.
-  expect(restored).toContain('give each a new link with kandidat-as-service users invite EMAIL')
+  expect(restored).toContain('kandidat-as-service users invite --all makes a new link for each')
   expect(restored).toContain('https://jobs.example/')
   expect(readFileSync(calls, 'utf8').split('\n')).toEqual([
     'stop kandidat kandidat-export.timer',

@@ -38,7 +38,7 @@
 
 import { insertAuditEntries, type AuditEntry } from './audit-store.ts'
 import type { AuditVerb } from './audit-verb.ts'
-import type { Database, Transaction } from '../db/connection.ts'
+import type { Database, ErasedPerson, Transaction } from '../db/connection.ts'
 import { readClock } from '../db/locks.ts'
 import { raiseVersions, type RaisedVersion } from './version-store.ts'
 import type { Ability } from '../access/abilities.ts'
@@ -67,6 +67,7 @@ export class Change {
   readonly #formerClients = new Map<string, Set<string>>()
   readonly #versions: RaisedVersion[] = []
   readonly #audit: AuditEntry[] = []
+  readonly #erased: ErasedPerson[] = []
 
   constructor(tx: Transaction, access: Access) {
     this.tx = tx
@@ -149,6 +150,11 @@ export class Change {
     this.#versions.push(...versions)
   }
 
+  /** Notes people whom this change erases: after the commit they are added to a list outside of the database. */
+  noteErased(people: Keys, at: Date): void {
+    this.#erased.push(...people.map(({ companyId, id }) => ({ companyId, id, at })))
+  }
+
   /**
    * Adds an entry to the audit log for each company: who did what. Every verb does, so this is where the version of the
    * settings rises: no verb can forget it.
@@ -171,10 +177,14 @@ export class Change {
 
   /**
    * Writes events, audit log and versions, in the one lock order. Only `inTransaction` calls it.
-   * @returns the number of events, and the companies whose versions rose
+   * @returns the number of events, the companies whose versions rose, and the people who were erased
    * @throws {Overruled} if somebody else has changed the same since the page was shown on which this was asked for
    */
-  async flush(): Promise<{ events: number; companyIds: ReadonlySet<string> }> {
+  async flush(): Promise<{
+    events: number
+    companyIds: ReadonlySet<string>
+    erased: readonly ErasedPerson[]
+  }> {
     await this.#refuseOverruling()
     const objects = [...this.#events.values()].toSorted((a, b) => (a.object.id < b.object.id ? -1 : 1))
     const events = objects.flatMap(({ object, kinds }) =>
@@ -183,7 +193,8 @@ export class Change {
     await writeEvents(this.tx, events, this.#formerClients)
     if (this.#audit.length > 0) await insertAuditEntries(this.tx, this.#audit, await this.now())
     await raiseVersions(this.tx, this.#versions)
-    return { events: events.length, companyIds: new Set(this.#versions.map(({ companyId }) => companyId)) }
+    const companyIds = new Set(this.#versions.map(({ companyId }) => companyId))
+    return { events: events.length, companyIds, erased: this.#erased }
   }
 
   /** By now the rows are locked. Every earlier change of them has committed, so the audit log has it. */
@@ -215,12 +226,13 @@ export async function inTransaction<T>(
   access: Access,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { value, events, companyIds } = await database.transaction(async (tx) => {
+  const { value, events, companyIds, erased } = await database.transaction(async (tx) => {
     const current = new Change(tx, access)
     const result = await work(current)
     return { value: result, ...(await current.flush()) }
   })
   if (events > 0) for (const wake of database.wakeUps) wake()
   if (companyIds.size > 0) for (const raised of database.onRaised) raised(companyIds)
+  if (erased.length > 0) for (const list of database.onErased) await list(erased)
   return value
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import { type Access, installationAccess } from '../access/access.ts'
 import type { Config } from '../config.ts'
 import { commandName, loadConfig } from '../config.ts'
+import { listErased } from '../changes/erasure-list.ts'
 import { openDatabase } from '../db/connection.ts'
 import type { Database, DatabaseOptions } from '../db/connection.ts'
 import { locateDatabase } from '../db/embedded/locate.ts'
@@ -94,6 +95,7 @@ export function commandContext(findUser: FindUser, env?: NodeJS.ProcessEnv): Com
         if (!owned) await prepare?.(ownerUrl, url)
         if (!owned) await requireSchema(ownerUrl)
         const database = openDatabase({ url: asOwner ? ownerUrl : url, poolSize: 2, ...wanted })
+        listErased(database, context.config.erasuresFile, context.say)
         try {
           return await work(database)
         } finally {

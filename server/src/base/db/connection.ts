@@ -20,6 +20,13 @@ export interface Transaction extends Queryable {
   readonly kysely: Kysely<DB>
 }
 
+/** Somebody who was erased. */
+export interface ErasedPerson {
+  readonly companyId: string
+  readonly id: string
+  readonly at: Date
+}
+
 /** The database of a process. */
 export interface Database extends Queryable {
   readonly kysely: Kysely<DB>
@@ -33,6 +40,8 @@ export interface Database extends Queryable {
   readonly wakeUps: Set<() => void>
   /** Functions that are given the companies whose versions rose, after each commit of a verb. */
   readonly onRaised: Set<(companyIds: ReadonlySet<string>) => void>
+  /** Functions that are given the people whom a verb erased, after its commit and before it returns. They do not fail. */
+  readonly onErased: Set<(people: readonly ErasedPerson[]) => Promise<void>>
   /**
    * The connections of each pool: open ones, idle ones, and requests that wait for one. `gate` is the
    * connection for authentication, under its name in the metrics.
@@ -84,6 +93,7 @@ export function openDatabase({ url, poolSize, onError, timeout }: DatabaseOption
     freshness: over(freshness),
     wakeUps: new Set(),
     onRaised: new Set(),
+    onErased: new Set(),
     connections: () => ({
       ...{ requests: countsOf(reads), work: countsOf(pool) },
       ...{ gate: authentication.counts(), freshness: freshness.counts() },

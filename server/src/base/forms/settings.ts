@@ -47,6 +47,12 @@ export const settings: readonly Setting[] = [
     'a path. A relative path starts at the clone, or at the working folder if installed',
   ),
   setting(
+    'ERASURES_FILE',
+    'erasures.jsonl in DATA_DIR',
+    'list of everybody who was anonymized, which is applied to a database that was restored',
+    'a path, as DATA_DIR',
+  ),
+  setting(
     'PUBLIC_URL',
     'http://localhost:PORT',
     'address that people use to reach the service. Public links begin with it',

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { CommandContext } from '../../base/cli/context.ts'
 import type { Database } from '../../base/db/connection.ts'
@@ -9,6 +10,9 @@ import { migrate, pendingMigrations } from '../../base/db/migrate.ts'
 import { givenMasterKeys, missingMasterKeys } from '../../base/secrets/master-keys-actions.ts'
 import { migrations } from '../../base/db/migrations/all.ts'
 import { exportArchive, importArchive } from '../../moving/archive/actions.ts'
+import { readErasureList } from '../../base/changes/erasure-list.ts'
+import { completeList } from '../../candidates/erased/actions.ts'
+import { noListAt } from '../operating/restored.ts'
 
 /** `kandidat export`: writes everything, as a backup and as the way to a newer PostgreSQL. */
 export function exportCommand(program: Command, context: CommandContext): void {
@@ -43,6 +47,10 @@ Examples:
     )
 }
 
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
 /** Milliseconds. The migrations after those of an old archive change all rows in one statement. */
 const MIGRATION_TIMEOUT = 24 * 3_600_000
 
@@ -52,13 +60,17 @@ export function importArchiveCommand(imports: Command, context: CommandContext):
     .command('archive')
     .description('restore an archive into an empty installation, completely or not at all')
     .argument('<folder>', 'the folder that `export` wrote')
-    .option('--erasures <folder>', 'a newer archive: everybody who was anonymized by then is anonymized again')
+    .option(
+      '--erasures <list>',
+      'the folder of a newer archive, or a file erasures.jsonl: everybody who was anonymized by then is anonymized again',
+    )
     .addHelpText(
       'after',
       `
 Examples:
   $ DATA_DIR=/srv/kandidat-new npx --no kandidat import archive backup-2027-01-31
-  $ npx --no kandidat import archive backup-2027-01-31 --erasures backup-2027-02-28`,
+  $ npx --no kandidat import archive backup-2027-01-31 --erasures backup-2027-02-28
+  $ npx --no kandidat import archive backup-2027-01-31 --erasures data-before/erasures.jsonl`,
     )
     .action((folder: string, { erasures }: { erasures?: string }) => {
       const restore = async (database: Database): Promise<void> => {
@@ -66,15 +78,22 @@ Examples:
         givenMasterKeys(context.config)
         // Rows of today need the partitions of today.
         await makePartitionsAhead(database)
+        const { erasuresFile } = context.config
+        const known = await readErasureList(erasuresFile)
+        const given = erasures === undefined || !isFile(erasures) ? undefined : await readErasureList(erasures)
         const restored = await importArchive(database, folder, {
           progress: reportProgress(context),
-          ...(erasures !== undefined && { erasures }),
+          ...(erasures !== undefined && given === undefined && { erasures }),
+          listed: [known?.people ?? [], given?.people ?? []].flat().map(({ id }) => id),
         })
+        await completeList(database, erasuresFile)
         const again = restored.anonymized === 1 ? '1 person was' : `${restored.anonymized} people were`
         const people = restored.anonymized === 0 ? '' : ` ${again} anonymized again.`
         const missingKeys = await missingMasterKeys(database, context.config)
         const restoredText = `Restored from ${folder}: ${summary(restored)}${people}`
-        const lines = [restoredText, missingKeys ?? [], joinAgain(restored.usersToJoin)].flat()
+        const hadList = known !== undefined || erasures !== undefined
+        const warning = hadList ? [] : [noListAt(erasuresFile)]
+        const lines = [restoredText, warning, missingKeys ?? [], joinAgain(restored.usersToJoin)].flat()
         context.output(lines.join('\n'), { folder, ...restored, missingKeys })
       }
       return context.withDatabase(restore, { timeout: MIGRATION_TIMEOUT, prepare: migrateIfEmpty, asOwner: true })
@@ -98,7 +117,7 @@ function reportProgress(context: CommandContext): (table: string, rows: number) 
 function joinAgain(users: number): string[] {
   if (users === 0) return []
   const who = users === 1 ? '1 user has' : `${users} users have`
-  return [`${who} to join again: give each a new link with ${commandName()} users invite EMAIL`]
+  return [`${who} to join again: ${commandName()} users invite --all makes a new link for each`]
 }
 
 function summary({ tables }: { tables: readonly { rows: number }[] }): string {

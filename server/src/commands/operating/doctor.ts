@@ -15,6 +15,7 @@ import {
   checkStatuses,
 } from '../../service/doctor/database-checks.ts'
 import { fault, ok } from '../../service/doctor/finding.ts'
+import { checkErasureList } from '../../service/doctor/erasure-check.ts'
 import { checkMail } from '../../service/doctor/mail-check.ts'
 import type { Finding } from '../../service/doctor/finding.ts'
 import {
@@ -107,6 +108,7 @@ async function examineDatabase({ url }: LocatedDatabase, config: Config): Promis
     const rows = migrations.every((finding) => finding.state === 'ok')
       ? [
           await checkMasterKeys(database, config),
+          await checkErasureList(database, config),
           ...(await checkStatuses(database)),
           ...(await checkPerformance(database)),
           ...(await checkDefaultPages(database)),

@@ -128,25 +128,32 @@ export interface Restored extends Manifest {
   usersToJoin: number
 }
 
+/** What restoring is told. */
+export interface RestoreOptions {
+  readonly progress?: Progress
+  /** The folder of a newer archive, whose ledger also contains people who were anonymized later. */
+  readonly erasures?: string
+  /** The ids of more people who were anonymized later. */
+  readonly listed?: readonly string[]
+}
+
 /**
  * Restores an archive into an empty installation, in one transaction: all of it or nothing. An older
  * archive is read into the schema of its own migrations, and the later migrations are applied after it,
  * so that they find the rows as they would in a database that was upgraded. People
  * in its ledger of erasures, or in that of another archive, are anonymized again if the archive
  * still contains their data.
- * @param erasures the folder of a newer archive, whose ledger also contains people who were
- * anonymized later
  * @throws {Refusal} if the installation contains data, an archive is of a newer version, or a file
  * does not match the manifest
  */
 export async function importArchive(
   database: Database,
   folder: string,
-  { progress = () => {}, erasures }: { progress?: Progress; erasures?: string } = {},
+  { progress = () => {}, erasures, listed = [] }: RestoreOptions = {},
 ): Promise<Restored> {
   const manifest = await readManifest(folder)
   await checkFiles(manifest.tables, folder)
-  const ledger = erasures === undefined ? [] : await readLedger(erasures)
+  const ledger = [...listed, ...(erasures === undefined ? [] : await readLedger(erasures))]
   return inTransaction(database, installationAccess('operator'), async (c) => {
     const { tx } = c
     const applied = await readMigrations(tx)

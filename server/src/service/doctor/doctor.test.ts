@@ -60,6 +60,7 @@ test('every finding is ok if nothing is wrong', async () => {
     'clock ok',
     'migrations ok',
     'master key ok',
+    'list of erasures ok',
     'statuses ok',
     'performance ok',
     'careers pages ok',
