@@ -21,8 +21,18 @@ test('an archive is restored into an empty DATABASE_URL by the one command that 
     /^MASTER_KEY: secrets in the database are encrypted with the key [0-9a-f]{8}, which was not given: add it/,
   )
   expect(restored.text.split('\n').at(-1)).toBe(
-    '2 users have to join again: give each a new link with npx --no kandidat users invite EMAIL',
+    '2 users have to join again: npx --no kandidat users invite --all makes a new link for each',
   )
+  const invited = await command('users', 'invite', '--all')
+  const links = (invited.result.users as { email: string; url: string }[]).map(({ url }) => url)
+  expect(new Set(links).size).toBe(2)
+  for (const link of links) {
+    expect(link).toMatch(/^http:\/\/localhost:8080\/portal\/welcome\/\S+$/)
+    expect(invited.text).toContain(`  ${link}\n`)
+  }
+  expect((await command('users', 'list')).result.users.map(({ state }: { state: string }) => state)).toEqual([
+    ...['invited', 'invited'],
+  ])
   expect(await command('import', 'archive', archive)).toMatchObject({
     error: expect.stringContaining('contains data already'),
   })
