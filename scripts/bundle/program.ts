@@ -14,6 +14,8 @@ const built = await build({
   entryPoints: {
     main: join(root, 'server', 'src', 'main.ts'),
     thread: join(root, 'server', 'src', 'service', 'worker', 'thread.ts'),
+    // So does another process.
+    decoder: join(root, 'server', 'src', 'content', 'decoding', 'decoder-client.ts'),
   },
   outdir: target,
   bundle: true,

@@ -6,6 +6,9 @@ import { afterAll } from 'vitest'
 // worker of its own (see vitest.config.ts). This file runs before each test file of a shared worker
 // and fails those that need their own.
 
+/** The decoder is one for all files, as it is for all requests: what one leaves behind is nothing to the next. */
+const DECODER = /decoder-client\.ts|kandidat-decoder-|\b(?:unshare|ulimit)\b/
+
 const advice = 'begin the test file with the line `// Isolated: REASON`, or undo the change'
 
 /** Processes and threads that this test file started. */
@@ -24,7 +27,8 @@ afterAll(() => {
   const after = globals()
   const names = new Set([...before.keys(), ...after.keys()])
   const changed = [...names].filter((name) => !Object.is(before.get(name), after.get(name)))
-  const programs = started.map(({ spawnargs }) => spawnargs?.[0] ?? 'a thread')
+  const others = started.filter(({ spawnargs }) => !DECODER.test(spawnargs?.join(' ') ?? ''))
+  const programs = others.map(({ spawnargs }) => spawnargs?.[0] ?? 'a thread')
   if (programs.length > 0) throw new Error(`This file starts ${programs.join(', ')}: ${advice}`)
   if (changed.length > 0) throw new Error(`This file changes globals (${changed.join(', ')}): ${advice}`)
 })

@@ -15,6 +15,7 @@ import type { Database } from '../base/db/connection.ts'
 import { locateDatabase } from '../base/db/embedded/locate.ts'
 import type { LocatedDatabase } from '../base/db/embedded/locate.ts'
 import { pause } from '../base/db/embedded/processes.ts'
+import { stopDecoding } from '../base/decoding/decoder.ts'
 import { migrate } from '../base/db/migrate.ts'
 import { demoLinks } from '../service/demo/sign-in-links.ts'
 import { startJobs } from '../base/jobs/start-jobs.ts'
@@ -119,6 +120,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       await Promise.all([worker?.stop(config.shutdownSeconds * 1000), renewal?.stop(), metrics.close(), drained])
     } finally {
       await closeWithin(app, config.shutdownSeconds, log)
+      stopDecoding()
     }
   } finally {
     await located.close()

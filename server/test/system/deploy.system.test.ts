@@ -227,9 +227,10 @@ test('the units of systemd are valid, and the service can do little', () => {
     encoding: 'utf8',
   })
   expect([verified.status, verified.stderr]).toEqual([0, ''])
-  const security = ['security', '--offline=true', '--threshold=20', join(temporary, 'kandidat.service')]
+  // It is 1.5 without the namespaces, limits and mounts with which the decoder takes everything away from itself.
+  const security = ['security', '--offline=true', '--threshold=25', join(temporary, 'kandidat.service')]
   const { status, stdout } = spawnSync('systemd-analyze', security, { encoding: 'utf8' })
-  expect([status, /Overall exposure level .*: ([0-9.]+)/.exec(stdout)?.[1]]).toEqual([0, '1.5'])
+  expect([status, /Overall exposure level .*: ([0-9.]+)/.exec(stdout)?.[1]]).toEqual([0, '2.4'])
 })
 
 test('the script of the timer writes an archive, keeps the newest ones, and removes what an interrupted run left', () => {

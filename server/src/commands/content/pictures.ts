@@ -29,7 +29,7 @@ Examples:
     )
     .action(async (slug: string, files: string[]) => {
       const encoded: EncodedPicture[] = []
-      for (const file of files) encoded.push(await encodeFile(file))
+      for (const file of files) encoded.push(await encodeFile(slug, file))
       await context.withDatabase(async (database) => {
         const paths = await inTransaction(database, await context.access(database), async (change) => {
           const { id } = await requireCompany(change.tx, change.access, 'profiles', slug)
@@ -57,10 +57,10 @@ Examples:
 }
 
 /** @throws {Refusal} with the name of the file and what is wrong with it */
-async function encodeFile(file: string): Promise<EncodedPicture> {
+async function encodeFile(slug: string, file: string): Promise<EncodedPicture> {
   try {
     if ((await stat(file)).size > MAX_PICTURE) throw new RefusedPicture('too-large')
-    return await encodePicture(await readFile(file))
+    return await encodePicture(slug, await readFile(file))
   } catch (error) {
     if (error instanceof RefusedPicture) throw new Refusal('invalid', `${file}: ${pictureWords.en.faults[error.fault]}`)
     if (error instanceof Error && 'code' in error) throw new Refusal('invalid', `The file ${file} cannot be read.`)

@@ -20,6 +20,7 @@ import { checkMail } from '../../service/doctor/mail-check.ts'
 import type { Finding } from '../../service/doctor/finding.ts'
 import {
   checkDataFolder,
+  checkDecoder,
   checkDisk,
   checkNode,
   checkPrograms,
@@ -80,6 +81,7 @@ async function examine(context: CommandContext): Promise<Finding[]> {
     ...checkDataFolder(config),
     ...checkDisk(config),
     ...checkPrograms(config),
+    await checkDecoder(config),
     await checkMail(config),
   ]
   if (!isDatabaseThere(config)) {

@@ -32,7 +32,7 @@ const photo = (colour: string) =>
     .png()
     .toBuffer()
 const add = async (companyId: string, ...pictures: Buffer[]) => {
-  const encoded = await Promise.all(pictures.map((bytes) => encodePicture(bytes)))
+  const encoded = await Promise.all(pictures.map((bytes) => encodePicture(companyId, bytes)))
   return act((change) => addPictures(change, allowed(companyId), encoded))
 }
 

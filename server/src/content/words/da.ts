@@ -81,5 +81,7 @@ export const pictureWords: PictureWords = {
     'not-allowed': 'Det er ikke et billede, som vi kan vise. Vælg en JPEG, PNG, WebP, AVIF, GIF eller SVG.',
     broken: 'Billedet er beskadiget og kan ikke åbnes. Gem det igen.',
     entities: 'Tegningen definerer egne ord, og dem læser vi ikke. Gem den som en enkel SVG eller som PNG.',
+    'too-costly': 'Det tager for lang tid at tegne dette billede. Gør det mindre eller enklere, eller gem det som PNG.',
+    effects: 'Tegningen har filtre, masker, mønstre eller kopier af kopier, og dem tegner vi ikke. Gem den som PNG.',
   },
 }

@@ -87,6 +87,8 @@ export const pictureWords = {
     'not-allowed': 'This is not a picture that we can show. Choose a JPEG, PNG, WebP, AVIF, GIF or SVG.',
     broken: 'This picture is damaged and cannot be opened. Save it again.',
     entities: 'This drawing defines words of its own, which we do not read. Save it as a plain SVG or as a PNG.',
+    'too-costly': 'This picture takes too long to draw. Make it smaller or simpler, or save it as a PNG.',
+    effects: 'This drawing has filters, masks, patterns or copies of copies, which we do not draw. Save it as a PNG.',
   } satisfies Record<PictureFault, string>,
 }
 

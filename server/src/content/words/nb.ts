@@ -81,5 +81,7 @@ export const pictureWords: PictureWords = {
     'not-allowed': 'Dette er ikke et bilde vi kan vise. Velg en JPEG, PNG, WebP, AVIF, GIF eller SVG.',
     broken: 'Bildet er skadet og kan ikke åpnes. Lagre det på nytt.',
     entities: 'Tegningen definerer egne ord, og dem leser vi ikke. Lagre den som enkel SVG eller som PNG.',
+    'too-costly': 'Det tar for lang tid å tegne dette bildet. Gjør det mindre eller enklere, eller lagre det som PNG.',
+    effects: 'Tegningen har filtre, masker, mønstre eller kopier av kopier, og dem tegner vi ikke. Lagre den som PNG.',
   },
 }

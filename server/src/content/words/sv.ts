@@ -80,5 +80,9 @@ export const pictureWords: PictureWords = {
     'not-allowed': 'Det här är ingen bild som vi kan visa. Välj en JPEG, PNG, WebP, AVIF, GIF eller SVG.',
     broken: 'Bilden är skadad och går inte att öppna. Spara den igen.',
     entities: 'Teckningen definierar egna ord, och dem läser vi inte. Spara den som en enkel SVG eller som PNG.',
+    'too-costly':
+      'Det tar för lång tid att rita den här bilden. Gör den mindre eller enklare, eller spara den som PNG.',
+    effects:
+      'Teckningen har filter, masker, mönster eller kopior av kopior, och sådant ritar vi inte. Spara den som PNG.',
   },
 }

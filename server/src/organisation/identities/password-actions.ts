@@ -1,7 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { faultInPassword, type PasswordFault } from './password.ts'
-import { type Turn, Turns } from './turns.ts'
+import { FairTurns, type Turn } from '../../base/jobs/fair-turns.ts'
+import { underWay } from '../../base/limits/budgets.ts'
 
 /**
  * What OWASP recommends for argon2id: 19 MiB, two passes, one lane. It takes 0.1 s, which is what guessing costs whoever
@@ -14,7 +15,7 @@ const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 const hashed = promisify(argon2)
 /** Of this process: its processor and memory are what hashing takes. */
-const turns = new Turns()
+const turns = new FairTurns(underWay.hashes)
 /** Somebody who has proved something already, such as a link or a session. */
 const PROVEN: Turn = { key: '', isKnown: true, tried: 0 }
 

@@ -24,7 +24,7 @@ export async function readPictures(visit: MemberVisit): Promise<void> {
         faults.push({ field: part.name, message: fileWords[language].faults['over-budget'] })
         continue
       }
-      const picture = await encodePicture(bytes)
+      const picture = await encodePicture(access.companyId, bytes)
       const [path = ''] = await inTransaction(database, access, async (all) => {
         // Inside a client too they belong to the company of who chose them, like the position that shows them.
         const [company] = await all.within('companies', [access.companyId])

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Budget, remembered, signInBudgets, underWay } from '../../base/limits/budgets.ts'
 import { Counter } from '../../base/limits/counter.ts'
 import { TooMany } from '../../base/web/serving/methods.ts'
-import type { Turn } from '../../organisation/identities/turns.ts'
+import type { Turn } from '../../base/jobs/fair-turns.ts'
 
 /** Who tries something: a network or, if it is known, a browser. */
 export interface Tryer extends Omit<Turn, 'tried'> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Font } from 'satori'
-import type { SharpConstructor } from 'sharp'
 import { dataFolder } from '../../base/config.ts'
+import { encodeDrawing, fitPicture } from '../../content/pictures/encoding/encoding-client.ts'
 import { SUBSETS, WEIGHTS, fontFile } from './font-files.ts'
 import { SHARE_SIZE, shareDrawing, type ShareFacts } from './share-picture.ts'
 
@@ -54,24 +54,18 @@ function nameOf(subset: string): string {
 
 /**
  * Draws the share picture of a position, as PNG.
- * @param logo the picture of the logo, in any format that sharp reads
+ * @param companyId whose position it is
+ * @param logo the picture of the logo, as it is stored
  */
-export async function drawSharePicture(facts: ShareFacts, logo: Buffer | null): Promise<Buffer> {
-  const [{ default: satori }, { default: sharp }, { fonts, ...coverage }] = await Promise.all([
-    import('satori'),
-    import('sharp'),
-    loadFonts(),
-  ])
-  const shownLogo = logo === null ? null : await asPng(sharp, logo)
+export async function drawSharePicture(companyId: string, facts: ShareFacts, logo: Buffer | null): Promise<Buffer> {
+  const [{ default: satori }, { fonts, ...coverage }] = await Promise.all([import('satori'), loadFonts()])
+  const shownLogo = logo === null ? null : await asPng(companyId, logo)
   const drawing = shareDrawing(facts, shownLogo, coverage)
   const svg = await satori(drawing as Parameters<typeof satori>[0], { ...SHARE_SIZE, fonts: [...fonts] })
-  return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
+  return encodeDrawing(companyId, svg)
 }
 
-async function asPng(sharp: SharpConstructor, logo: Buffer) {
-  const { data, info } = await sharp(logo)
-    .resize({ width: 480, height: 144, fit: 'inside' })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  return { src: `data:image/png;base64,${data.toString('base64')}`, width: info.width, height: info.height }
+async function asPng(companyId: string, logo: Buffer) {
+  const { data, width, height } = await fitPicture(companyId, logo, { width: 480, height: 144 })
+  return { src: `data:image/png;base64,${data.toString('base64')}`, width, height }
 }

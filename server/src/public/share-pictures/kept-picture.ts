@@ -47,7 +47,7 @@ async function draw(
   name: string,
   readLogo: () => Promise<Buffer | null>,
 ): Promise<Buffer> {
-  const picture = await drawSharePicture(facts, await readLogo())
+  const picture = await drawSharePicture(position.companyId, facts, await readLogo())
   await keepSharePicture(database, position, name, picture)
   return picture
 }

@@ -32,7 +32,7 @@ const FRAME = { left: 1136, top: 0, width: 64, height: 630 }
 
 describe('drawing', () => {
   test('a picture has 1200 by 630 pixels and shows employer, title and place', async () => {
-    const picture = await drawSharePicture(facts, null)
+    const picture = await drawSharePicture('fjellvik', facts, null)
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect(picture.length).toBeLessThan(60_000)
     for (const area of [
@@ -57,7 +57,7 @@ describe('drawing', () => {
   test.each(Object.entries(titles))('a title of %s is drawn inside its space', async (_, title) => {
     const [long, plain] = [{ ...facts, title, employer: title, place: title }, await logoOf(900, 100)]
     for (const logo of [null, plain]) {
-      const picture = await drawSharePicture(long, logo)
+      const picture = await drawSharePicture('fjellvik', long, logo)
       expect(await drawnPixels(picture, TITLE)).toBeGreaterThan(100)
       expect(await drawnPixels(picture, FRAME)).toBe(0)
     }
@@ -70,7 +70,7 @@ describe('drawing', () => {
       [60, 1600],
       [1, 1],
     ] as const) {
-      const picture = await drawSharePicture(facts, await logoOf(width, height))
+      const picture = await drawSharePicture('fjellvik', facts, await logoOf(width, height))
       expect(await drawnPixels(picture, { left: 60, top: 60, width: 300, height: 110 })).toBeGreaterThan(300)
       expect(await drawnPixels(picture, FRAME)).toBe(0)
     }
@@ -82,9 +82,10 @@ describe('drawing', () => {
       .sample(fc.integer({ min: 0, max: 0xffffff }), 30)
       .map((n) => `#${n.toString(16).padStart(6, '0')}`)
     for (const colour of [...colours, '#000000', '#ffffff', '#777777']) {
-      expect(await drawnPixels(await drawSharePicture({ ...facts, colour }, null), TITLE), colour).toBeGreaterThan(
-        1_000,
-      )
+      expect(
+        await drawnPixels(await drawSharePicture('fjellvik', { ...facts, colour }, null), TITLE),
+        colour,
+      ).toBeGreaterThan(1_000)
     }
   })
 

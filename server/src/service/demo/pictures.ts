@@ -8,8 +8,8 @@ import { DEMO_FOLDER, type DemoData } from './data.ts'
 export type DemoPictures = ReadonlyMap<string, readonly EncodedPicture[]>
 
 /**
- * Makes pixels of the drawings that companies show themselves or with their positions. It takes two seconds, in threads of the
- * library, so begin it before what else a load does.
+ * Makes pixels of the drawings that companies show themselves or with their positions. It takes two seconds of
+ * another process, so begin it before what else a load does.
  */
 export async function drawPictures({ lines, feeds }: DemoData): Promise<DemoPictures> {
   const folder = join(DEMO_FOLDER, 'pictures')
@@ -19,7 +19,7 @@ export async function drawPictures({ lines, feeds }: DemoData): Promise<DemoPict
   const draw = (name: string): Promise<EncodedPicture>[] => {
     const bytes = drawings.get(name)
     if (bytes === undefined) return []
-    const encoded = drawn.get(name) ?? encodePicture(bytes)
+    const encoded = drawn.get(name) ?? encodePicture('demonstration', bytes)
     drawn.set(name, encoded)
     return [encoded]
   }

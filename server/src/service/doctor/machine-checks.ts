@@ -5,6 +5,7 @@ import { toFailure } from '../../base/cli/failure.ts'
 import type { Config } from '../../base/config.ts'
 import { usableBinaries } from '../../base/db/embedded/binaries.ts'
 import { operatingUser } from '../../base/db/embedded/operating-user.ts'
+import { tryConfinement } from '../../base/decoding/confinement.ts'
 import { fault, ok, warning } from './finding.ts'
 import type { Finding } from './finding.ts'
 
@@ -57,6 +58,20 @@ export function checkDisk({ dataDir }: Config): Finding[] {
   if (free < 1) return [fault('disk', `the disk of ${folder} is full`, advice)]
   if (free < 200) return [fault('disk', finding, advice)]
   return [free < 1024 ? warning('disk', finding, advice) : ok('disk', finding)]
+}
+
+/** Checks what the system keeps the process away from that decodes pictures and documents of strangers. */
+export async function checkDecoder({ dataDir }: Config): Promise<Finding> {
+  const check = 'decoder'
+  const { withLimits, withoutNetwork, withoutFolders, reason } = await tryConfinement([dataDir])
+  const missing = [
+    ...(withLimits ? [] : ['limits of processor and memory']),
+    ...(withoutNetwork ? [] : ['a network of its own']),
+    ...(withoutFolders ? [] : ['a view without the data folder']),
+  ]
+  if (missing.length === 0) return ok(check, 'it has limits, no network, and does not see the data folder')
+  const advice = 'allow it namespaces and limits (docs/self-hosting.md#what-decodes-the-files-of-strangers)'
+  return warning(check, `the process that decodes files of strangers lacks ${missing.join(', ')}: ${reason}`, advice)
 }
 
 /** Checks whether the programs of the embedded PostgreSQL start. */

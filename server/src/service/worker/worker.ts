@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../../base/db/connection.ts'
 import type { MailServer } from '../../base/config.ts'
+import { stopDecoding } from '../../base/decoding/decoder.ts'
 import { startJobs } from '../../base/jobs/start-jobs.ts'
 import type { Registry } from '../../base/http/metrics.ts'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
@@ -89,6 +90,7 @@ export function startWorker(options: WorkerOptions): Worker {
     async stop(graceMs) {
       database.wakeUps.delete(wake)
       stopping.abort()
+      stopDecoding()
       await Promise.all([engine.stop({ graceMs }), jobs.stop()])
       mailer?.close()
       await connections.close()

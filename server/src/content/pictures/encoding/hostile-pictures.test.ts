@@ -1,9 +1,10 @@
-import { deflateSync, crc32 } from 'node:zlib'
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { encodePicture } from './encoding-client.ts'
+import { encodePicture as encodeFor } from './encoding-client.ts'
 import { MAX_PICTURE, type PictureFault, picturePath, RefusedPicture } from './picture.ts'
 
+const encodePicture = (bytes: Buffer) => encodeFor('fjellvik', bytes)
 const photo = (width = 2000, height = 1000) => sharp({ create: { width, height, channels: 3, background: '#3366aa' } })
 const verdict = (bytes: Buffer): Promise<PictureFault | 'taken'> =>
   encodePicture(bytes).then(
@@ -118,6 +119,60 @@ const refused: [string, Buffer, PictureFault][] = [
 test.each(refused)('%s is refused', async (_what, bytes, fault) => {
   expect(await verdict(bytes)).toBe(fault)
 })
+
+const big = 'width="6000" height="6000"'
+/** A group of ten copies of the one before, ten times: ten billion squares. */
+const laughs = Array.from({ length: 10 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`).join(
+  '',
+)
+const costly: [string, string][] = [
+  ['a filter', `<filter id="a"><feTurbulence numOctaves="200"/></filter><rect ${big} filter="url(#a)"/>`],
+  ['a filter of another prefix', '<s:filter xmlns:s="http://www.w3.org/2000/svg" id="a"/>'],
+  ['a filter in a style', '<rect style="fill:red;filter:blur(900px)" width="9" height="9"/>'],
+  ['a filter in a style sheet', '<style>rect { fi/**/lter : blur(900px) }</style>'],
+  ['a filter in escaped letters', '<style><![CDATA[rect{\\66ilter:blur(900px)}]]></style>'],
+  ['a filter as an attribute', '<rect filter="blur(900px)" width="9" height="9"/>'],
+  ['a mask', '<mask id="a"/>'],
+  ['a pattern', `<pattern id="a" width="0.001" height="0.001"/><rect ${big} fill="url(#a)"/>`],
+  ['a foreign object', '<foreignObject width="9" height="9"/>'],
+  ['copies of copies', `<rect id="g0" width="9" height="9"/>${laughs}`],
+  ['a copy of itself', '<g id="a"><use xlink:href="#a" xmlns:xlink="http://www.w3.org/1999/xlink"/></g>'],
+  ['copies of a copy that comes later', '<use href="#b"/><g id="b"><use href="#c"/></g><g id="c"/>'],
+  ['many copies of much', `<g id="a">${'<g/>'.repeat(2_000)}</g>${'<use href="#a"/>'.repeat(2_000)}`],
+  ['a drawing inside', `<image href="data:image/svg+xml;base64,${svg('<filter/>').toString('base64')}"/>`],
+  ['another document', '<xi:include href="file:///etc/passwd" xmlns:xi="http://www.w3.org/2001/XInclude"/>'],
+]
+test.each(costly)('a drawing with %s is refused before it is drawn', async (_what, inside) => {
+  expect(await verdict(svg(inside))).toBe('effects')
+  expect(await verdict(gzipSync(svg(inside)))).toBe('effects')
+})
+
+test('a drawing that declares other letters than those in which it was read is refused', async () => {
+  const seven = '<?xml version="1.0" encoding="UTF-7"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+  expect(await verdict(Buffer.from(seven))).not.toBe('taken')
+})
+
+test('what designers draw is taken: copies, clipped shapes, gradients, styles, pixels and compressed drawings', async () => {
+  const pixels = (await photo(9, 9).png().toBuffer()).toString('base64')
+  const inside = `<style>.a{fill:url(#g);filter:none}</style><defs><linearGradient id="g"><stop offset="1"/></linearGradient>
+    <clipPath id="c"><circle r="9"/></clipPath><symbol id="s"><path d="M0 0h9v9z"/></symbol></defs>
+    <g clip-path="url(#c)"><use href="#s"/><use href="#s" x="20"/></g><rect class="a" width="50" height="50"/>
+    <image href="data:image/png;base64,${pixels}" width="9" height="9"/>`
+  expect(await verdict(svg(inside))).toBe('taken')
+  expect(await verdict(gzipSync(svg(inside)))).toBe('taken')
+})
+
+test('a drawing that nobody could have told to take for ever is ended, and keeps nobody waiting but its company', async () => {
+  const washes = `<rect ${big} fill-opacity="0.5"/>`.repeat(20_000)
+  let isOver = false
+  const hostile = verdict(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${big}>${washes}</svg>`)).finally(
+    () => (isOver = true),
+  )
+  const others = ['havn', 'skog', 'dal'].map((of) => encodeFor(of, svg('<g id="other"/>')))
+  await Promise.all(others)
+  expect(isOver).toBe(false)
+  expect(await hostile).toBe('too-costly')
+}, 60_000)
 
 test('a tiff is refused although it could be decoded', async () => {
   expect(await verdict(await photo(10, 10).tiff().toBuffer())).toBe('not-allowed')

@@ -26,7 +26,16 @@ export function pictureNameOf(bytes: Buffer): string {
 }
 
 /** Why a picture was refused. Each reason has a sentence in `content/words/`. */
-export const pictureFaults = ['empty', 'too-large', 'too-many-pixels', 'not-allowed', 'broken', 'entities'] as const
+export const pictureFaults = [
+  'empty',
+  'too-large',
+  'too-many-pixels',
+  'too-costly',
+  'not-allowed',
+  'broken',
+  'entities',
+  'effects',
+] as const
 export type PictureFault = (typeof pictureFaults)[number]
 
 /** A picture that was not stored. */

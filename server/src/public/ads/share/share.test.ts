@@ -69,7 +69,7 @@ test('a position that changes has another picture, to which the former address l
 
 test('the picture has the logo of the employer if it is one of our pictures', async () => {
   const drawing = sharp({ create: { width: 90, height: 90, channels: 3, background: '#ff0000' } })
-  const encoded = await encodePicture(await drawing.png().toBuffer())
+  const encoded = await encodePicture(company.id, await drawing.png().toBuffer())
   const tile = { left: 72, top: 72, width: 100, height: 100 }
   const withLogo = async (logoUrl: string) => {
     await act((c) => editCompanies(c, [{ id: company.id, edit: { logoUrl } }]))

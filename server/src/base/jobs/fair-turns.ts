@@ -1,8 +1,6 @@
-import { underWay } from '../../base/limits/budgets.ts'
-
-/** For whom a password is hashed. */
+/** For whom something is done. */
 export interface Turn {
-  /** The network or browser. */
+  /** Whose work it is: a network or browser, or a company. */
   readonly key: string
   /** Whether somebody signed in there before. */
   readonly isKnown: boolean
@@ -25,15 +23,26 @@ type Lane = Map<string, Waiting>
  * password after the other wait for themselves, and somebody who comes once goes before them. The queue has no bound of its
  * own: who may wait is decided before (portal/sign-in/gate.ts).
  */
-export class Turns {
+export class FairTurns {
+  readonly #most: number
   #running = 0
   readonly #known: Lane = new Map()
   readonly #others: Lane = new Map()
   #lastKnown = false
 
+  /** @param most how many pieces of work run at the same time */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Whether anybody waits for a turn. */
+  get isWaitedFor(): boolean {
+    return this.#known.size > 0 || this.#others.size > 0
+  }
+
   /** Does work when it is its turn. */
   async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
-    if (this.#running < underWay.hashes) this.#running++
+    if (this.#running < this.#most) this.#running++
     else await new Promise<void>((resolve) => append(turn.isKnown ? this.#known : this.#others, turn, resolve))
     try {
       return await work()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { underWay } from '../../base/limits/budgets.ts'
-import { Turns } from './turns.ts'
+import { underWay } from '../limits/budgets.ts'
+import { FairTurns } from './fair-turns.ts'
 
 /** Work that ends when it is told to, and the order in which it began. */
 function work() {
-  const turns = new Turns()
+  const turns = new FairTurns(underWay.hashes)
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (name: string, key: string, { isKnown = false, tried = 1 } = {}) =>
@@ -48,7 +48,7 @@ test('whoever signed in before has every second turn, however many others wait',
 })
 
 test('work that fails lets the next one begin', async () => {
-  const turns = new Turns()
+  const turns = new FairTurns(underWay.hashes)
   const turn = { key: 'a', isKnown: false, tried: 0 }
   const failing = Array.from({ length: 5 }, () => turns.run(turn, () => Promise.reject(new Error('no'))))
   const last = turns.run(turn, async () => 'done')
