@@ -235,6 +235,12 @@ CREATE FUNCTION list_members(id uuid, title text, pitch text, language text, emp
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT "left"(substr((row_to_json(shown.*))::text, 2), '-1'::integer) AS "left" FROM (SELECT list_members.id AS id, list_members.title AS title, list_members.pitch AS pitch, list_members.language AS language, list_members.employment_type AS "employmentType", list_members.listing_color AS "listingColor", list_members.banner_url AS "bannerUrl", list_members.locations AS locations, iso(list_members.created_at) AS "createdAt", iso(list_members.published_at) AS "publishedAt", iso(list_members.last_published_at) AS "lastPublishedAt", iso(list_members.first_activated_at) AS "firstActivatedAt", iso(list_members.expiration_date) AS "expirationDate") shown);
 
+CREATE FUNCTION mailbox_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (split_part(lower(address), '@'::text, 2) = ANY (ARRAY['gmail.com'::text, 'googlemail.com'::text])) THEN (replace(split_part(split_part(lower(address), '@'::text, 1), '+'::text, 1), '.'::text, ''::text) || '@gmail.com'::text) ELSE ((split_part(split_part(lower(address), '@'::text, 1), '+'::text, 1) || '@'::text) || split_part(lower(address), '@'::text, 2)) END;
+
 CREATE FUNCTION make_partition(parent text, day date)
  RETURNS text
  LANGUAGE plpgsql
@@ -1698,12 +1704,14 @@ END),
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE state = 'queued'::text;
 CREATE INDEX mails_in_state ON mails USING btree (company_id, state, id);
 CREATE INDEX mails_naming ON mails USING btree (company_id, named_id) WHERE named_id IS NOT NULL;
+CREATE INDEX mails_of_forms ON mails USING btree (created_at) WHERE kind = ANY (ARRAY['received'::text, 'answer'::text, 'own-link'::text, 'receipt'::text, 'kept'::text, 'invitation'::text, 'reminder'::text, 'lapsing'::text]);
 CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX mails_of_position ON mails USING btree (company_id, position_id, id) WHERE position_id IS NOT NULL;
 CREATE INDEX mails_of_position_in_state ON mails USING btree (company_id, position_id, state, id) WHERE position_id IS NOT NULL;
 CREATE INDEX mails_to_mailbox ON mails USING btree (lower(recipient), created_at);
 CREATE INDEX mails_to_recipient ON mails USING btree (company_id, lower(recipient), created_at);
 CREATE INDEX mails_to_send ON mails USING btree (COALESCE(due_at, leaves_at)) WHERE state = 'queued'::text;
+CREATE INDEX mails_to_whole_mailbox ON mails USING btree (mailbox_of(recipient), created_at) WHERE recipient IS NOT NULL;
 CREATE INDEX mails_undelivered ON mails USING btree (id) WHERE state = ANY (ARRAY['failed'::text, 'to_pass_on'::text]);
 
 CREATE TABLE notification_marks (

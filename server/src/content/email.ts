@@ -23,6 +23,16 @@ export function normalizedEmail(email: string): string {
   return lower.slice(0, at + 1) + (domainToUnicode(asciiDomain(domain)) || domain).normalize('NFC')
 }
 
+/**
+ * The mailbox that an address leads to, as `mailbox_of` of the database: without what stands after a plus sign, and without dots if it
+ * is one of Gmail, which reads them as one.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const [box = ''] = local.split('+')
+  return ['gmail.com', 'googlemail.com'].includes(domain) ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${domain}`
+}
+
 /** A domain as it is looked up; empty if it cannot be one. ASCII stays as it is, because an URL reads `%41` and `127.1` otherwise. */
 function asciiDomain(domain: string): string {
   return /^[\0-\x7f]*$/.test(domain) && !domain.includes('xn--') ? domain : domainToASCII(domain)

@@ -104,8 +104,7 @@ export async function lockEmails(tx: Transaction, companyIds: readonly string[],
 }
 
 /**
- * Locks how many mails addresses get, in the order of their names.
- * @param names the id of the company and the address, with a blank between
+ * Locks how many mails mailboxes get, in the order of their names.
  */
 export async function lockMailboxes(tx: Transaction, names: readonly string[]): Promise<void> {
   const held = heldLocksOf(tx)

@@ -6,6 +6,7 @@ import {
   type Budget,
   fileBudgets,
   kept,
+  mailBudgets,
   remembered,
   signInBudgets,
   slowingDown,
@@ -54,6 +55,18 @@ test('the page of budgets names the numbers for files', () => {
     `files for all companies, from everybody | ${mebi(installation.most)} in ${time(installation.seconds)} | ${slowly}`,
     `files of refused forms in the database | ${mebi(lying)}, over all processes |`,
     `none within ${spared / 3_600} hour |`,
+  ]
+  for (const row of rows) expect(page).toContain(row)
+})
+
+test('the page of budgets names the numbers for mails', () => {
+  const { answers, erasures, others, othersOfAll, installation, laterSeconds } = mailBudgets
+  const rows = [
+    `own pages to one mailbox, from all companies together | ${inTime(answers)} |`,
+    `beside all others | ${inTime(erasures)} |`,
+    `to one mailbox, from one company | ${inTime(others)} |`,
+    `the same, from all companies together | ${inTime(othersOfAll)} |`,
+    `in the installation | ${inTime(installation)} | they leave ${time(laterSeconds)} later`,
   ]
   for (const row of rows) expect(page).toContain(row)
 })

@@ -113,3 +113,21 @@ export const fileBudgets = {
   /** How old those are at least: whoever corrects a form does it within the hour. */
   spared: HOUR,
 } as const
+
+/**
+ * Mails that forms cause. What somebody holds back costs none: a form that waits for a human causes its mail when it is let in.
+ * A mailbox is an address without `+…`, and without dots if it is one of Gmail. Mails beyond a limit of a mailbox wait for a human.
+ */
+export const mailBudgets = {
+  /** To one mailbox, from all companies together: answers to what its owner did, because anybody can write an address. */
+  answers: { most: 20, seconds: DAY },
+  /** About erasing, apart from all others: they are promised, and nobody uses them up by forms. */
+  erasures: { most: 20, seconds: DAY },
+  /** What others caused, such as invitations: from one company, and from all together. */
+  others: { most: 3, seconds: DAY },
+  othersOfAll: { most: 10, seconds: DAY },
+  /** All that forms cause in the installation. Further ones leave later; none is refused. */
+  installation: { most: 1_000, seconds: HOUR },
+  /** How much later. */
+  laterSeconds: HOUR,
+} as const

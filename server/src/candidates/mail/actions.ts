@@ -1,9 +1,11 @@
 import type { AllowedKey } from '../../base/access/reach.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import { newId } from '../../base/db/id.ts'
+import { mailBudgets } from '../../base/limits/budgets.ts'
+import { Counter } from '../../base/limits/counter.ts'
 import { lockMailboxes } from '../../base/db/locks.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
-import { normalizedEmail } from '../../content/email.ts'
+import { mailboxOf } from '../../content/email.ts'
 import { type NewMail, undeliveredStates } from './mail.ts'
 import { insertMails, moveMails, stopWaiting } from './store.ts'
 
@@ -16,12 +18,19 @@ export async function queueMail(change: Change, ...mails: readonly NewMail[]): P
   if (mails.length === 0) return []
   await lockMailboxes(
     change.tx,
-    // The limit of a company, and that of all together.
-    mails.flatMap(({ companyId, to }) => [`${companyId} ${normalizedEmail(to)}`, normalizedEmail(to)]),
+    mails.map(({ to }) => mailboxOf(to)),
   )
-  const written = mails.map((mail) => ({ ...mail, id: mail.id ?? newId() }))
+  const written = mails.filter(isWorthSending).map((mail) => ({ ...mail, id: mail.id ?? newId() }))
   await insertMails(change.tx, written, await change.now())
   return written.map(({ id }) => id)
+}
+
+/** The mailboxes that got receipts lately. The database forgets their addresses as soon as the mails have left. */
+const receipts = new Counter(mailBudgets.erasures)
+
+/** Whether a mail is sent, or given to a human. Whoever erased themselves again and again has seen on a page that it is done. */
+function isWorthSending({ kind, facts, to }: NewMail): boolean {
+  return kind !== 'receipt' || facts.unseen === 'yes' || receipts.take(mailboxOf(to)) === 0
 }
 
 /**

@@ -201,6 +201,51 @@ test('whoever applies for many jobs in a day gets a confirmation of each, beside
   expect(await beyondLimit(to)).toEqual([{ state: 'to_pass_on', fault: 'limit' }])
 })
 
+const erased = { kind: 'receipt', facts: { employer: 'Fjellvik', at: '2027-01-01T12:00:00Z', unseen: 'yes' } } as const
+
+test('what follows a plus sign leads to the same mailbox, and so do dots at Gmail: neither evades a limit', async () => {
+  const { companyId } = await queue()
+  const waits = async (...addresses: string[]) => {
+    for (const to of addresses) await queue({ ...invitation, companyId, to })
+    const [row] = await fixture.database.run<{ n: number }>(
+      `select count(*)::int as n from mails where recipient = any ($1::text[]) and fault = 'limit'`,
+      [addresses],
+    )
+    return row?.n
+  }
+  const tags = ['', '+1', '+2', '+3', '+4'].map((tag) => `Plus${tag}@Example.com`)
+  expect(await waits(...tags)).toBe(2)
+  expect(await waits('j.o.h.n@gmail.com', 'john@googlemail.com', 'jo.hn+x@GMAIL.com', 'j.ohn@gmail.com')).toBe(1)
+  expect(await waits('j.o.h.n@example.com', 'john@example.com', 'jo.hn@example.com', 'joh.n@example.com')).toBe(0)
+})
+
+test('an address gets at most ten invitations a day from all companies together', async () => {
+  const { to } = await queue(invitation)
+  for (let i = 1; i < 12; i++) await queue({ ...invitation, companyId: (await make.company()).id, to })
+  expect(await beyondLimit(to)).toHaveLength(12)
+  expect((await beyondLimit(to)).filter(({ fault }) => fault === 'limit')).toHaveLength(2)
+})
+
+test('who gets no further confirmations, because others wrote their address, still hears that they were erased', async () => {
+  const { companyId, to } = await queue()
+  for (let i = 1; i <= 20; i++) await queue({ companyId, to })
+  await queue({ companyId, to, ...erased })
+  const rows = await fixture.database.run('select kind, state from mails where recipient = $1 order by id', [to])
+  expect(rows.slice(-2)).toEqual([
+    { kind: 'received', state: 'to_pass_on' },
+    { kind: 'receipt', state: 'queued' },
+  ])
+})
+
+test('who erases themselves again and again gets at most 20 receipts a day, although their address is forgotten', async () => {
+  const server = await startMailServer()
+  const { companyId } = await queue()
+  const seen = { kind: 'receipt', facts: { employer: 'Fjellvik', at: '2027-01-01T12:00:00Z' } } as const
+  for (let i = 0; i < 25; i++) await queue({ companyId, to: `again+${i}@example.com`, ...seen })
+  await sending(server)()
+  expect(server.received.filter(({ envelope }) => String(envelope.to).startsWith('again'))).toHaveLength(20)
+})
+
 test('a mail server on this machine may have any certificate, and SMTP_URL decides about others as DATABASE_URL does', async () => {
   const server = await startMailServer({ offersTls: true })
   const by = async (more: string) => {

@@ -1,3 +1,4 @@
+import { mailBudgets } from '../../base/limits/budgets.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import type { MailFacts, MailKind } from '../words/mail-facts.ts'
 
@@ -41,14 +42,29 @@ export type NewMail = MailContent & {
 export const STOPPABLE_SECONDS = 30
 
 /** Kinds that answer what the recipient did or asked for, such as sending a form. */
-export const ANSWERS = ['received', 'answer', 'own-link', 'receipt', 'kept'] as const satisfies readonly MailKind[]
+const ANSWERS = ['received', 'answer', 'own-link'] as const satisfies readonly MailKind[]
+/** Kinds about erasing. */
+const OF_ERASING = ['receipt', 'kept'] as const satisfies readonly MailKind[]
+/** Kinds that others cause. */
+const OF_OTHERS = ['invitation', 'reminder', 'lapsing'] as const satisfies readonly MailKind[]
 
-/**
- * Mails that forms cause to an address in 24 hours: answers, from all companies together, because anybody can write an address
- * that is not theirs; and what others caused, such as invitations, from one company. A further one waits for a human. Letters do
- * not count.
- */
-export const MAILS_A_DAY = { answers: 20, others: 3 } as const
+/** How many mails of the same sort a mailbox gets in 24 hours. A further one waits for a human. */
+export interface MailLimit {
+  readonly kinds: readonly MailKind[]
+  readonly ofCompany: number | null
+  readonly ofAll: number
+}
+
+/** The limit of a kind of mail (docs/budgets.md#mails); null if it has none: of letters, and of what tells users about sign-ins. */
+export function limitOf(kind: MailKind): MailLimit | null {
+  const { answers, erasures, others, othersOfAll } = mailBudgets
+  const limits: readonly MailLimit[] = [
+    { kinds: ANSWERS, ofCompany: null, ofAll: answers.most },
+    { kinds: OF_ERASING, ofCompany: null, ofAll: erasures.most },
+    { kinds: OF_OTHERS, ofCompany: others.most, ofAll: othersOfAll.most },
+  ]
+  return limits.find(({ kinds }) => kinds.includes(kind)) ?? null
+}
 
 /** Minutes until the next try, after the first one and so on. The sixth and last try is 23 h 35 min after the first. */
 const WAITS = [5, 30, 120, 360, 900]

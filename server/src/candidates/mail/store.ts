@@ -1,12 +1,13 @@
 import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import type { Language } from '../../base/web/words/language.ts'
+import { mailBudgets } from '../../base/limits/budgets.ts'
 import {
-  ANSWERS,
   KINDS_OF_REFERRERS,
+  limitOf,
   type MailContent,
   type MailFault,
-  MAILS_A_DAY,
+  type MailLimit,
   type MailState,
   type NewMail,
 } from './mail.ts'
@@ -29,12 +30,9 @@ export type DueMail = ObjectKey &
 /** SQL of whether a mail `m` is a receipt of somebody who has seen on a page what it says. The address is not needed then. */
 const IS_SEEN = `(m.kind = 'receipt' and m.facts ->> 'unseen' is distinct from 'yes')`
 
-/** SQL of whether a mail counts, of the day that ends at $9. */
-const COUNTS = `created_at > $9::timestamptz - interval '24 hours' and fault is distinct from 'limit'`
-
 /**
- * Inserts mails in the transaction of their change. A mail beyond the limit of its address waits for a human. The caller has
- * locked the addresses, so that two transactions do not both find room.
+ * Inserts mails in the transaction of their change. A mail beyond the limit of its mailbox waits for a human, and one beyond that of
+ * the installation leaves later. The caller has locked the mailboxes, so that two transactions do not both find room.
  */
 export async function insertMails(
   tx: Transaction,
@@ -42,23 +40,49 @@ export async function insertMails(
   at: Date,
 ): Promise<void> {
   for (const { companyId, id, personId, namedId = null, positionId, kind, language, to, facts, ...rest } of mails) {
+    const limit = limitOf(kind)
+    const room = limit === null || (await hasRoom(tx, { companyId, to, limit }, at))
+    const later = limit !== null && room && (await isCrowded(tx, at)) ? mailBudgets.laterSeconds : 0
     await tx.query(
       `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, named_id, author_id,
         state, due_at, fault)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $11, $12, case when room then 'queued' else 'to_pass_on' end,
-        case when room then $9::timestamptz + make_interval(secs => $13) end, case when room then null else 'limit' end
-      from (select case
-        when $5 in ('letter', 'sign-in') then true
-        when $5 = any ($14::text[]) then (select count(*) from mails where lower(recipient) = lower($7)
-          and kind = any ($14::text[]) and ${COUNTS}) < $15
-        else (select count(*) from mails where company_id = $1 and lower(recipient) = lower($7)
-          and kind not in ('letter', 'sign-in') and kind <> all ($14::text[]) and ${COUNTS}) < $10 end as room) counted`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10, $11, case when $12 then 'queued' else 'to_pass_on' end,
+        case when $12 then $9::timestamptz + make_interval(secs => $13) end, case when $12 then null else 'limit' end)`,
       [
-        ...[companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at, MAILS_A_DAY.others],
-        ...[namedId, rest.authorId ?? null, rest.wait ?? 0, [...ANSWERS], MAILS_A_DAY.answers],
+        ...[companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at],
+        ...[namedId, rest.authorId ?? null, room, (rest.wait ?? 0) + later],
       ],
     )
   }
+}
+
+/** Whether a mailbox may get a further mail now. */
+async function hasRoom(
+  tx: Transaction,
+  { companyId, to, limit }: { companyId: string; to: string; limit: MailLimit },
+  at: Date,
+): Promise<boolean> {
+  const [row] = await tx.query<{ ofCompany: number; ofAll: number }>(
+    `select count(*) filter (where company_id = $1)::integer as "ofCompany", count(*)::integer as "ofAll" from mails
+    where mailbox_of(recipient) = mailbox_of($2) and kind = any ($3::text[])
+      and created_at > $4::timestamptz - interval '24 hours' and fault is distinct from 'limit'`,
+    [companyId, to, limit.kinds, at],
+  )
+  if (row === undefined) throw new Error('mails were not counted')
+  return row.ofAll < limit.ofAll && (limit.ofCompany === null || row.ofCompany < limit.ofCompany)
+}
+
+/** Whether forms have caused so many mails lately that further ones leave later. */
+async function isCrowded(tx: Transaction, at: Date): Promise<boolean> {
+  const { most, seconds } = mailBudgets.installation
+  const [row] = await tx.query<{ crowded: boolean }>(
+    // The kinds that have a limit, as the index names them.
+    `select count(*) >= $1 as crowded from (select from mails
+      where kind in ('received', 'answer', 'own-link', 'receipt', 'kept', 'invitation', 'reminder', 'lapsing')
+      and created_at > $2::timestamptz - make_interval(secs => $3) limit $1) lately`,
+    [most, at, seconds],
+  )
+  return row?.crowded === true
 }
 
 /** Reads whom a mail is to and what it says, if there is one with this id. */

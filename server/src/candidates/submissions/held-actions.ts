@@ -4,10 +4,11 @@ import { lockRows } from '../../base/db/locks.ts'
 import { deleteFiles } from '../../content/files/store.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { emptySubmissions, readSubmissions, type StoredSubmission } from './submission-store.ts'
-import { takeSubmissions } from './submit-actions.ts'
+import { confirmSubmissions, takeSubmissions } from './submit-actions.ts'
 
 /**
- * Lets submissions in that wait: each becomes a candidacy, with its event, also if the position has closed meanwhile.
+ * Lets submissions in that wait: each becomes a candidacy, with its event, also if the position has closed meanwhile. Their senders
+ * get the mail that confirms an application.
  * @throws {Refusal} if somebody has decided about one already; then none is let in
  */
 export async function letIn(change: Change, submissions: readonly AllowedKey<'submissions'>[]): Promise<void> {
@@ -17,11 +18,13 @@ export async function letIn(change: Change, submissions: readonly AllowedKey<'su
   const held = found.map((submission) => {
     const position = positions.find(({ id }) => id === submission.positionId)
     if (!position) throw new Error('a position that was just found is gone')
-    const { companyId, id, linkId } = submission
-    return { companyId, id, linkId, positionId: position.id, stated: requireHeld(submission) }
+    const { companyId, id, linkId, language } = submission
+    return { companyId, id, linkId, language, positionId: position.id, stated: requireHeld(submission) }
   })
   await takeSubmissions(change, held, { evenIfClosed: true })
   change.audit('submissions let-in', submissions)
+  // Not before: what waits causes no mail.
+  await confirmSubmissions(change, held)
 }
 
 /**

@@ -155,6 +155,7 @@ export async function writeStated(
 /** A submission with what a verb needs. */
 export interface StoredSubmission extends ObjectKey {
   readonly state: SubmissionState
+  readonly language: Language
   readonly positionId: string
   readonly linkId: string
   readonly createdAt: Date
@@ -169,8 +170,8 @@ export interface StoredSubmission extends ObjectKey {
 /** Submissions as they are stored, the oldest first. */
 export async function readSubmissions(database: Queryable, keys: Keys): Promise<StoredSubmission[]> {
   return database.query<StoredSubmission & Record<string, unknown>>(
-    `select s.company_id as "companyId", s.id, s.state, s.position_id as "positionId", s.link_id as "linkId",
-      s.created_at as "createdAt", s.person_id as "personId", s.is_new_person as "isNewPerson", s.vouch_id as "vouchId",
+    `select s.company_id as "companyId", s.id, s.state, s.language, s.position_id as "positionId",
+      s.link_id as "linkId", s.created_at as "createdAt", s.person_id as "personId", s.is_new_person as "isNewPerson", s.vouch_id as "vouchId",
       s.is_new_vouch as "isNewVouch", case when s.erased_at is null then json_build_object(
         'person', json_build_object('email', s.email, 'emailNormalized', s.email_normalized, 'firstName', s.first_name,
           'lastName', s.last_name, 'phone', s.phone, 'linkedInUserName', s.linkedin_user_name,

@@ -3,6 +3,7 @@ import type { Allowed } from '../../base/access/reach.ts'
 import type { CompanyAccess } from '../../base/access/access.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import type { ObjectKey } from '../../base/db/keys.ts'
+import type { Language } from '../../base/web/words/language.ts'
 import { newId } from '../../base/db/id.ts'
 import { attachFiles, keepFiles } from '../../content/files/actions.ts'
 import { Refusal, refusedField } from '../../base/forms/refusal.ts'
@@ -93,19 +94,39 @@ export async function submitApplication(change: Change, submitted: SubmittedAppl
     await takeSubmissions(change, [{ ...key, positionId, linkId, stated: said, invited: submitted.invited ?? null }])
   }
   const token = await tokenOf(change, key)
-  await confirm(change, submitted, said, token)
+  // Whatever waits causes no mail: its address may be that of anybody, and a program may have written it.
+  if (submitted.heldBecause.length === 0) await confirm(change, { ...submitted, stated: said, token })
   return { ...key, token, isTaken: submitted.heldBecause.length === 0 }
 }
 
-/** Tells the applicant by mail that the application has arrived. It says the same if the application waits for a human. */
+/** Tells applicants by mail that their applications, which were let in, have arrived. Call it last. */
+export async function confirmSubmissions(
+  change: Change,
+  submissions: readonly (ObjectKey & { positionId: Allowed<'positions'>; language: Language; stated: Stated })[],
+): Promise<void> {
+  for (const submission of submissions) {
+    await confirm(change, {
+      ...submission,
+      shown: { language: submission.language },
+      token: await tokenOf(change, submission),
+    })
+  }
+}
+
+/** Tells the applicant by mail that the application has arrived. */
 async function confirm(
   change: Change,
-  { companyId, positionId, shown: { language } }: SubmittedApplication,
-  { person: { email: to, firstName } }: Stated,
-  { token }: NewToken,
+  application: Pick<SubmittedApplication, 'companyId' | 'positionId'> & {
+    readonly shown: Pick<Shown, 'language'>
+    readonly stated: Stated
+    readonly token: NewToken
+  },
 ): Promise<void> {
+  const { companyId, positionId, shown, stated: said, token } = application
+  const { email: to, firstName } = said.person
   const job = await readReferredJob(change.tx, { companyId, id: positionId })
-  const facts = { ...job, name: nameInMail(firstName), page: pathOfToken(token) }
+  const facts = { ...job, name: nameInMail(firstName), page: pathOfToken(token.token) }
+  const { language } = shown
   await queueMail(change, { companyId, positionId, personId: null, language, to, kind: 'received', facts })
 }
 

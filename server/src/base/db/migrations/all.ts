@@ -58,6 +58,7 @@ import { beforeDeletion } from './0061-before-deletion.ts'
 import { otherNames } from './0062-other-names.ts'
 import { pagesOfWords } from './0063-pages-of-words.ts'
 import { refusedSignIns } from './0065-refused-sign-ins.ts'
+import { mailboxes } from './0067-mailboxes.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -125,4 +126,5 @@ export const migrations: Record<string, Migration> = {
   '0062-other-names': statements(otherNames),
   '0063-pages-of-words': statements(pagesOfWords),
   '0065-refused-sign-ins': statements(refusedSignIns),
+  '0067-mailboxes': statements(mailboxes),
 }
