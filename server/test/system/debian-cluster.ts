@@ -11,7 +11,17 @@ import { freePort } from '../../src/base/db/embedded/address.ts'
 export interface DebianCluster {
   /** A database that may create others. */
   adminUrl: string
+  /** Its password, for a cluster that is made of a copy of this one. */
+  password: string
   stop: () => Promise<void>
+}
+
+/** How a cluster differs from an ordinary one. */
+export interface ClusterOptions {
+  /** More settings of the server. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** A data folder that is there already, and the password of its role. */
+  readonly restored?: { readonly data: string; readonly password: string }
 }
 
 /**
@@ -19,7 +29,10 @@ export interface DebianCluster {
  * postgres.
  * @throws if the package is missing, with the command that installs it
  */
-export async function startDebianCluster(major: number): Promise<DebianCluster> {
+export async function startDebianCluster(
+  major: number,
+  { settings: more = {}, restored }: ClusterOptions = {},
+): Promise<DebianCluster> {
   const binaries = `/usr/lib/postgresql/${major}/bin`
   if (!existsSync(`${binaries}/postgres`)) {
     throw new Error(
@@ -27,28 +40,29 @@ export async function startDebianCluster(major: number): Promise<DebianCluster> 
     )
   }
   const folder = mkdtempSync(join(tmpdir(), `kandidat-postgresql-${major}-`))
-  const password = randomBytes(24).toString('base64url')
+  const password = restored?.password ?? randomBytes(24).toString('base64url')
   writeFileSync(join(folder, 'password'), password)
   const identity = process.getuid?.() === 0 ? userNamed('postgres') : null
   if (identity) for (const path of ['', 'password']) chownSync(join(folder, path), identity.uid, identity.gid)
 
-  const data = join(folder, 'data')
+  const data = restored?.data ?? join(folder, 'data')
   const port = await freePort('127.0.0.1')
   const log = openSync(join(folder, 'log'), 'a')
   const spawned = { ...identity, cwd: '/' }
-  execFileSync(
-    `${binaries}/initdb`,
-    [
-      `--pgdata=${data}`,
-      `--pwfile=${join(folder, 'password')}`,
-      '--username=kandidat',
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-    ],
-    spawned,
-  )
+  if (!restored)
+    execFileSync(
+      `${binaries}/initdb`,
+      [
+        `--pgdata=${data}`,
+        `--pwfile=${join(folder, 'password')}`,
+        '--username=kandidat',
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      ],
+      spawned,
+    )
   const settings = {
     port: String(port),
     listen_addresses: '127.0.0.1',
@@ -56,6 +70,7 @@ export async function startDebianCluster(major: number): Promise<DebianCluster> 
     max_connections: '300',
     fsync: 'off',
     full_page_writes: 'off',
+    ...more,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(`${binaries}/postgres`, ['-D', data, ...flags], { ...spawned, stdio: ['ignore', log, log] })
@@ -75,7 +90,7 @@ export async function startDebianCluster(major: number): Promise<DebianCluster> 
     await stop()
     throw error
   }
-  return { adminUrl, stop }
+  return { adminUrl, password, stop }
 }
 
 export function userNamed(name: string): { uid: number; gid: number } {
@@ -88,10 +103,12 @@ async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
-    return true
+    // A restored one only reads until it has reached its moment.
+    const { rows } = await client.query<{ reads: boolean }>('select pg_is_in_recovery() as reads')
+    return rows[0]?.reads === false
   } catch (error) {
     // It first refuses connections and then reports "starting up". Any other error is a fault.
-    if (!/ECONNREFUSED|starting up/.test(String(error))) throw error
+    if (!/ECONNREFUSED|starting up|not yet accepting connections/.test(String(error))) throw error
     await new Promise((resolve) => setTimeout(resolve, 50))
     return false
   } finally {

@@ -175,6 +175,11 @@ export const groups: readonly GuideGroup[] = [
         'What to check, backup and restore, upgrades, health, logs, metrics, and what happens after a crash.',
       ),
       page(
+        'postgresql-backups',
+        'Backups of PostgreSQL',
+        'With your own PostgreSQL: pg_dump, an archive of the write-ahead log, and the way back to a moment.',
+      ),
+      page(
         'budgets',
         'Budgets',
         'What strangers can ask for, how much of it, and what happens beyond: signing in above all.',
