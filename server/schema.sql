@@ -844,7 +844,11 @@ CREATE TABLE authenticators (
 CREATE TABLE installation (
     is_only boolean DEFAULT true NOT NULL,
     public_url text NOT NULL,
+    archived_at moment,
+    clock_off_seconds integer,
+    clock_off_at moment,
     CONSTRAINT installation_pkey PRIMARY KEY (is_only),
+    CONSTRAINT installation_check CHECK ((clock_off_seconds IS NULL) = (clock_off_at IS NULL)),
     CONSTRAINT installation_is_only_check CHECK (is_only),
     CONSTRAINT installation_public_url_check CHECK (public_url ~ '^https?://[^[:space:]]+[^/[:space:]]$'::text)
 );

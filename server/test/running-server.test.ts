@@ -1,6 +1,6 @@
 // Isolated: it starts services.
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,7 @@ import {
 } from '@kandidat/client'
 import { type Delivery, nodeReceiver, type ReceivedEvent } from '@kandidat/client/webhooks'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
 import { freePort } from '../src/base/db/embedded/address.ts'
 import { createTestDatabase } from './database.ts'
 import { runCommand, runService, stopService } from './service.ts'
@@ -119,6 +120,38 @@ test('the client reads objects created in the terminal, and its receiver gets th
   await expect.poll(metrics).toMatch(/^kandidat_webhook_attempts_total\{outcome="taken",probe="false"\} 6$/m)
   expect(await metrics()).toMatch(/^kandidat_worker_up 1$/m)
   expect(await metrics()).toMatch(/^kandidat_http_requests_total\{/m)
+})
+
+test('every metric that the alert rules and the dashboard name is served, and the documentation knows it', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const served = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
+  const root = join(import.meta.dirname, '..', '..')
+  const rules = parse(readFileSync(join(root, 'deploy', 'prometheus-rules.yml'), 'utf8')) as {
+    groups: { rules: { expr: string }[] }[]
+  }
+  const dashboard = JSON.parse(readFileSync(join(root, 'deploy', 'grafana-dashboard.json'), 'utf8')) as {
+    panels: { targets: { expr: string }[] }[]
+  }
+  const expressions = [
+    ...rules.groups.flatMap((group) => group.rules),
+    ...dashboard.panels.flatMap(({ targets }) => targets),
+  ].map(({ expr }) => expr)
+  const named = new Set(
+    expressions
+      .flatMap((expr) => expr.match(/\b(?:kandidat|process|nodejs)_\w+/g) ?? [])
+      .map((name) => name.replace(/_bucket$/, '')),
+  )
+  expect(named.size).toBeGreaterThan(20)
+  expect([...named].filter((name) => !served.has(name))).toEqual([])
+  const page = readFileSync(join(root, 'docs', 'operating.md'), 'utf8')
+  expect([...served].filter((name) => name.startsWith('kandidat_') && !page.includes(`\`${name}`))).toEqual([])
+  expect(text).toMatch(/^kandidat_build_info\{version="\d+\.\d+\.\d+"\} 1$/m)
+  expect(text).toMatch(/^kandidat_disk_free_bytes [1-9]\d+$/m)
+  expect(text).toMatch(/^kandidat_mails\{state="queued"\} \d+$/m)
+  expect(text).toMatch(/^kandidat_archive_age_seconds Nan$/im)
+  await command('export', join(folder, 'archive'))
+  const after = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(Number(/^kandidat_archive_age_seconds (\S+)$/m.exec(after)?.[1])).toBeLessThan(600)
 })
 
 test('the client reports errors of the API as its error classes', async () => {

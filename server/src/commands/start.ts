@@ -20,6 +20,7 @@ import { migrate } from '../base/db/migrate.ts'
 import { demoLinks } from '../service/demo/sign-in-links.ts'
 import { startJobs } from '../base/jobs/start-jobs.ts'
 import { hasDemo } from '../service/demo/renewal.ts'
+import { watchInstallation } from '../service/installation-metrics.ts'
 import { openThread, type SupervisedThread, superviseThread } from '../service/worker/supervised-thread.ts'
 import { requireMasterKeys, requireSetting } from '../base/secrets/master-keys-actions.ts'
 import type { MasterKeys } from '../base/secrets/sealed.ts'
@@ -110,6 +111,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, ...pages, keys: demoKeys, links })
       log.info({ url, embedded: located.embedded }, 'started')
       let worker: SupervisedThread | undefined
+      watchInstallation(app.metrics, app.database, { dataDir, version: version() })
       const { contentType } = app.metrics
       const allMetrics = async () => [await app.metrics.metrics(), (await worker?.metrics()) ?? ''].join('\n')
       const metrics = await metricsOf(config, { contentType, metrics: allMetrics })

@@ -5,6 +5,7 @@ import type { CommandContext } from '../base/cli/context.ts'
 import { openDatabase } from '../base/db/connection.ts'
 import { locateDatabase } from '../base/db/embedded/locate.ts'
 import { migrate } from '../base/db/migrate.ts'
+import { watchInstallation } from '../service/installation-metrics.ts'
 import { startWorker } from '../service/worker/worker.ts'
 import { openMetrics } from '../base/http/metrics.ts'
 import { requireMasterKeys, requireSetting } from '../base/secrets/master-keys-actions.ts'
@@ -63,6 +64,7 @@ async function work(context: CommandContext, options: WorkOptions): Promise<void
       const keys = await requireMasterKeys(database, config)
       await eraseListed(database, config, log)
       const registry = openMetrics(database)
+      watchInstallation(registry, database, { dataDir: config.dataDir, version: version() })
       const metrics = await metricsOf(config, registry, () => database.query('select 1', []))
       const lease = options.lease === undefined ? {} : { leaseSeconds: options.lease }
       const worker = startWorker({

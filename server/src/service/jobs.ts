@@ -23,6 +23,7 @@ import { deleteOldChallenges } from '../organisation/passkeys/challenges-store.t
 import { sweepExpired } from '../positions/job.ts'
 import { fillWords } from '../positions/search/job.ts'
 import type { PictureFetching } from '../positions/pictures/job.ts'
+import { compareClock } from './clock.ts'
 import type { RefusedSignIns } from '../portal/sign-in/refused-sign-ins.ts'
 import { tellRefusals } from '../portal/sign-in/telling.ts'
 import { advanceReplays } from '../webhooks/delivery-log/replay/job.ts'
@@ -59,6 +60,10 @@ export interface WorkerParts {
   /** The IANA time zone of days in mails, and of dates in imported files. */
   readonly timeZone: string
   readonly pictures: PictureFetching
+  /** Is told what each try to send a mail came to. */
+  readonly onTried: (outcome: string) => void
+  /** Is told how many deliveries were given up because they had waited for too long. */
+  readonly onLost: (count: number) => void
   /** Lets the engine of the queue look at once. */
   readonly wake: () => void
   /** Ends an import, which another process then goes on with. */
@@ -193,7 +198,13 @@ export const workerJobs = [
     name: 'retention',
     every: HOUR,
     failed: 'old events and deliveries not dropped',
-    run: ({ database }) => keepPartitions(database),
+    run: async ({ database, onLost }) => onLost((await keepPartitions(database)).lost),
+  },
+  {
+    name: 'clock',
+    every: 5 * MINUTE,
+    failed: 'clock not compared',
+    run: ({ database, log }) => compareClock(database, log),
   },
   {
     name: 'files that nobody sent',

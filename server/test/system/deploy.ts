@@ -10,11 +10,10 @@ export const deployed = (name: string) => readFileSync(join(folder, name), 'utf8
 /** The path of a file of deploy/. */
 export const pathOf = (name: string) => join(folder, name)
 
-/** The blocks of commands of a page that begin with a number, by that number. */
-export function numberedSteps(page: string): Map<string, string> {
+/** All blocks of commands of a page, in their order. */
+export function stepsOf(page: string): string[] {
   const text = readFileSync(join(root, 'docs', page), 'utf8')
-  const blocks = text.matchAll(/^ *```sh\n *# (\d+)\n([^]*?)^ *```$/gm)
-  return new Map([...blocks].map(([, number = '', steps = '']) => [number, steps.replaceAll(/^ {3}/gm, '')]))
+  return [...text.matchAll(/^ *```sh\n([^]*?)^ *```$/gm)].map(([, steps = '']) => steps.replaceAll(/^ {3}/gm, ''))
 }
 
 /** The commands of docs/self-hosting.md below a heading, one text for each block. @throws if there are none */

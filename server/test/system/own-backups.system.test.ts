@@ -8,11 +8,13 @@ import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../command.ts'
 import { everything } from '../everything.ts'
 import { type DebianCluster, startDebianCluster, userNamed } from './debian-cluster.ts'
-import { numberedSteps } from './deploy.ts'
+import { stepsOf } from './deploy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-own-backups-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const steps = numberedSteps('postgresql-backups.md')
+const [dump, restoreDump, copy, goBack, applyList] = stepsOf('postgresql-backups.md') as [
+  ...[string, string, string, string, string],
+]
 const user = process.getuid?.() === 0 ? userNamed('postgres') : undefined
 for (const name of ['', 'wal', 'base', 'home']) {
   mkdirSync(join(folder, name), { recursive: true })
@@ -23,11 +25,8 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), 'kandidat-own-backups-data-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
 /** Runs a block of the page as the user of PostgreSQL, in the folder of this test. */
-function run(number: string, env: Record<string, string>, moment = ''): void {
-  const text = steps
-    .get(number)!
-    .replaceAll('/srv/', `${folder}/`)
-    .replace(/(?<=recovery_target_time = ')[^']*/, moment)
+function run(block: string, env: Record<string, string>, moment = ''): void {
+  const text = block.replaceAll('/srv/', `${folder}/`).replace(/(?<=recovery_target_time = ')[^']*/, moment)
   const PATH = `/usr/lib/postgresql/15/bin:${process.env['PATH']}`
   execFileSync('/bin/sh', ['-ec', text], {
     ...user,
@@ -85,8 +84,8 @@ test('by the steps of the page a dump is restored, and the write-ahead log leads
     ).positions
     const person = { email: 'kari@example.com', firstName: 'Karianne', lastName: 'Forgetmenot' }
     await command('candidates', 'apply', person, '--position', position.id ?? position)
-    run('1', { DATABASE_URL: url })
-    run('3', { DATABASE_URL: url })
+    run(dump, { DATABASE_URL: url })
+    run(copy, { DATABASE_URL: url })
     await command('companies', 'create', { name: 'Later', slug: 'later', country: 'NO' })
     moment = (await query<{ now: string }>(url, 'select clock_timestamp()::text as now'))[0]!.now
     await command('companies', 'create', { name: 'Mistake', slug: 'mistake', country: 'NO' })
@@ -96,7 +95,7 @@ test('by the steps of the page a dump is restored, and the write-ahead log leads
   } finally {
     await primary.stop()
   }
-  run('4', {}, moment)
+  run(goBack, {}, moment)
   const restored = await startDebianCluster(15, {
     settings,
     restored: { data: join(folder, 'restored'), password: primary.password },
@@ -105,12 +104,12 @@ test('by the steps of the page a dump is restored, and the write-ahead log leads
     const recovered = urlOf(restored, 'kandidat')
     expect(await companiesOn(recovered)).toEqual(['before', 'later'])
     const dumped = urlOf(restored, 'kandidat_restored')
-    run('2', { DATABASE_URL: recovered, RESTORED_URL: dumped })
+    run(restoreDump, { DATABASE_URL: recovered, RESTORED_URL: dumped })
     expect(await companiesOn(dumped)).toEqual(['before'])
     for (const each of [recovered, dumped]) {
       const read: Parameters<typeof everything>[0] = { run: (text, values) => query(each, text, values) }
       expect(await everything(read)).toContain('Karianne')
-      const [, command, ...rest] = steps.get('5')!.trim().replace('/srv', DATA_DIR).split(' ')
+      const [, command, ...rest] = applyList.trim().replace('/srv', DATA_DIR).split(' ')
       expect(await commandsOn(each)(command!, ...rest)).toMatchObject({ anonymized: 1 })
       expect(await everything(read)).not.toMatch(/karianne|forgetmenot/i)
     }

@@ -290,6 +290,9 @@ export interface ImportRuns {
 }
 
 export interface Installation {
+  archived_at: Timestamp | null;
+  clock_off_at: Timestamp | null;
+  clock_off_seconds: number | null;
   is_only: Generated<boolean>;
   public_url: string;
 }

@@ -13,6 +13,8 @@ export interface MailJobOptions {
   publicUrl: string
   /** The IANA time zone of days in mails. */
   timeZone: string
+  /** Is told what each try came to. */
+  onTried?: (outcome: 'sent' | 'again' | 'failed') => void
   log: Logger
 }
 
@@ -45,7 +47,7 @@ export async function sendDueMails(options: MailJobOptions & { mailer: Pick<Mail
 
 /** The log gets ids, numbers and codes: no addresses, and nothing that a mail says. */
 async function sendOne(
-  { database, mailer, publicUrl, timeZone, log }: Parameters<typeof sendDueMails>[0],
+  { database, mailer, publicUrl, timeZone, onTried, log }: Parameters<typeof sendDueMails>[0],
   mail: DueMail,
 ): Promise<void> {
   const { id, language, recipient: to, company, replyTo, tries, createdAt: at } = mail
@@ -53,11 +55,13 @@ async function sendOne(
   const fault = await mailer.send({ ...message, id, to, company, replyTo, language, at })
   if (fault === null) {
     await recordSent(database, mail)
+    onTried?.('sent')
     log.debug({ mailId: id, try: tries }, 'mail sent')
     return
   }
   const verdict = verdictOf(fault, tries)
   await recordFailed(database, mail, fault.word, verdict === 'failed' ? null : verdict.again)
   const outcome = verdict === 'failed' ? 'failed' : 'again'
+  onTried?.(outcome)
   log.info({ mailId: id, try: tries, word: fault.word, verdict: outcome }, 'mail not sent')
 }

@@ -11,6 +11,7 @@ import { givenMasterKeys, missingMasterKeys } from '../../base/secrets/master-ke
 import { migrations } from '../../base/db/migrations/all.ts'
 import { exportArchive, importArchive } from '../../moving/archive/actions.ts'
 import { readErasureList } from '../../base/changes/erasure-list.ts'
+import { noteArchive } from '../../base/changes/installation-store.ts'
 import { completeList } from '../../candidates/erased/actions.ts'
 import { noListAt } from '../operating/restored.ts'
 
@@ -42,6 +43,7 @@ Examples:
         if (isPortable && company === null) throw new Refusal('invalid', '--portable also needs --company.')
         const scope = company && { id: company.id, slug: options.company ?? '', isPortable }
         const manifest = await exportArchive(database, folder, scope, reportProgress(context))
+        if (company === null) await noteArchive(database)
         context.output(`Written to ${folder}: ${summary(manifest)}`, { folder, ...manifest })
       }),
     )

@@ -36,10 +36,12 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
   const { language, access } = visit
   const w = todayWords[language]
   const common = commonWords[language]
-  const { newCandidates, mentions, otherNames, held, erasures, toPassOn, failing, expiring, proposals } = waiting
+  const { newCandidates, mentions, otherNames, held, erasures, toPassOn, failing, clockOff, expiring, proposals } =
+    waiting
   const isNothing =
     [newCandidates, mentions, otherNames, failing, expiring, proposals].every(({ length }) => length === 0) &&
-    held + toPassOn + erasures.count === 0
+    held + toPassOn + erasures.count === 0 &&
+    clockOff === null
   const count = (n: number, forms: { one: string; other: string }) =>
     n < LOOKED_AT ? countText(n, language, forms) : `${common.many(numberText(n - 1, language))} ${forms.other}`
   if (isNothing) return <Nothing {...{ visit, isBegun }} />
@@ -133,6 +135,13 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
                 <a href={`${RECEIVERS_PATH}/${id}`}>{shortAddress(url)}</a>
               </li>
             ))}
+          </Group>
+        )}
+        {clockOff === null ? null : (
+          <Group icon="triangle-alert" title={w.clockOff}>
+            <li>
+              <span>{w.clockOffText(countText(Math.round(Math.abs(clockOff) / 60), language, w.minutes))}</span>
+            </li>
           </Group>
         )}
         {expiring.length === 0 ? null : (

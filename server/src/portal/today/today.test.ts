@@ -3,9 +3,11 @@ import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import type { Visitor } from '../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
+import type { Database } from '../../base/db/connection.ts'
+import { compareClock } from '../../service/clock.ts'
 
 const fixture = await openFixture()
-const { make, database } = fixture
+const { make, database, server } = fixture
 const verbs = byVerb(fixture)
 const world = await makeWorld(fixture)
 const { home } = world.companies
@@ -49,6 +51,32 @@ test('new candidates wait by position, with their number, for those alone who re
   expect(ofRestricted).toContain('Havnedata kaptein 2 new')
   expect(ofRestricted).not.toContain('Skjultstilling')
   expect(await textOf(viewer), 'who may not move anybody is not asked to').not.toContain('Go through')
+})
+
+test('a clock that is minutes off is logged, and told to whoever looks after receivers', async () => {
+  const pool = server.app.database
+  /** A database whose clock is five minutes ahead of that of this machine. */
+  const ahead: Database = {
+    ...pool,
+    query: async (text, values) => {
+      const rows = await pool.query(text, values)
+      const shifted = rows.map((row) => ({ ...row, ...('at' in row && { at: new Date(Date.now() + 300_000) }) }))
+      return shifted as unknown as typeof rows as never
+    },
+  }
+  const logged: object[] = []
+  const log = { warn: (fields: object) => void logged.push(fields) } as unknown as Parameters<typeof compareClock>[1]
+  await compareClock(pool, log)
+  expect(logged).toEqual([])
+  expect(await textOf(administrator)).not.toContain('clock')
+  await compareClock(ahead, log)
+  expect(logged).toEqual([{ seconds: -300 }])
+  const words = 'A clock of this installation is wrong It is 5 minutes off. Receivers may refuse events'
+  expect(await textOf(administrator)).toContain(words)
+  expect(await textOf(viewer)).not.toContain('clock')
+  // After half an hour without another word it is right again.
+  await database.run(`update installation set clock_off_at = clock_off_at - interval '31 minutes'`)
+  expect(await textOf(administrator)).not.toContain('clock')
 })
 
 test('mails to pass on, receivers that fail, positions that close and agencies that ask wait for those who settle them', async () => {

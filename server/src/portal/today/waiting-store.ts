@@ -4,6 +4,7 @@ import { someInReach } from '../../base/access/newest.ts'
 import { inReach } from '../../base/access/reach.ts'
 import { requestsInReach } from '../../candidates/erasures/list-store.ts'
 import { listUnreadMentions } from '../../candidates/notes/mention-store.ts'
+import { readClockOff } from '../../base/changes/installation-store.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { type Parameters, parameters } from '../../base/db/parameters.ts'
@@ -27,7 +28,7 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
   const count = (isAllowed: boolean, rows: () => string) =>
     isAllowed ? `(select count(*)::integer from (${rows()} limit ${LOOKED_AT}) counted)` : '0'
   const [row] = await database.query<
-    Omit<Waiting, 'expiring' | 'mentions' | 'erasures'> & {
+    Omit<Waiting, 'expiring' | 'mentions' | 'erasures' | 'clockOff'> & {
       expiring: StoredExpiring[]
       erasures: number
       firstDue: Date | null
@@ -54,11 +55,13 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
   )
   if (!row) throw new Error('the statement returned no row')
   const mentions = can('candidates.read') ? await mentionsOf(database, access) : []
+  const clockOff = can('receivers.write') ? await readClockOff(database) : null
   const { erasures, firstDue, ...others } = row
   return {
     ...others,
     erasures: { count: erasures, firstDue },
     mentions,
+    clockOff,
     expiring: row.expiring.map(({ at, ...position }) => ({ ...position, at: new Date(at) })),
   }
 }

@@ -52,6 +52,8 @@ export interface Waiting {
   readonly toPassOn: number
   /** Receivers that fail. */
   readonly failing: readonly { readonly id: string; readonly url: string }[]
+  /** By how many seconds the clock of a process that delivers was wrong in the last half hour; null if none was. */
+  readonly clockOff: number | null
   /** Positions that close within 14 days. */
   readonly expiring: readonly ExpiringPosition[]
   /** Agencies that ask to work for the company. */

@@ -1,3 +1,4 @@
+import { readClockOffset } from '../../base/changes/installation-store.ts'
 import { commandName } from '../../base/config.ts'
 import { companiesWithoutDefaultPage } from '../../positions/careers-pages/default-store.ts'
 import type { Database } from '../../base/db/connection.ts'
@@ -32,12 +33,7 @@ export async function checkServer(database: Database): Promise<Finding[]> {
  * is the one that counts.
  */
 export async function checkClock(database: Database): Promise<Finding> {
-  const before = Date.now()
-  const [row] = await database.query<{ at: Date }>('select clock_timestamp() as at', [])
-  const after = Date.now()
-  // The database read its clock between the two.
-  const at = row?.at.getTime() ?? 0
-  const apart = Math.max(before - at, at - after, 0)
+  const apart = Math.round(Math.abs(await readClockOffset(database)) * 1000)
   if (apart <= clockTolerance) return ok('clock', 'this machine and the database agree')
   return warning('clock', `this machine and the database are ${apart} ms apart`, 'let both take their time from NTP')
 }

@@ -8,6 +8,7 @@ import { type AttemptResult, nameOfVerdict } from '../../webhooks/queue/delivery
 export interface DeliveryMetrics {
   attempted(result: AttemptResult): void
   fenced(): void
+  lost(count: number): void
 }
 
 /**
@@ -38,6 +39,11 @@ export function countDeliveries(registry: Registry, database: Database): Deliver
     help: 'Attempts of this process that were too late to be recorded',
     registers,
   })
+  const lost = new Counter({
+    name: 'kandidat_webhook_lost_deliveries_total',
+    help: 'Deliveries that this process gave up because they had waited for too long',
+    registers,
+  })
   registerBacklog(registry, database)
   return {
     attempted({ outcome, verdict, probe }) {
@@ -46,6 +52,7 @@ export function countDeliveries(registry: Registry, database: Database): Deliver
       verdicts.inc({ verdict: nameOfVerdict(verdict) })
     },
     fenced: () => fenced.inc(),
+    lost: (count) => lost.inc(count),
   }
 }
 

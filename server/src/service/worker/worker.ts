@@ -20,6 +20,7 @@ import { nameOfVerdict, type NextDelivery } from '../../webhooks/queue/delivery.
 import { workerJobs } from '../jobs.ts'
 import { registerStored } from './stored-metrics.ts'
 import { countDeliveries, type DeliveryMetrics } from './delivery-metrics.ts'
+import { countMails } from './mail-metrics.ts'
 
 export interface WorkerOptions {
   database: Database
@@ -66,6 +67,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const connections = openConnections(policy)
   const attempt = leaseSeconds * 500
   const sender: Sender = { keys, policy, connections, version, timeout: attempt }
+  const metrics = countDeliveries(options.registry, database)
   const engine = new Engine({
     store: {
       ...openQueues(database, { leaseSeconds }),
@@ -74,7 +76,7 @@ export function startWorker(options: WorkerOptions): Worker {
     send: (delivery, signal) => sendDelivery(sender, delivery, signal),
     clock: CLOCK,
     random: Math.random,
-    watch: watchOf(log, countDeliveries(options.registry, database)),
+    watch: watchOf(log, metrics),
     limits: { inFlight: IN_FLIGHT, lease: leaseSeconds * 1000, attempt },
   })
   const { mail, publicUrl, timeZone } = options.mailing
@@ -82,7 +84,11 @@ export function startWorker(options: WorkerOptions): Worker {
   const pictures = new PictureFetching(database, policy, publicUrl)
   const wake = () => engine.poke()
   const stopping = new AbortController()
-  const parts = { database, policy, mailer, publicUrl, timeZone, pictures, wake, stopping: stopping.signal, log }
+  const parts = {
+    ...{ database, policy, mailer, publicUrl, timeZone, pictures, wake, stopping: stopping.signal, log },
+    onTried: countMails(options.registry, database),
+    onLost: (count: number) => metrics.lost(count),
+  }
   database.wakeUps.add(wake)
   const jobs = startJobs(workerJobs, parts, log)
   engine.start()

@@ -59,6 +59,7 @@ import { otherNames } from './0062-other-names.ts'
 import { pagesOfWords } from './0063-pages-of-words.ts'
 import { refusedSignIns } from './0065-refused-sign-ins.ts'
 import { mailboxes } from './0067-mailboxes.ts'
+import { operation } from './0068-operation.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -127,4 +128,5 @@ export const migrations: Record<string, Migration> = {
   '0063-pages-of-words': statements(pagesOfWords),
   '0065-refused-sign-ins': statements(refusedSignIns),
   '0067-mailboxes': statements(mailboxes),
+  '0068-operation': statements(operation),
 }

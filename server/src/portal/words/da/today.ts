@@ -18,6 +18,10 @@ export const todayWords: TodayWords = {
   erasedOn: (day) => `Den første slettes ${day}, hvis du ikke gør noget`,
   toPassOn: { one: 'mail venter på, at du giver den videre', other: 'mails venter på, at du giver dem videre' },
   failing: 'Modtagere der fejler',
+  clockOff: 'Et ur i installationen går forkert',
+  clockOffText: (off: string) =>
+    `Det er ${off} forkert. Modtagere kan afvise hændelser af den grund. Sig det til den, der driver Kandidat.`,
+  minutes: { one: 'minut', other: 'minutter' },
   expiring: 'Stillinger der snart lukker',
   openUntil: (day) => `Åben til ${day}`,
   proposals: 'Bureauer der vil arbejde for jer',

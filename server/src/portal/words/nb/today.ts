@@ -18,6 +18,10 @@ export const todayWords: TodayWords = {
   erasedOn: (day) => `Den første slettes ${day} hvis du ikke gjør noe`,
   toPassOn: { one: 'e-post venter på at du sender den videre', other: 'e-poster venter på at du sender dem videre' },
   failing: 'Mottakere som svikter',
+  clockOff: 'En klokke i installasjonen går feil',
+  clockOffText: (off: string) =>
+    `Den er ${off} feil. Mottakere kan avvise hendelser av den grunn. Si fra til den som drifter Kandidat.`,
+  minutes: { one: 'minutt', other: 'minutter' },
   expiring: 'Stillinger som snart stenger',
   openUntil: (day) => `Åpen til ${day}`,
   proposals: 'Byråer som vil arbeide for dere',

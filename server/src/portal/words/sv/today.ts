@@ -18,6 +18,10 @@ export const todayWords: TodayWords = {
   erasedOn: (day) => `Den första raderas ${day} om du inte gör något`,
   toPassOn: { one: 'mejl väntar på att du skickar det vidare', other: 'mejl väntar på att du skickar dem vidare' },
   failing: 'Mottagare som fallerar',
+  clockOff: 'En klocka i installationen går fel',
+  clockOffText: (off: string) =>
+    `Den är ${off} fel. Mottagare kan avvisa händelser av den anledningen. Säg till den som driver Kandidat.`,
+  minutes: { one: 'minut', other: 'minuter' },
   expiring: 'Tjänster som snart stänger',
   openUntil: (day) => `Öppen till ${day}`,
   proposals: 'Byråer som vill arbeta för er',

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Gauge } from 'prom-client'
+import { readArchiveAge, readClockOffset } from '../base/changes/installation-store.ts'
+import type { Database } from '../base/db/connection.ts'
+import type { Registry } from '../base/http/metrics.ts'
+
+/** Registers what an operator watches beside requests and deliveries: version, disk, archives, clock. */
+export function watchInstallation(
+  registry: Registry,
+  database: Database,
+  { dataDir, version }: { dataDir: string; version: string },
+): void {
+  const registers = [registry]
+  const build = new Gauge({
+    name: 'kandidat_build_info',
+    help: 'Always 1; the label has the version',
+    labelNames: ['version'],
+    registers,
+  })
+  build.set({ version }, 1)
+  const free: Gauge = new Gauge({
+    name: 'kandidat_disk_free_bytes',
+    help: 'Free bytes on the disk of DATA_DIR',
+    registers,
+    async collect() {
+      let folder = dataDir
+      while (!existsSync(folder)) folder = dirname(folder)
+      const { bavail, bsize } = await statfs(folder)
+      free.set(bavail * bsize)
+    },
+  })
+  const archive: Gauge = new Gauge({
+    name: 'kandidat_archive_age_seconds',
+    help: 'Seconds since export last wrote an archive of everything; NaN if it never has',
+    registers,
+    collect: async () => archive.set((await readArchiveAge(database)) ?? Number.NaN),
+  })
+  const clock: Gauge = new Gauge({
+    name: 'kandidat_clock_offset_seconds',
+    help: 'Seconds by which the clock of this machine is ahead of that of the database',
+    registers,
+    collect: async () => clock.set(await readClockOffset(database)),
+  })
+}
