@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leftOutFor } from '../../moving/imports/conversion/item.ts'
 import { reportText, type ReportOptions } from './report-text.ts'
 import type { FeedReport } from '../../moving/imports/storing/feed-actions.ts'
 
@@ -88,9 +89,9 @@ test('the report says what was skipped, is gone, was left out or was not underst
     skipped: 1,
     excluded: 1,
     leftOut: [
-      { externalId: 'item 4', title: '', reason: 'it has no title' },
-      { externalId: '5', title: 'Chef', reason: 'It is refused.', positionId: 'p5' },
-      { externalId: '6', title: '', reason: 'it is not active', isExcluded: true },
+      { externalId: 'item 4', title: '', ...leftOutFor({ code: 'field-missing', field: 'title' }) },
+      { externalId: '5', title: 'Chef', ...leftOutFor({ code: 'not-taken', why: 'It is refused.' }), positionId: 'p5' },
+      { externalId: '6', title: '', ...leftOutFor({ code: 'removed' }), isExcluded: true },
     ],
     gone: [gone('8', 1), gone('9', 2)],
     proposedForArchiving: [gone('9', 2), gone('10', 3)],
@@ -110,9 +111,9 @@ test('the report says what was skipped, is gone, was left out or was not underst
     'Candidates: 2 created, 1 unchanged, 2 with another stage here.',
     "  c1 is REJECTED here and OFFER_MADE in the feed. To follow the feed: npx --no kandidat candidates move v1 OFFER_MADE --name 'it'\\''s; rm -rf'",
     '  c2 is REJECTED here and HIRED in the feed. To follow the feed: npx --no kandidat candidates move v2 HIRED',
-    'Skipped item 4: it has no title',
+    'Skipped item 4: It has no title.',
     'Skipped 5 (Chef): It is refused; the position p5 stays as it is',
-    'Left out 6: it is not active',
+    'Left out 6: It was removed there.',
     'Gone 8 (Cook): position 8',
     'Gone 9 (Cook): position 9, twice in a row',
     'Archive what is gone twice: npx --no kandidat positions archive 9,10',

@@ -131,7 +131,6 @@ function leftOutLines({ leftOut, gone, proposedForArchiving }: FeedReport): stri
   const ids = proposedForArchiving.map(({ positionId }) => positionId).join(',')
   return [
     ...leftOut.map(({ externalId, title, reason, positionId, isExcluded }) => {
-      // Reasons of formats are phrases, and refusals are sentences.
       const why = positionId === undefined ? reason : reason.replace(/\.$/, '')
       const kept = positionId === undefined ? '' : `; the position ${positionId} stays as it is`
       return `${isExcluded ? 'Left out' : 'Skipped'} ${externalId}${title && ` (${title})`}: ${why}${kept}`

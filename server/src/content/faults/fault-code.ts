@@ -1,6 +1,6 @@
 /**
  * Names of what can be wrong with a file, a feed or a line of candidates. Their messages are English, for the command line; the
- * portal has words of its own for each name, in each language. Items of feeds of positions have none: their messages name fields.
+ * portal has words of its own for each name, in each language. Items of feeds of positions have remarks.
  */
 export const importFaultCodes = [
   // The run
@@ -21,6 +21,8 @@ export const importFaultCodes = [
   'pages',
   'list-of-pages',
   'none-fits',
+  'other-host',
+  'no-posting',
   // A file of candidates
   'workbook',
   'no-csv',

@@ -1,4 +1,5 @@
 import type { Language } from '@kandidat/contract/resources/enumerations'
+import type { ImportFaultCode } from './fault-code.ts'
 
 /** Fields of a position that remarks name. */
 export type RemarkField =
@@ -58,7 +59,36 @@ export type Remark =
   | { code: 'ad-elsewhere' }
   | { code: 'employer-refused' }
   | { code: 'field-missing'; field: string }
-  /** `why` is in English: it names fields of another system, or what a parser met. */
+  // What a parser met in an item
+  | { code: 'not-object'; found: 'null' | 'list' | 'text' | 'number' | 'boolean' }
+  | { code: 'item-large'; megabytes: number }
+  | { code: 'item-deep'; levels: number }
+  | { code: 'item-values'; values: number }
+  | { code: 'item-text'; megabytes: number }
+  | { code: 'member'; name: string; because: Remark }
+  | { code: 'text-long'; length: number; limit: number }
+  | { code: 'text-deep'; levels: number }
+  | { code: 'id-long'; length: number; limit: number }
+  | { code: 'item-cut' }
+  | { code: 'item-encoding' }
+  /** `position` counts characters. */
+  | { code: 'item-json'; position: number | null }
+  | { code: 'after-end' }
+  | { code: 'item-shape' }
+  | { code: 'details-unread'; because: Remark }
+  /** A page or the rest of a feed. `why` has the details in English. */
+  | { code: 'fault'; fault: ImportFaultCode; why: string }
+  // Lines of our own format, and what the company has
+  | { code: 'type-unknown'; type: string | null }
+  | { code: 'history-entry' }
+  | { code: 'time-unknown'; text: string }
+  | { code: 'position-not-in-feed'; id: string }
+  | { code: 'page-unknown'; name: string }
+  | { code: 'link-unknown'; name: string }
+  | { code: 'company-exists'; slug: string }
+  /** `details` are the class of the error and what was violated. */
+  | { code: 'not-stored'; details: string }
+  /** `why` is in English: it names fields of a form, or is a text of a report that is older. */
   | { code: 'not-taken'; why: string }
   // The feed as a whole
   | { code: 'feed-empty' }

@@ -1,5 +1,7 @@
 import type { ImportFaultCode } from '../faults/fault-code.ts'
+import { Refusal } from '../../base/forms/refusal.ts'
 import type { Remark } from '../faults/remark.ts'
+import { remarkText } from '../words/remarks.ts'
 
 /** The feed cannot be read, or not to its end. The message is for the user who imports it. */
 export class FeedError extends Error {
@@ -19,14 +21,33 @@ export class FeedError extends Error {
 /** A page of a list contains nothing to import, which is not an error of the feed. */
 export class NothingToImport extends FeedError {}
 
-/** A single item cannot be imported. The message is for the user who imports the feed. */
+/** Why a page or the rest of a feed was not read. */
+export function remarkOfFeed({ message, code }: FeedError): Remark {
+  return code === null ? { code: 'not-taken', why: `${message}.` } : { code: 'fault', fault: code, why: `${message}.` }
+}
+
+/** A single item cannot be imported. The remark is for the user who imports the feed; the message says it in English. */
 export class ItemError extends Error {
   override name = 'ItemError'
-  /** What the portal says in the language of the reader, if there is a remark for it. */
-  readonly remark: Remark | undefined
+  readonly remark: Remark
 
-  constructor(message: string, remark?: Remark) {
-    super(message)
+  constructor(remark: Remark) {
+    super(remarkText(remark, 'en'))
     this.remark = remark
   }
+}
+
+/** The refusal of an item, with the remark that says why. */
+export class ItemRefusal extends Refusal {
+  readonly remark: Remark
+
+  constructor(reason: Refusal['reason'], remark: Remark) {
+    super(reason, remarkText(remark, 'en'))
+    this.remark = remark
+  }
+}
+
+/** Why an item was refused. Refusals of forms name fields, and have no remark of their own. */
+export function remarkOfRefusal(error: Refusal): Remark {
+  return error instanceof ItemRefusal ? error.remark : { code: 'not-taken', why: error.message }
 }

@@ -1,4 +1,4 @@
-import { HTML_LENGTH } from '../html/html-limits.ts'
+import { HTML_DEPTH, HTML_LENGTH } from '../html/html-limits.ts'
 import type { SectionForm } from '../sections/section.ts'
 import { plainLine } from '../text.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
@@ -33,7 +33,7 @@ export function sectionsOf(texts: readonly TextHint[]): SectionForm[] {
 
 function htmlOf(content: string): string {
   if (content.length > HTML_LENGTH) {
-    throw new ItemError(`its text has ${content.length} characters; the limit is ${HTML_LENGTH}`)
+    throw new ItemError({ code: 'text-long', length: content.length, limit: HTML_LENGTH })
   }
   let text = content
   for (let times = 0; times < 2 && !TAG.test(text) && ENCODED_TAG.test(text); times++) text = decodeEntities(text)
@@ -45,7 +45,7 @@ function tidied(html: string): string {
   try {
     return tidyHtml(html)
   } catch (error) {
-    throw error instanceof Refusal ? new ItemError(`its ${error.message.replace(/\.$/, '')}`) : error
+    throw error instanceof Refusal ? new ItemError({ code: 'text-deep', levels: HTML_DEPTH }) : error
   }
 }
 

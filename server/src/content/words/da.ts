@@ -22,6 +22,8 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'list-of-pages': 'Listen over sider indeholder noget, der ikke er en adresse.',
   'none-fits':
     'Intet i feedet passer til det format, som du valgte, så intet blev importeret, og ingen stilling er væk.',
+  'other-host': 'Siden ligger på en anden vært. Links følges kun inden for feedets egen vært.',
+  'no-posting': 'Siden har intet jobopslag, som programmer kan læse (JobPosting fra schema.org).',
   workbook: 'Dette er en projektmappe og ikke en CSV-fil. Gem arket som CSV, og vælg den fil.',
   'no-csv': 'Dette er ikke en CSV-fil. Vælg en tekstfil med én kandidat i hver række.',
   'columns-changed': 'Filen har et andet antal kolonner, end da du valgte, hvad de er.',

@@ -21,6 +21,8 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'list-of-pages': 'The list of pages contains something that is not an address.',
   'none-fits':
     'Nothing in the feed fits the format that you chose, so nothing was imported, and no position counts as gone.',
+  'other-host': 'The page is at another host. Links are only followed within the host of the feed.',
+  'no-posting': 'The page has no job ad that programs can read (JobPosting of schema.org).',
   workbook: 'This is a workbook, and not a CSV file. Save the sheet as CSV, and choose that file.',
   'no-csv': 'This is not a CSV file. Choose a text file with one candidate in each row.',
   'columns-changed': 'The file has another number of columns than when you chose what they are.',

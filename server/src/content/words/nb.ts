@@ -22,6 +22,8 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'list-of-pages': 'Listen over sider inneholder noe som ikke er en adresse.',
   'none-fits':
     'Ingenting i feeden passer til formatet som du valgte, så ingenting ble importert, og ingen stilling er borte.',
+  'other-host': 'Siden ligger hos en annen vert. Lenker følges bare innenfor verten til feeden.',
+  'no-posting': 'Siden har ingen stillingsannonse som programmer kan lese (JobPosting fra schema.org).',
   workbook: 'Dette er en arbeidsbok, ikke en CSV-fil. Lagre arket som CSV, og velg den filen.',
   'no-csv': 'Dette er ikke en CSV-fil. Velg en tekstfil med én kandidat på hver rad.',
   'columns-changed': 'Filen har et annet antall kolonner enn da du valgte hva de er.',

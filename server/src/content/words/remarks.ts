@@ -4,13 +4,12 @@ import { remarks as da } from './remarks/da.ts'
 import { remarks as en } from './remarks/en.ts'
 import { remarks as nb } from './remarks/nb.ts'
 import { remarks as sv } from './remarks/sv.ts'
+import { sentenceOf } from './remarks/values.ts'
 
 const remarkWords: Catalogue<RemarkWords> = { en, nb, da, sv }
 
 /** What a remark of an import says, in a sentence. A code that another version stored says nothing here. */
 export function remarkText(remark: Remark, language: Language): string {
   const words = remarkWords[language]
-  if (!Object.hasOwn(words, remark.code)) return remark.code
-  // A remark has the values of the sentence with its code, which the compiler does not follow through an index.
-  return (words[remark.code] as (remark: Remark) => string)(remark)
+  return Object.hasOwn(words, remark.code) ? sentenceOf(words, remark) : remark.code
 }

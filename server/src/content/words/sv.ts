@@ -21,6 +21,8 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   pages: 'En sida av flödet kunde inte läsas, så ingenting importerades.',
   'list-of-pages': 'Listan med sidor innehåller något som inte är en adress.',
   'none-fits': 'Ingenting i flödet passar formatet som du valde, så ingenting importerades och ingen tjänst är borta.',
+  'other-host': 'Sidan ligger hos en annan värd. Länkar följs bara inom flödets egen värd.',
+  'no-posting': 'Sidan har ingen jobbannons som program kan läsa (JobPosting från schema.org).',
   workbook: 'Det här är en arbetsbok och inte en CSV-fil. Spara bladet som CSV, och välj den filen.',
   'no-csv': 'Det här är inte en CSV-fil. Välj en textfil med en kandidat på varje rad.',
   'columns-changed': 'Filen har ett annat antal kolumner än när du valde vad de är.',

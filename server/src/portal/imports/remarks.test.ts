@@ -21,7 +21,7 @@ const PATH = '/portal/settings/import'
 const checked = async (visitor: typeof administrator, fields: Record<string, string>, feed: unknown) => {
   const { to } = await sendWithFile(visitor, `${PATH}/new`, { address: '', board: '', ...fields }, [
     'feed.json',
-    JSON.stringify(feed),
+    typeof feed === 'string' ? feed : JSON.stringify(feed),
   ])
   const policy = { allowHttp: false, allowCidr: [] }
   await workOnNext({ database, policy, timeZone: 'Europe/Oslo' }, 30, new AbortController().signal)
@@ -84,6 +84,51 @@ test('what an import assumed, and why it left something out, is said in the lang
     for (const words of said[language]) expect(text).toContain(words)
     if (language !== 'en') for (const words of said.en.slice(0, 4)) expect(text).not.toContain(words)
   }
+})
+
+test('what a parser met in an item, where it was, and why a line of ours was refused are said in the language of whoever reads it', async () => {
+  const ashby = await checked(
+    administrator,
+    { format: 'ashby' },
+    '{"jobs":[{"id":"1","title":"Welder"},{"id":,},3,{"id":"4","title":"Cook","descriptionHtml":"<p>Cut',
+  )
+  const own = await checked(
+    administrator,
+    { format: 'jsonl' },
+    [
+      '{"type":"position","id":"1","title":"Baker"}',
+      '{"type":"job","id":"2"}',
+      '{"type":"position","id":"3","title":"Boss","pages":[{"page":"Elsewhere"}]}',
+      '{"type":"candidate","id":"4","position":"nowhere","candidate":{"email":"kari@example.com"}}',
+    ].join('\n'),
+  )
+  const said = {
+    en: {
+      ashby: ['item 2', 'It is not valid JSON', 'It is a number, not an object.', 'It is cut off'],
+      own: ['Its “type” is “job”', 'careers page “Elsewhere”', 'no position with the id “nowhere”'],
+    },
+    nb: {
+      ashby: ['oppføring 2', 'Den er ikke gyldig JSON', 'Den er et tall, ikke et objekt.', 'Den er kuttet'],
+      own: ['«type» er «job»', 'karriereside «Elsewhere»', 'ingen stilling med ID-en «nowhere»'],
+    },
+    da: {
+      ashby: ['post 2', 'Den er ikke gyldig JSON', 'Den er et tal, ikke et objekt.', 'Den er afkortet'],
+      own: ['“type” er “job”', 'karriereside “Elsewhere”', 'ingen stilling med ID’et “nowhere”'],
+    },
+    sv: {
+      ashby: ['post 2', 'Det är inte giltig JSON', 'Det är ett tal, inte ett objekt.', 'Det är avklippt'],
+      own: ['”type” är ”job”', 'karriärsida ”Elsewhere”', 'inget jobb med ID:t ”nowhere”'],
+    },
+  }
+  for (const language of languages)
+    for (const [to, words] of [
+      [ashby, said[language].ashby],
+      [own, said[language].own],
+    ] as const) {
+      const { text } = await administrator.page(`${to}?language=${language}`)
+      for (const each of words) expect(text).toContain(each)
+      if (language !== 'en') expect(text).not.toMatch(/item \d|not valid|careers page|Systemet siger|Systemet sier/)
+    }
 })
 
 test('the sentences that an older release stored are shown as they are', async () => {

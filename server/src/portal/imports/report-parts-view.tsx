@@ -7,6 +7,7 @@ import type { Visit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import { remarkText } from '../../content/words/remarks.ts'
 import { shownFault } from './shown-fault.ts'
+import { shownPlace } from './shown-place.ts'
 import { isOfCandidates } from '../../moving/imports/runs/candidate-run-actions.ts'
 import type { StoredReport } from '../../moving/imports/runs/report.ts'
 import { chosenClient, type ImportRun } from '../../moving/imports/runs/run.ts'
@@ -133,7 +134,7 @@ function LeftOut({ visit, run, report: { leftOut, skipped, excluded } }: ReportP
     <Part
       {...{ visit, id: 'left-out', title: w.failed, rows: leftOut, all: skipped + excluded }}
       columns={[
-        { label: ofCandidates ? w.line : w.place, cell: ({ at }) => at },
+        { label: ofCandidates ? w.line : w.place, cell: ({ at }) => shownPlace(at, language) },
         ...(leftOut.some((item) => item.title !== '') ? [title] : []),
         {
           label: w.why,

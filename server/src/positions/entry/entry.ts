@@ -80,7 +80,7 @@ function textSections(text: string): NonNullable<PositionForm['sections']> {
   try {
     return sectionsOf([{ content: text }])
   } catch (error) {
-    throw error instanceof ItemError ? new Refusal('invalid', `The position is refused: ${error.message}.`) : error
+    throw error instanceof ItemError ? new Refusal('invalid', `The position is refused: ${error.message}`) : error
   }
 }
 

@@ -1,5 +1,6 @@
+import { importFaultWords } from '../da.ts'
 import type { RemarkField, RemarkWords } from '../../faults/remark.ts'
-import { countryIn, languageIn, numberIn, spokenIn } from './values.ts'
+import { countryIn, languageIn, numberIn, sentenceOf, spokenIn } from './values.ts'
 
 const country = countryIn('da')
 const number = numberIn('da')
@@ -16,6 +17,14 @@ const fields: Readonly<Record<RemarkField, string>> = {
 }
 
 const contactFields = { email: 'En e-mailadresse', phone: 'Et telefonnummer', other: 'En værdi' } as const
+
+const kinds = {
+  null: 'null',
+  list: 'en liste',
+  text: 'en tekst',
+  number: 'et tal',
+  boolean: 'en sandhedsværdi',
+} as const
 
 /** The remarks of imports in Danish. */
 export const remarks: RemarkWords = {
@@ -59,6 +68,32 @@ export const remarks: RemarkWords = {
   'ad-elsewhere': () => 'Siden i ændringsfeedet nævner kun opslaget, som ligger på adressen i “url”.',
   'employer-refused': () => 'Linjen om arbejdsgiveren blev afvist.',
   'field-missing': ({ field }) => `Feltet mangler: ${field}.`,
+  'not-object': ({ found }) => `Den er ${kinds[found]}, ikke et objekt.`,
+  'item-large': ({ megabytes }) => `Den er større end ${megabytes} MB, som er grænsen for én post.`,
+  'item-deep': ({ levels }) => `Den har mere end ${levels} niveauer inden i hinanden, som er grænsen for én post.`,
+  'item-values': ({ values }) => `Den har mere end ${number(values)} værdier, som er grænsen for én post.`,
+  'item-text': ({ megabytes }) => `Den har en tekst på mere end ${megabytes} MB, som er grænsen for en tekst i XML.`,
+  member: ({ name, because }) => `Feltet “${name}” kan ikke læses: ${sentenceOf(remarks, because)}`,
+  'text-long': ({ length, limit }) => `Teksten har ${number(length)} tegn; grænsen er ${number(limit)}.`,
+  'text-deep': ({ levels }) => `Teksten har mere end ${number(levels)} niveauer inden i hinanden, som er grænsen.`,
+  'id-long': ({ length, limit }) => `ID’et har ${number(length)} tegn; grænsen er ${number(limit)}.`,
+  'item-cut': () => 'Den er afkortet: filen slutter midt i den, eller et anførselstegn mangler.',
+  'item-encoding': () => 'Den er ikke UTF-8, men måske ISO 8859-1 eller Windows-1252. Gem den som UTF-8.',
+  'item-json': ({ position }) => `Den er ikke gyldig JSON${position === null ? '' : ` (ved tegn ${position})`}.`,
+  'after-end': () => 'Den kommer efter slutningen af listen; resten blev ikke læst.',
+  'item-shape': () => 'Den kunne ikke læses: en værdi er af en anden slags end ventet.',
+  'details-unread': ({ because }) => `Hele opslaget kunne ikke læses: ${sentenceOf(remarks, because)}`,
+  fault: ({ fault }) => importFaultWords[fault],
+  'type-unknown': ({ type }) =>
+    `${type === null ? '“type” mangler' : `“type” er “${type}”`}, men skal være position, company eller candidate.`,
+  'history-entry': () => 'Hver hændelse i en historik skal have enten “did” eller “stage”.',
+  'time-unknown': ({ text }) => `“${text}” er ikke et gyldigt tidspunkt.`,
+  'position-not-in-feed': ({ id }) => `Feedet har ingen stilling med ID’et “${id}”.`,
+  'page-unknown': ({ name }) => `Hverken virksomheden eller kunden har en karriereside “${name}”.`,
+  'link-unknown': ({ name }) => `Stillingen har intet delingslink og ingen karriereside “${name}”.`,
+  'company-exists': ({ slug }) =>
+    `Der er allerede en virksomhed med kortnavnet “${slug}”. Er det den, linjen handler om, så tilføj kortnavnet på linjen. Ellers giv den et andet.`,
+  'not-stored': ({ details }) => `Databasen accepterer den ikke (${details}).`,
   'not-taken': ({ why }) => `Den kunne ikke læses eller gemmes. Systemet siger: ${why}`,
   'feed-empty': () => 'Feedet er tomt. Nogle systemer svarer sådan, når de ikke kender navnet.',
   'feed-longer': ({ total, read }) => `Feedet har ${number(total)} poster, men kun ${number(read)} af dem blev læst.`,

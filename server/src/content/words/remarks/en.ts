@@ -1,5 +1,5 @@
 import type { RemarkField, RemarkWords } from '../../faults/remark.ts'
-import { countryIn, languageIn, numberIn, spokenIn } from './values.ts'
+import { countryIn, languageIn, numberIn, sentenceOf, spokenIn } from './values.ts'
 
 const country = countryIn('en')
 const number = numberIn('en')
@@ -60,6 +60,33 @@ export const remarks: RemarkWords = {
   'ad-elsewhere': () => 'The page of the change feed only names the ad, which is at its “url”.',
   'employer-refused': () => 'The line of its employer was refused.',
   'field-missing': ({ field }) => `It has no ${field}.`,
+  'not-object': ({ found }) => `It is ${found === 'null' ? found : `a ${found}`}, not an object.`,
+  'item-large': ({ megabytes }) => `It is larger than ${megabytes} MB, which is the limit for an item.`,
+  'item-deep': ({ levels }) => `It is nested deeper than ${levels} levels, which is the limit for an item.`,
+  'item-values': ({ values }) => `It has more than ${number(values)} values, which is the limit for an item.`,
+  'item-text': ({ megabytes }) =>
+    `It has a text that is larger than ${megabytes} MB, which is the limit for a text in XML.`,
+  member: ({ name, because }) => `Its member “${name}” cannot be read: ${sentenceOf(remarks, because)}`,
+  'text-long': ({ length, limit }) => `Its text has ${number(length)} characters; the limit is ${number(limit)}.`,
+  'text-deep': ({ levels }) => `Its text is nested deeper than ${number(levels)} levels, which is the limit.`,
+  'id-long': ({ length, limit }) => `Its id has ${number(length)} characters; the limit is ${number(limit)}.`,
+  'item-cut': () => 'It is cut off: the file ends within it, or a quotation mark is missing.',
+  'item-encoding': () => 'It is not UTF-8. It may be ISO 8859-1 or Windows-1252; save it as UTF-8.',
+  'item-json': ({ position }) => `It is not valid JSON${position === null ? '' : ` (at position ${position})`}.`,
+  'after-end': () => 'It comes after the end of the list; the rest was not read.',
+  'item-shape': () => 'It could not be converted: a value is of another kind than expected.',
+  'details-unread': ({ because }) => `The full item could not be read: ${sentenceOf(remarks, because)}`,
+  fault: ({ why }) => why,
+  'type-unknown': ({ type }) =>
+    `Its “type” is ${type === null ? 'missing' : `“${type}”`}; it must be position, company or candidate.`,
+  'history-entry': () => 'Each entry of a history must have either “did” or “stage”.',
+  'time-unknown': ({ text }) => `A time is invalid: “${text}”.`,
+  'position-not-in-feed': ({ id }) => `The feed has no position with the id “${id}”.`,
+  'page-unknown': ({ name }) => `Neither the company nor the client has a careers page “${name}”.`,
+  'link-unknown': ({ name }) => `The position has no sharing link or careers page “${name}”.`,
+  'company-exists': ({ slug }) =>
+    `There is already a company with the slug “${slug}”. If this line means it, add that slug to the line. If not, add another slug.`,
+  'not-stored': ({ details }) => `The database does not accept it (${details}).`,
   'not-taken': ({ why }) => why,
   'feed-empty': () => 'The feed is empty. Some job boards answer like this if they do not know the name.',
   'feed-longer': ({ total, read }) =>

@@ -1,5 +1,6 @@
+import { importFaultWords } from '../nb.ts'
 import type { RemarkField, RemarkWords } from '../../faults/remark.ts'
-import { countryIn, languageIn, numberIn, spokenIn } from './values.ts'
+import { countryIn, languageIn, numberIn, sentenceOf, spokenIn } from './values.ts'
 
 const country = countryIn('nb')
 const number = numberIn('nb')
@@ -16,6 +17,14 @@ const fields: Readonly<Record<RemarkField, string>> = {
 }
 
 const contactFields = { email: 'En e-postadresse', phone: 'Et telefonnummer', other: 'En verdi' } as const
+
+const kinds = {
+  null: 'null',
+  list: 'en liste',
+  text: 'en tekst',
+  number: 'et tall',
+  boolean: 'en sannhetsverdi',
+} as const
 
 /** The remarks of imports in Norwegian. */
 export const remarks: RemarkWords = {
@@ -60,6 +69,32 @@ export const remarks: RemarkWords = {
   'ad-elsewhere': () => 'Siden i endringsfeeden nevner bare annonsen, som ligger på adressen i «url».',
   'employer-refused': () => 'Linjen for arbeidsgiveren ble avvist.',
   'field-missing': ({ field }) => `Feltet mangler: ${field}.`,
+  'not-object': ({ found }) => `Den er ${kinds[found]}, ikke et objekt.`,
+  'item-large': ({ megabytes }) => `Den er større enn ${megabytes} MB, som er grensen for én oppføring.`,
+  'item-deep': ({ levels }) => `Den har mer enn ${levels} nivåer inni hverandre, som er grensen for én oppføring.`,
+  'item-values': ({ values }) => `Den har mer enn ${number(values)} verdier, som er grensen for én oppføring.`,
+  'item-text': ({ megabytes }) => `Den har en tekst på mer enn ${megabytes} MB, som er grensen for en tekst i XML.`,
+  member: ({ name, because }) => `Feltet «${name}» kan ikke leses: ${sentenceOf(remarks, because)}`,
+  'text-long': ({ length, limit }) => `Teksten har ${number(length)} tegn; grensen er ${number(limit)}.`,
+  'text-deep': ({ levels }) => `Teksten har mer enn ${number(levels)} nivåer inni hverandre, som er grensen.`,
+  'id-long': ({ length, limit }) => `ID-en har ${number(length)} tegn; grensen er ${number(limit)}.`,
+  'item-cut': () => 'Den er kuttet: filen slutter inne i den, eller et anførselstegn mangler.',
+  'item-encoding': () => 'Den er ikke UTF-8, men kanskje ISO 8859-1 eller Windows-1252. Lagre den som UTF-8.',
+  'item-json': ({ position }) => `Den er ikke gyldig JSON${position === null ? '' : ` (ved tegn ${position})`}.`,
+  'after-end': () => 'Den kommer etter slutten på listen; resten ble ikke lest.',
+  'item-shape': () => 'Den kunne ikke leses: en verdi er av et annet slag enn ventet.',
+  'details-unread': ({ because }) => `Hele annonsen kunne ikke leses: ${sentenceOf(remarks, because)}`,
+  fault: ({ fault }) => importFaultWords[fault],
+  'type-unknown': ({ type }) =>
+    `${type === null ? '«type» mangler' : `«type» er «${type}»`}, men må være position, company eller candidate.`,
+  'history-entry': () => 'Hver hendelse i en historikk må ha enten «did» eller «stage».',
+  'time-unknown': ({ text }) => `«${text}» er ikke et gyldig tidspunkt.`,
+  'position-not-in-feed': ({ id }) => `Feeden har ingen stilling med ID-en «${id}».`,
+  'page-unknown': ({ name }) => `Verken selskapet eller kunden har en karriereside «${name}».`,
+  'link-unknown': ({ name }) => `Stillingen har ingen delingslenke eller karriereside «${name}».`,
+  'company-exists': ({ slug }) =>
+    `Det finnes alt et selskap med kortnavnet «${slug}». Er det dette linjen handler om, legger du til kortnavnet på linjen. Hvis ikke, gir du den et annet.`,
+  'not-stored': ({ details }) => `Databasen godtar den ikke (${details}).`,
   'not-taken': ({ why }) => `Den kunne ikke leses eller lagres. Systemet sier: ${why}`,
   'feed-empty': () => 'Feeden er tom. Noen systemer svarer slik når de ikke kjenner navnet.',
   'feed-longer': ({ total, read }) =>

@@ -1,5 +1,6 @@
+import { importFaultWords } from '../sv.ts'
 import type { RemarkField, RemarkWords } from '../../faults/remark.ts'
-import { countryIn, languageIn, numberIn, spokenIn } from './values.ts'
+import { countryIn, languageIn, numberIn, sentenceOf, spokenIn } from './values.ts'
 
 const country = countryIn('sv')
 const number = numberIn('sv')
@@ -16,6 +17,14 @@ const fields: Readonly<Record<RemarkField, string>> = {
 }
 
 const contactFields = { email: 'En e-postadress', phone: 'Ett telefonnummer', other: 'Ett värde' } as const
+
+const kinds = {
+  null: 'null',
+  list: 'en lista',
+  text: 'en text',
+  number: 'ett tal',
+  boolean: 'ett sanningsvärde',
+} as const
 
 /** The remarks of imports in Swedish. */
 export const remarks: RemarkWords = {
@@ -60,6 +69,32 @@ export const remarks: RemarkWords = {
   'ad-elsewhere': () => 'Sidan i ändringsflödet nämner bara annonsen, som finns på adressen i ”url”.',
   'employer-refused': () => 'Raden om arbetsgivaren avvisades.',
   'field-missing': ({ field }) => `Fältet saknas: ${field}.`,
+  'not-object': ({ found }) => `Det är ${kinds[found]}, inte ett objekt.`,
+  'item-large': ({ megabytes }) => `Det är större än ${megabytes} MB, som är gränsen för en post.`,
+  'item-deep': ({ levels }) => `Det har fler än ${levels} nivåer inuti varandra, som är gränsen för en post.`,
+  'item-values': ({ values }) => `Det har fler än ${number(values)} värden, som är gränsen för en post.`,
+  'item-text': ({ megabytes }) => `Det har en text på mer än ${megabytes} MB, som är gränsen för en text i XML.`,
+  member: ({ name, because }) => `Fältet ”${name}” kan inte läsas: ${sentenceOf(remarks, because)}`,
+  'text-long': ({ length, limit }) => `Texten har ${number(length)} tecken; gränsen är ${number(limit)}.`,
+  'text-deep': ({ levels }) => `Texten har fler än ${number(levels)} nivåer inuti varandra, som är gränsen.`,
+  'id-long': ({ length, limit }) => `ID:t har ${number(length)} tecken; gränsen är ${number(limit)}.`,
+  'item-cut': () => 'Det är avklippt: filen slutar mitt i det, eller så saknas ett citattecken.',
+  'item-encoding': () => 'Det är inte UTF-8 utan kanske ISO 8859-1 eller Windows-1252. Spara det som UTF-8.',
+  'item-json': ({ position }) => `Det är inte giltig JSON${position === null ? '' : ` (vid tecken ${position})`}.`,
+  'after-end': () => 'Det kommer efter slutet på listan; resten lästes inte.',
+  'item-shape': () => 'Det kunde inte läsas: ett värde är av ett annat slag än väntat.',
+  'details-unread': ({ because }) => `Hela annonsen kunde inte läsas: ${sentenceOf(remarks, because)}`,
+  fault: ({ fault }) => importFaultWords[fault],
+  'type-unknown': ({ type }) =>
+    `${type === null ? '”type” saknas' : `”type” är ”${type}”`} men ska vara position, company eller candidate.`,
+  'history-entry': () => 'Varje händelse i en historik ska ha antingen ”did” eller ”stage”.',
+  'time-unknown': ({ text }) => `”${text}” är inte en giltig tidpunkt.`,
+  'position-not-in-feed': ({ id }) => `Flödet har inget jobb med ID:t ”${id}”.`,
+  'page-unknown': ({ name }) => `Varken företaget eller kunden har en karriärsida ”${name}”.`,
+  'link-unknown': ({ name }) => `Jobbet har varken en delningslänk eller en karriärsida ”${name}”.`,
+  'company-exists': ({ slug }) =>
+    `Det finns redan ett företag med kortnamnet ”${slug}”. Om raden gäller det, lägg till kortnamnet på raden. Annars ger du det ett annat.`,
+  'not-stored': ({ details }) => `Databasen godtar det inte (${details}).`,
   'not-taken': ({ why }) => `Det kunde inte läsas eller sparas. Systemet säger: ${why}`,
   'feed-empty': () => 'Flödet är tomt. Vissa system svarar så när de inte känner till namnet.',
   'feed-longer': ({ total, read }) => `Flödet har ${number(total)} poster, men bara ${number(read)} av dem lästes.`,

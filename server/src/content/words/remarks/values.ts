@@ -2,7 +2,14 @@ import type { Language as Spoken } from '@kandidat/contract/resources/enumeratio
 import { pageLanguageOf } from '../../../base/web/public/page-language.ts'
 import { numberText } from '../../../base/web/words/dates.ts'
 import type { Language } from '../../../base/web/words/language.ts'
+import type { Remark, RemarkWords } from '../../faults/remark.ts'
 import { countryName } from '../../places/country.ts'
+
+/** What a remark says. */
+export function sentenceOf(words: RemarkWords, remark: Remark): string {
+  // A remark has the values of the sentence with its code, which the compiler does not follow through an index.
+  return (words[remark.code] as (remark: Remark) => string)(remark)
+}
 
 /** The name of a language for its tag of BCP 47, as it is written within a sentence. */
 export function languageIn(language: Language, tag: string): string {

@@ -40,12 +40,12 @@ describe('any feed', () => {
     ])
     expect(results.flatMap((result) => (result.kind === 'failed' ? [[result.externalId, result.reason]] : []))).toEqual(
       [
-        [null, 'it has no id'],
-        [null, 'it is a text, not an object'],
-        [null, 'it is null, not an object'],
-        [null, 'it is a list, not an object'],
-        ['2', 'it has no title'],
-        ['3', 'its HTML must not be nested deeper than 100 elements'],
+        [null, 'It has no id.'],
+        [null, 'It is a text, not an object.'],
+        [null, 'It is null, not an object.'],
+        [null, 'It is a list, not an object.'],
+        ['2', 'It has no title.'],
+        ['3', 'Its text is nested deeper than 100 levels, which is the limit.'],
       ],
     )
   })

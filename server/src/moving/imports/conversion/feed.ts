@@ -8,8 +8,8 @@ import { type ImportContext, normalize } from './normalize.ts'
 import type { Format } from './format.ts'
 import { languageOf } from '../values/language.ts'
 import type { ImportResult } from './result.ts'
-import { remarkText } from '../../../content/words/remarks.ts'
-import { briefRemark } from './remarks.ts'
+import type { Remark } from '../../../content/faults/remark.ts'
+import { leftOutFor } from './item.ts'
 import { watchItem } from './unread-fields.ts'
 
 // Bytes. V8 collects the garbage of items of several megabytes so late that forty in a row took 320 MB instead of 282. The
@@ -41,7 +41,7 @@ export async function* readFeed(format: Format, source: Source, context: ImportC
   for await (const raw of itemsOf(format, source)) {
     count += 1
     if ('error' in raw) {
-      const known = { at: raw.at, ...identify(raw.item, format), reason: raw.error }
+      const known = { at: raw.at, ...identify(raw.item, format), ...leftOutFor(raw.error) }
       yield raw.effect === 'empty' ? { kind: 'skipped', isEmptyPage: true, ...known } : { kind: 'failed', ...known }
       continue
     }
@@ -108,7 +108,13 @@ async function convertOne(
   const values = inOwnLanguageFirst(format, given, context)
   const [first] = values
   if (typeof first !== 'object' || first === null || Array.isArray(first)) {
-    return { kind: 'failed', at, externalId: null, title: null, reason: `it is ${typeName(first)}, not an object` }
+    return {
+      kind: 'failed',
+      at,
+      externalId: null,
+      title: null,
+      ...leftOutFor({ code: 'not-object', found: kindOf(first) }),
+    }
   }
   try {
     const watched = format.refusesUnknownFields ? null : watchItem(first)
@@ -116,30 +122,25 @@ async function convertOne(
     if (converted.kind === 'position') {
       const externalId = format.translations?.id(given) ?? converted.posting.externalId
       const { length } = externalId
-      if (length > ID_LENGTH) throw new ItemError(`its id has ${length} characters; the limit is ${ID_LENGTH}`)
+      if (length > ID_LENGTH) throw new ItemError({ code: 'id-long', length, limit: ID_LENGTH })
       const { item, details } = await normalize({ ...converted.posting, externalId }, context)
       return { kind: 'position', at, item, details: { ...details, unread: watched?.unread() ?? [] } }
     }
     if (converted.kind !== 'skip') return { ...converted, at }
     const { externalId, title } = converted
-    const remark = briefRemark(converted.reason)
-    const reason = remarkText(remark, 'en')
     return {
       kind: 'skipped',
       at,
       externalId: externalId && brief(externalId),
       title: title && brief(title),
-      reason,
-      remark,
+      ...leftOutFor(converted.reason),
     }
   } catch (error) {
     // An item of an unexpected shape can cause a TypeError or RangeError in the format.
     const isAboutItem = error instanceof ItemError || error instanceof TypeError || error instanceof RangeError
     if (!isAboutItem) throw error
-    const reason =
-      error instanceof ItemError ? brief(error.message) : `it could not be converted (${error.message.slice(0, 80)})`
-    const remark = error instanceof ItemError ? error.remark : undefined
-    return { kind: 'failed', at, ...identify(first, format), reason, remark }
+    const remark: Remark = error instanceof ItemError ? error.remark : { code: 'item-shape' }
+    return { kind: 'failed', at, ...identify(first, format), ...leftOutFor(remark) }
   }
 }
 
@@ -165,9 +166,12 @@ function identify(item: unknown, { name }: Format): { externalId: string | null;
   }
 }
 
-function typeName(value: unknown): string {
+/** The kind of a value of JSON that is no object. */
+function kindOf(value: unknown): Extract<Remark, { code: 'not-object' }>['found'] {
   if (value === null) return 'null'
-  return Array.isArray(value) ? 'a list' : `a ${typeof value === 'string' ? 'text' : typeof value}`
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'number') return 'number'
+  return typeof value === 'boolean' ? 'boolean' : 'text'
 }
 
 function* noticesOf(format: Format, envelope: Envelope, count: number): Generator<ImportResult> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { collect } from '../../../../test/feeds.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
 import { fittingResults } from './fitting-results.ts'
+import { leftOutFor } from './item.ts'
 import type { ImportResult } from './result.ts'
 
 const bad = (at: string): ImportResult => ({
@@ -9,17 +10,23 @@ const bad = (at: string): ImportResult => ({
   at,
   externalId: null,
   title: null,
-  reason: 'it has no id',
+  ...leftOutFor({ code: 'field-missing', field: 'id' }),
 })
 const page: ImportResult = {
   kind: 'skipped',
   at: 'a',
   externalId: null,
   title: null,
-  reason: 'gone',
+  ...leftOutFor({ code: 'removed' }),
   isEmptyPage: true,
 }
-const closed: ImportResult = { kind: 'skipped', at: 'b', externalId: '1', title: null, reason: 'it is not active' }
+const closed: ImportResult = {
+  kind: 'skipped',
+  at: 'b',
+  externalId: '1',
+  title: null,
+  ...leftOutFor({ code: 'removed' }),
+}
 const notice: ImportResult = { kind: 'notice', remark: { code: 'feed-empty' } }
 
 async function* given(results: readonly ImportResult[], end?: Error): AsyncGenerator<ImportResult> {
@@ -31,7 +38,7 @@ const read = (results: readonly ImportResult[], end?: Error) => collect(fittingR
 test('a feed in which no item fits is refused with the first reasons', async () => {
   const four = ['item 1', 'item 2', 'item 3', 'item 4'].map(bad)
   await expect(read([...four, notice])).rejects.toThrow(
-    'No item of the feed fits the format, so nothing was imported, and no position counts as gone (item 1: it has no id; item 2: it has no id; item 3: it has no id; and 1 more)',
+    'No item of the feed fits the format, so nothing was imported, and no position counts as gone (item 1: It has no id; item 2: It has no id; item 3: It has no id; and 1 more)',
   )
   await expect(read([bad('item 1'), page])).rejects.toThrow(FeedError)
   await expect(read([page])).rejects.toThrow(FeedError)
@@ -49,7 +56,7 @@ test('the end of a feed that fits and cannot be read on is a last item that fail
     closed,
     {
       ...{ kind: 'failed', at: 'the rest of the feed', externalId: null, title: null },
-      ...{ reason: 'The JSON ends too early', isRest: true },
+      ...{ ...leftOutFor({ code: 'not-taken', why: 'The JSON ends too early.' }), isRest: true },
     },
   ])
   await expect(read([], end)).rejects.toBe(end)
@@ -59,6 +66,6 @@ test('the end of a feed that fits and cannot be read on is a last item that fail
 
 test('after a hundred thousand items that failed, the rest is not read', async () => {
   const results = await read([closed, ...Array.from({ length: 100_002 }, () => bad('item'))])
-  expect(results.at(-1)).toMatchObject({ reason: 'More than 100000 items do not fit, so the rest was not read' })
+  expect(results.at(-1)).toMatchObject({ reason: 'More than 100000 items do not fit, so the rest was not read.' })
   expect(results).toHaveLength(100_002)
 })

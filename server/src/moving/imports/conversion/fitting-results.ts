@@ -1,4 +1,5 @@
-import { FeedError } from '../../../content/texts/feed-error.ts'
+import { FeedError, remarkOfFeed } from '../../../content/texts/feed-error.ts'
+import { leftOutFor } from './item.ts'
 import type { ImportResult } from './result.ts'
 
 /** How many items that do not fit may come before the first that does. */
@@ -42,7 +43,7 @@ export async function* fittingResults(results: AsyncIterable<ImportResult>): Asy
       at: 'the rest of the feed',
       externalId: null,
       title: null,
-      reason: error.message,
+      ...leftOutFor(remarkOfFeed(error)),
       isRest: true,
     }
   }
@@ -50,7 +51,7 @@ export async function* fittingResults(results: AsyncIterable<ImportResult>): Asy
 }
 
 function noneFits(unfit: readonly { at: string; reason: string }[]): FeedError {
-  const reasons = unfit.slice(0, NAMED).map(({ at, reason }) => `${at}: ${reason}`)
+  const reasons = unfit.slice(0, NAMED).map(({ at, reason }) => `${at}: ${reason.replace(/\.$/, '')}`)
   const more = unfit.length > NAMED ? `; and ${unfit.length - NAMED} more` : ''
   return new FeedError(
     `No item of the feed fits the format, so nothing was imported, and no position counts as gone (${reasons.join('; ')}${more})`,

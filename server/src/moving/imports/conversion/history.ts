@@ -4,7 +4,7 @@ import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import { accept, contact, moveTo, startNewJob, startOn, type Transition } from '../../../candidates/candidacy.ts'
 import type { Day } from '../../../base/forms/day.ts'
-import { Refusal } from '../../../base/forms/refusal.ts'
+import { ItemRefusal } from '../../../content/texts/feed-error.ts'
 import {
   archive,
   pause,
@@ -88,7 +88,7 @@ export function candidateHistory(entries: readonly CandidateHistoryEntry[]): Can
   return entries.map((entry) => {
     const at = timeOf(entry.at)
     if ((entry.did === undefined) === (entry.stage === undefined)) {
-      throw new Refusal('invalid', 'Each entry of a history must have either "did" or "stage".')
+      throw new ItemRefusal('invalid', { code: 'history-entry' })
     }
     return { at, transition: entry.stage === undefined ? transitionOf(entry.did, at) : newStage(entry, entry.stage) }
   })
@@ -102,7 +102,7 @@ export function inOrder([first, ...rest]: readonly Transition[]): Transition {
 /** Reads a time of a line. A time without a zone is UTC. @throws {Refusal} if it is invalid */
 export function timeOf(text: string): Date {
   const timestamp = readTimestamp(text, 'UTC')
-  if ('problem' in timestamp) throw new Refusal('invalid', `A time is invalid: “${brief(text)}”.`)
+  if ('problem' in timestamp) throw new ItemRefusal('invalid', { code: 'time-unknown', text: brief(text) })
   return new Date(timestamp.iso)
 }
 

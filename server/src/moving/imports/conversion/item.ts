@@ -3,7 +3,9 @@ import { hash } from 'node:crypto'
 import type { PositionForm } from '../../../positions/form.ts'
 import type { Override } from '../../../organisation/publication/listing.ts'
 import type { SharingLinkForm } from '../../../positions/sharing-links/sharing-link.ts'
+import { remarkText } from '../../../content/words/remarks.ts'
 import type { PositionEvent } from './history.ts'
+import { briefRemark } from './remarks.ts'
 
 /** What only our own format can contain. It is used when the position is created, and never afterwards. */
 export interface CreationFields {
@@ -48,13 +50,24 @@ export interface ImportCounts {
   skipped: number
 }
 
+/** Why an item was left out. */
+export interface LeftOutReason {
+  /** In English. */
+  reason: string
+  /** The same as data. */
+  remark: Remark
+}
+
+/** Why an item was left out: a remark with its English sentence. Texts of a feed in it are shortened. */
+export function leftOutFor(remark: Remark): LeftOutReason {
+  const short = briefRemark(remark)
+  return { reason: remarkText(short, 'en'), remark: short }
+}
+
 /** An item that was left out. */
-export interface SkippedItem {
+export interface SkippedItem extends LeftOutReason {
   externalId: string
   title: string
-  reason: string
-  /** The reason as data, if it has a name. */
-  remark?: Remark | undefined
   /** The position, if an earlier import stored the item. It stays as it is. */
   positionId?: string
   /** A rule of the format left it out, such as a position that is not open. */

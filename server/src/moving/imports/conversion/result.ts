@@ -2,7 +2,7 @@ import type { Remark } from '../../../content/faults/remark.ts'
 import type { MatchQuality } from '../../../content/places/place.ts'
 import type { CompanyForm } from '../../../organisation/companies/form.ts'
 import type { CandidateLine } from './candidate-line.ts'
-import type { ImportItem } from './item.ts'
+import type { ImportItem, LeftOutReason } from './item.ts'
 
 /** What the report of an import says about a position besides its stored values. */
 export interface ItemDetails {
@@ -23,14 +23,10 @@ export interface ItemDetails {
   places: MatchQuality[]
 }
 
-interface LeftOutItem {
+interface LeftOutItem extends LeftOutReason {
   at: string
   externalId: string | null
   title: string | null
-  /** In English. */
-  reason: string
-  /** The same as data, if it is more than what a parser met. */
-  remark?: Remark | undefined
 }
 
 /** The result of reading an item, or a notice about the feed. */

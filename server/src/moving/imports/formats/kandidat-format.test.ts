@@ -129,10 +129,10 @@ describe('our own JSON Lines', () => {
       expect.stringMatching(
         /colour.*language must be one of NO, DK, EN, SE, GB|language must be one of NO, DK, EN, SE, GB.*colour/,
       ),
-      'its "type" is "job"; it must be position, company or candidate',
-      'its "type" is missing; it must be position, company or candidate',
-      'it is a number, not an object',
-      expect.stringMatching(/^it is not valid JSON/),
+      'Its “type” is “job”; it must be position, company or candidate.',
+      'Its “type” is missing; it must be position, company or candidate.',
+      'It is a number, not an object.',
+      expect.stringMatching(/^It is not valid JSON/),
       'position',
     ])
     await expect(readAll(kandidatFormat, '<html>')).rejects.toThrow(

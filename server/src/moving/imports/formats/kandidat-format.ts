@@ -11,8 +11,8 @@ import { Override } from '../../../organisation/publication/listing.ts'
 import { SharingLinkForm } from '../../../positions/sharing-links/sharing-link.ts'
 import { PositionHistoryEntry, positionHistory } from '../conversion/history.ts'
 import { utf8Chunks } from '../parsing/encoding.ts'
-import { FeedError, ItemError } from '../../../content/texts/feed-error.ts'
-import { type Sourced, textAt } from '../parsing/fields.ts'
+import { FeedError, ItemError, remarkOfRefusal } from '../../../content/texts/feed-error.ts'
+import { brief, type Sourced, textAt } from '../parsing/fields.ts'
 import type { Format } from '../conversion/format.ts'
 import { lineItems } from '../parsing/json-items.ts'
 import { KandidatCandidate } from '../conversion/candidate-line.ts'
@@ -88,9 +88,7 @@ export const kandidatFormat: Format = {
       const { type: _type, ...candidate } = validated(KandidatCandidate, line, type)
       return { kind: 'candidate', candidate }
     }
-    throw new ItemError(
-      `its "type" is ${type === null ? 'missing' : `"${type}"`}; it must be position, company or candidate`,
-    )
+    throw new ItemError({ code: 'type-unknown', type: type && brief(type) })
   },
 }
 
@@ -103,7 +101,7 @@ function asItemError<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw error instanceof Refusal ? new ItemError(error.message) : error
+    throw error instanceof Refusal ? new ItemError(remarkOfRefusal(error)) : error
   }
 }
 

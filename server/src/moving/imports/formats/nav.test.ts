@@ -135,8 +135,8 @@ describe('NAV', () => {
       'It is not open to everybody (status: INACTIVE).',
       expect.stringContaining('only names the ad'),
       'It is not open to everybody (status: INACTIVE).',
-      'it is a text, not an object',
-      'it is null, not an object',
+      'It is a text, not an object.',
+      'It is null, not an object.',
       'notice',
     ])
     const { expires: _expires, ...endless } = ad

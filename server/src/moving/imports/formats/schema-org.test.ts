@@ -123,7 +123,7 @@ describe('schema.org', () => {
     const { identifier: _id, ...rest } = posting
     expect((await readOne(schemaOrg, page(rest))).item.externalId).toBe('https://bakery.example/jobs/1')
     expect(await readAll(schemaOrg, JSON.stringify(rest))).toMatchObject([
-      { kind: 'failed', reason: 'it has no identifier and no address' },
+      { kind: 'failed', reason: 'It has no identifier and no address.' },
     ])
   })
 })

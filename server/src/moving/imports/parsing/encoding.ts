@@ -115,7 +115,7 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
 }
 
 /** The end of an error message about bytes that are not valid UTF-8. */
-export const NOT_UTF8 = 'is not UTF-8. It may be ISO 8859-1 or Windows-1252; save it as UTF-8'
+const NOT_UTF8 = 'is not UTF-8. It may be ISO 8859-1 or Windows-1252; save it as UTF-8'
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

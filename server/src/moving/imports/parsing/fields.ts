@@ -44,7 +44,7 @@ export function textAt(value: unknown, path: string): string | null {
 export function rawTextAt(value: unknown, path: string): string | null {
   const found = stringAt(value, path)
   if (found !== null && found.length > HTML_LENGTH)
-    throw new ItemError(`its text has ${found.length} characters; the limit is ${HTML_LENGTH}`)
+    throw new ItemError({ code: 'text-long', length: found.length, limit: HTML_LENGTH })
   return found === null ? null : plainText(found) || null
 }
 
@@ -105,7 +105,6 @@ export function brief(text: string): string {
 
 /** @throws {ItemError} that says what is missing, if the value is null or undefined */
 export function required<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined)
-    throw new ItemError(`it has no ${what}`, { code: 'field-missing', field: what })
+  if (value === null || value === undefined) throw new ItemError({ code: 'field-missing', field: what })
   return value
 }

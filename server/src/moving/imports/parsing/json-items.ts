@@ -1,5 +1,6 @@
-import { NOT_UTF8, type Chunks, type OpenedFeed, utf8Chunks, utf8Text } from './encoding.ts'
+import { type Chunks, type OpenedFeed, utf8Chunks, utf8Text } from './encoding.ts'
 import { excerpt, markupName, WRONG_ADDRESS } from './feed-head.ts'
+import type { Remark } from '../../../content/faults/remark.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
 import { brief } from './fields.ts'
 import { type Envelope, ITEM_LIMIT, type RawItem, TOO_LARGE, TOO_MANY_VALUES, VALUE_LIMIT } from './raw-item.ts'
@@ -68,14 +69,14 @@ function openEnvelope() {
   const envelope = Object.create(null) as Record<string, unknown>
   let size = 0
   let count = 0
-  let problem: string | undefined
+  let problem: Remark | undefined
   return {
     envelope: envelope as Envelope,
     size: () => size,
     add(name: string, read: RawItem) {
       count += 1
       size += name.length + ('error' in read ? 0 : read.size)
-      if ('error' in read) problem ??= `has a member "${read.at}" that ${read.error}`
+      if ('error' in read) problem ??= { code: 'member', name: brief(read.at), because: read.error }
       if (size > ITEM_LIMIT) problem ??= TOO_LARGE
       if (count > VALUE_LIMIT) problem ??= TOO_MANY_VALUES
       if (problem === undefined && 'value' in read) envelope[name] = read.value
@@ -119,7 +120,7 @@ async function* errorAfterEnd(chunks: Chunks): AsyncGenerator<RawItem> {
   for await (const { number } of splitLines(chunks)) {
     yield {
       at: `line ${number} after the end`,
-      error: 'it comes after the end of the list; the rest was not read',
+      error: { code: 'after-end' },
     }
     break
   }
@@ -133,15 +134,15 @@ export function parseDocument(bytes: Buffer, at: string, envelope: Envelope): Ra
 
 function parseItem(content: Buffer | LimitError, at: string, envelope: Envelope, truncated?: true): RawItem {
   if ('exceeds' in content) return { at, error: content.exceeds }
-  if (truncated) return { at, error: 'it is cut off: the file ends within it, or a quotation mark is missing' }
+  if (truncated) return { at, error: { code: 'item-cut' } }
   const text = utf8Text(content)
-  if (text === undefined) return { at, error: `it ${NOT_UTF8}` }
+  if (text === undefined) return { at, error: { code: 'item-encoding' } }
   try {
     return { at, value: JSON.parse(text) as unknown, envelope, size: content.length }
   } catch (error) {
     // The message of JSON.parse quotes the text, which may contain personal data.
-    const position = error instanceof Error ? /at position \d+/.exec(error.message)?.[0] : undefined
-    return { at, error: `it is not valid JSON${position ? ` (${position})` : ''}` }
+    const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
+    return { at, error: { code: 'item-json', position: position === undefined ? null : Number(position) } }
   }
 }
 

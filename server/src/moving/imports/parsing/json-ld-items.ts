@@ -32,14 +32,14 @@ async function* blockItems(opened: OpenedFeed, type: string): AsyncGenerator<Raw
     // A broken block is reported only if it mentions the type.
     if (value === undefined && block.includes(type)) {
       count += 1
-      yield { at: `block ${index + 1}`, error: exceeds ?? 'it is not valid JSON' }
+      yield { at: `block ${index + 1}`, error: exceeds ?? { code: 'item-json', position: null } }
     }
     for (const found of ofType(value, type)) {
       count += 1
       yield { at: `${type} ${count}`, value: found, envelope, size: block.length }
     }
   }
-  if (count === 0) throw new NothingToImport(`The page contains no ${type} (JSON-LD of schema.org)`)
+  if (count === 0) throw new NothingToImport(`The page contains no ${type} (JSON-LD of schema.org)`, 'no-posting')
 }
 
 async function* dataItems(opened: OpenedFeed, type: string): AsyncGenerator<RawItem> {

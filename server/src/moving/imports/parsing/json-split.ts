@@ -1,4 +1,5 @@
 import { ByteCollector, type Chunks } from './encoding.ts'
+import type { Remark } from '../../../content/faults/remark.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
 import { DEPTH_LIMIT, ITEM_LIMIT, TOO_DEEP, TOO_LARGE, TOO_MANY_VALUES, VALUE_LIMIT } from './raw-item.ts'
 
@@ -14,9 +15,9 @@ export type JsonPart =
   /** The bytes after the root value, which may contain another value. */
   | { kind: 'rest'; chunks: Chunks }
 
-/** Which limit a value exceeds, as the rest of a sentence about it. */
+/** Which limit a value exceeds. */
 export interface LimitError {
-  exceeds: string
+  exceeds: Remark
 }
 
 const QUOTE = 0x22
@@ -108,7 +109,7 @@ export async function* splitJson(
 }
 
 /** Which limit a JSON text exceeds, if any. It is checked before parsing, which takes the memory. */
-export function exceededLimit(bytes: Uint8Array): string | undefined {
+export function exceededLimit(bytes: Uint8Array): Remark | undefined {
   const start = bytes.findIndex((byte) => !isSpace(byte))
   const first = bytes[start]
   if (first === undefined) return undefined
@@ -125,7 +126,7 @@ async function* restOf(start: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
 /** A value while it is read. */
 class Value {
   isDone = false
-  exceeds: string | undefined
+  exceeds: Remark | undefined
   private size = 0
   private depth = 0
   private values = 0
@@ -196,7 +197,7 @@ class Value {
 }
 
 function nameOf(content: Buffer | LimitError): string {
-  if ('exceeds' in content) throw new FeedError(`The JSON has a member whose name ${content.exceeds}`, 'limit')
+  if ('exceeds' in content) throw new FeedError('The JSON has a member whose name is too long', 'limit')
   try {
     return String(JSON.parse(content.toString()))
   } catch {

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chunksOf, collect } from '../../../../test/feeds.ts'
+import { remarkText } from '../../../content/words/remarks.ts'
 import { openFeed } from './encoding.ts'
 import { ITEM_LIMIT, type RawItem } from './raw-item.ts'
 import { jsonItems, lineItems } from './json-items.ts'
@@ -11,7 +12,8 @@ import { splitLines } from './line-split.ts'
 import { jsonLdItems } from './json-ld-items.ts'
 import { xmlItems } from './xml-items.ts'
 
-const valuesOf = (items: RawItem[]) => items.map((item) => ('value' in item ? item.value : `${item.at}: ${item.error}`))
+const valuesOf = (items: RawItem[]) =>
+  items.map((item) => ('value' in item ? item.value : `${item.at}: ${remarkText(item.error, 'en')}`))
 
 async function json(
   content: string | Uint8Array,
@@ -60,27 +62,27 @@ describe('JSON', () => {
   test('with an item that is not valid is read on after it', async () => {
     expect(await json('{"jobs": [{"a": 1}, {"b": tru}, {"c": "\n"}, {"d": 4}]}')).toEqual([
       { a: 1 },
-      expect.stringMatching(/^item 2: it is not valid JSON/),
-      expect.stringMatching(/^item 3: it is not valid JSON/),
+      expect.stringMatching(/^item 2: It is not valid JSON/),
+      expect.stringMatching(/^item 3: It is not valid JSON/),
       { d: 4 },
     ])
     expect(await json('{"id": 1}\n{"id": \n{"id": 3}\n', { itemMembers: ['id'] })).toEqual([
       { id: 1 },
-      expect.stringMatching(/^line 2: it is not valid JSON/),
+      expect.stringMatching(/^line 2: It is not valid JSON/),
       { id: 3 },
     ])
   })
 
   test('is not quoted in error messages', async () => {
     const [error] = await json('[{"name": Kari Nordmann}]')
-    expect(error).toMatch(/^item 1: it is not valid JSON/)
+    expect(error).toMatch(/^item 1: It is not valid JSON/)
     expect(error).not.toContain('Kari')
   })
 
   test('that is cut off or goes on after its end is reported', async () => {
     expect(await json('{"jobs": [{"a": 1}, {"b": "never closed, {"c": 3}]}')).toEqual([
       { a: 1 },
-      'item 2: it is cut off: the file ends within it, or a quotation mark is missing',
+      'item 2: It is cut off: the file ends within it, or a quotation mark is missing.',
     ])
     expect(await json('[1] [2]')).toEqual([1, expect.stringContaining('comes after the end of the list')])
     await expect(json('{"jobs": [{"a": 1},')).rejects.toThrow('The JSON ends too early')
@@ -142,7 +144,7 @@ describe('endless input', () => {
     expect(ITEM_LIMIT).toBe(8 * 1024 * 1024)
     const before = process.memoryUsage().rss
     const [read] = await collect(lineItems(endless('{"text":"', 'æ', 120_000_000, '"}\n')))
-    expect(read).toEqual({ at: 'line 1', error: 'it is larger than 8 MB, which is the limit for an item' })
+    expect(read).toEqual({ at: 'line 1', error: { code: 'item-large', megabytes: 8 } })
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
   })
 
@@ -188,7 +190,7 @@ describe('encodings', () => {
   test('an item that is not UTF-8 is reported, and the next item is read', async () => {
     const bytes = Buffer.concat([Buffer.from('[{"a": "'), Buffer.from([0xe6]), Buffer.from('"}, {"b": 2}]')])
     expect(await json(bytes)).toEqual([
-      expect.stringMatching(/^item 1: it is not UTF-8. It may be ISO 8859-1/),
+      expect.stringMatching(/^item 1: It is not UTF-8. It may be ISO 8859-1/),
       { b: 2 },
     ])
   })
@@ -286,7 +288,7 @@ describe('a page', () => {
   })
 
   test('with broken data or without job postings is reported', async () => {
-    expect(valuesOf(await page(script('{"@type":"JobPosting",,}')))).toEqual(['block 1: it is not valid JSON'])
+    expect(valuesOf(await page(script('{"@type":"JobPosting",,}')))).toEqual(['block 1: It is not valid JSON.'])
     await expect(page('<html><body>Jobs!</body></html>')).rejects.toThrow('The page contains no JobPosting')
     await expect(page('Jobs!')).rejects.toThrow('This is neither an HTML page nor JSON-LD')
   })

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { type OpenedFeed, textChunks } from './encoding.ts'
+import type { Remark } from '../../../content/faults/remark.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
 import { brief } from './fields.ts'
 import { DEPTH_LIMIT, ITEM_LIMIT, type RawItem, TOO_DEEP, TOO_LARGE, TOO_MANY_VALUES, VALUE_LIMIT } from './raw-item.ts'
@@ -56,7 +57,7 @@ interface OpenItem {
   size: number
   values: number
   /** Which limit it exceeds. Nothing of it is kept from then on. */
-  exceeds: string | undefined
+  exceeds: Remark | undefined
 }
 
 /** Makes items from XML that arrives in pieces. @throws {FeedError} if it is not well-formed */
@@ -81,7 +82,7 @@ function openReader(name: string) {
     if (path.length > DEPTH_LIMIT) refuse(item, TOO_DEEP)
   }
 
-  function refuse(item: OpenItem, error: string): void {
+  function refuse(item: OpenItem, error: Remark): void {
     item.exceeds ??= error
     for (const element of path) {
       element.text = ''

@@ -4,6 +4,7 @@ import { chunksOf, collect } from '../../../../test/feeds.ts'
 import { openFeed } from './encoding.ts'
 import { xmlItems } from './xml-items.ts'
 import { XmlTokens } from './xml-tokens.ts'
+import { remarkText } from '../../../content/words/remarks.ts'
 
 const MB = 1024 * 1024
 
@@ -75,19 +76,19 @@ test('items that exceed a limit are skipped, and the next one is read', async ()
     const xml = `<r><position>1</position><position>${item}</position><position>3</position></r>`
     const items = await collect(xmlItems(await openFeed(chunksOf(xml, 65_536)), 'position', 'The feed'))
     expect(items.map((each) => ('value' in each ? each.value : null))).toEqual(['1', null, '3'])
-    return items.map((each) => ('error' in each ? `${each.at}: ${each.error}` : '')).join('')
+    return items.map((each) => ('error' in each ? `${each.at}: ${remarkText(each.error, 'en')}` : '')).join('')
   }
   const many = (piece: string, size: number) => piece.repeat(Math.ceil(size / piece.length))
   expect(await read(many('x', 3 * MB))).toBe(
-    'item 2: it has a text that is larger than 2 MB, which is the limit for a text in XML',
+    'item 2: It has a text that is larger than 2 MB, which is the limit for a text in XML.',
   )
   expect(await read(many(`<t>${'x'.repeat(MB)}</t>`, 9 * MB))).toBe(
-    'item 2: it is larger than 8 MB, which is the limit for an item',
+    'item 2: It is larger than 8 MB, which is the limit for an item.',
   )
   expect(await read(many('<t/>', 410_000))).toBe(
-    'item 2: it has more than 100000 values, which is the limit for an item',
+    'item 2: It has more than 100,000 values, which is the limit for an item.',
   )
   expect(await read('<t>'.repeat(200) + '</t>'.repeat(200))).toBe(
-    'item 2: it is nested deeper than 100 levels, which is the limit for an item',
+    'item 2: It is nested deeper than 100 levels, which is the limit for an item.',
   )
 })

@@ -1,3 +1,4 @@
+import type { Remark } from '../../../content/faults/remark.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
 import { ITEM_LIMIT } from './raw-item.ts'
 
@@ -9,7 +10,7 @@ const TAG_LIMIT = 64 * 1024
 // Four times the longest description. The parser needs fifty bytes for each character of "&amp;".
 const TEXT_LIMIT = 2 * 1024 * 1024
 /** The error of an item with a text that was shortened. */
-export const TEXT_TOO_LARGE = `it has a text that is larger than ${TEXT_LIMIT / 1024 / 1024} MB, which is the limit for a text in XML`
+export const TEXT_TOO_LARGE: Remark = { code: 'item-text', megabytes: TEXT_LIMIT / 1024 / 1024 }
 const LONGEST_OPENING = '<![CDATA['.length
 // The longest reference that means something is shorter: &#x10ffff;
 const REFERENCE = 12

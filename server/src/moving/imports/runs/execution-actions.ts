@@ -159,7 +159,7 @@ function storedReport(report: FeedReport): StoredReport {
       title: isPerson === true ? '' : title,
       // The previous release shows it as it is.
       reason,
-      remark: remark ?? { code: 'not-taken', why: reason },
+      remark,
       isExcluded: isExcluded === true,
     })),
     clientsCreated: report.clientsCreated.slice(0, NAMES),

@@ -1,6 +1,7 @@
 import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
 import { type Chunks, openFeed } from '../parsing/encoding.ts'
-import { FeedError, NothingToImport } from '../../../content/texts/feed-error.ts'
+import type { Remark } from '../../../content/faults/remark.ts'
+import { FeedError, NothingToImport, remarkOfFeed } from '../../../content/texts/feed-error.ts'
 import { parseDocument } from '../parsing/json-items.ts'
 import type { Envelope, RawItem } from '../parsing/raw-item.ts'
 import type { ListedPage } from '../parsing/page-list.ts'
@@ -38,9 +39,9 @@ async function detailOf(raw: ReadItem, link: string, origin: string, fetcher: Fe
   try {
     const { bytes } = await fetcher.toMemory(resolveWithinHost(link, new URL(origin), 'The full item').href)
     const read = parseDocument(bytes, raw.at, raw.envelope)
-    return 'value' in read ? read : { ...unread(raw), error: `the full item could not be read: ${read.error}` }
+    return 'value' in read ? read : { ...unread(raw), error: { code: 'details-unread', because: read.error } }
   } catch (error) {
-    return { ...unread(raw), error: `the full item could not be read: ${messageOf(error)}` }
+    return { ...unread(raw), error: { code: 'details-unread', because: remarkOf(error) } }
   }
 }
 
@@ -75,7 +76,7 @@ async function* pagesOf(
       // A page that is gone, or that describes no position, contains nothing to import.
       const isGone = error instanceof OutgoingError && (error.status === 404 || error.status === 410)
       const isEmpty = isGone || error instanceof NothingToImport
-      yield { at: url, error: messageOf(error), ...(isEmpty && { effect: 'empty' }) }
+      yield { at: url, error: remarkOf(error), ...(isEmpty && { effect: 'empty' }) }
     }
   }
 }
@@ -99,7 +100,8 @@ async function* only(bytes: Buffer): Chunks {
 }
 
 /** @throws any error that is neither about the network nor about the feed */
-function messageOf(error: unknown): string {
-  if (error instanceof OutgoingError || error instanceof FeedError) return error.message
+function remarkOf(error: unknown): Remark {
+  if (error instanceof OutgoingError) return { code: 'fault', fault: 'unreachable', why: `${error.message}.` }
+  if (error instanceof FeedError) return remarkOfFeed(error)
   throw error
 }

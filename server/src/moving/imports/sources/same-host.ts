@@ -10,5 +10,8 @@ export function resolveWithinHost(link: string, from: URL, what: string): URL {
   const url = URL.parse(link, from.href)
   if (url?.origin === from.origin) return url
   const place = url === null ? 'an invalid address' : url.origin
-  throw new NothingToImport(`${what} is at ${place}, but links from ${from.origin} are only followed within that host`)
+  throw new NothingToImport(
+    `${what} is at ${place}, but links from ${from.origin} are only followed within that host`,
+    'other-host',
+  )
 }

@@ -176,12 +176,12 @@ test("SmartRecruiters' pages are followed by their offset, and the details of ea
   expect(
     report.leftOut.map(({ externalId, title, reason }) => [externalId, title, reason.replace(/:\d+/g, '')]),
   ).toEqual([
-    ['2', 'Job 2', 'the full item could not be read: 127.0.0.1 answers with status 503'],
-    ['3', 'Job 3', 'the full item could not be read: it is not valid JSON'],
+    ['2', 'Job 2', 'The full item could not be read: 127.0.0.1 answers with status 503.'],
+    ['3', 'Job 3', 'The full item could not be read: It is not valid JSON.'],
     [
       '4',
       'Job 4',
-      'the full item could not be read: The full item is at http://127.0.0.2, but links from http://127.0.0.1 are only followed within that host',
+      'The full item could not be read: The full item is at http://127.0.0.2, but links from http://127.0.0.1 are only followed within that host.',
     ],
   ])
   expect(asked()).not.toContain('/postings/4')
@@ -269,9 +269,9 @@ test('the sitemaps of an index are read; pages that are gone or have no position
   const report = await importFrom(company, 'schema-org', `${origin}/index.xml`)
   expect(report).toMatchObject({ created: 2, notices: [] })
   expect(report.leftOut.map(({ reason }) => reason.replace(/:\d+/g, ''))).toEqual([
-    'The page contains no JobPosting (JSON-LD of schema.org)',
-    '127.0.0.1 answers with status 404',
-    'A page of the list is at http://127.0.0.2, but links from http://127.0.0.1 are only followed within that host',
+    'The page contains no JobPosting (JSON-LD of schema.org).',
+    '127.0.0.1 answers with status 404.',
+    'A page of the list is at http://127.0.0.2, but links from http://127.0.0.1 are only followed within that host.',
   ])
   isBroken = true
   const half = await importFrom(company, 'schema-org', `${origin}/index.xml`)

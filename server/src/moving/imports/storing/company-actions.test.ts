@@ -94,7 +94,7 @@ test('a name alone changes no company that may be another one, and no second com
   const report = await importLines(agency, lines)
   expect(report).toMatchObject({ created: 0, skipped: 2, companies: { created: 0, changed: 0 } })
   expect(report.leftOut.map(({ reason }) => reason)).toEqual([
-    'There is already a company with the slug "brygge-as". If this line means it, add that slug to the line. If not, add another slug.',
+    'There is already a company with the slug “brygge-as”. If this line means it, add that slug to the line. If not, add another slug.',
     'The line of its employer was refused.',
   ])
   expect(await companiesNamed('Brygge AS')).toMatchObject([{ id: other.id }])

@@ -1,3 +1,4 @@
+import { ItemRefusal } from '../../../content/texts/feed-error.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../../../base/changes/actions.ts'
 import { createClients, takeClientsOn } from '../../../organisation/clients/actions.ts'
@@ -67,13 +68,13 @@ async function knownCompany(
   const [own] = await clientsByName(run.tx, feed.companyId, [nameKey(form.name)])
   if (own) return own.id
   const slug = slugOf(form.name)
-  const namesake = slug === undefined ? undefined : await findCompany(run.tx, slug)
+  if (slug === undefined) return undefined
+  const namesake = await findCompany(run.tx, slug)
   if (!namesake) return undefined
   // Nobody but the operator may find out what another company is called and looks like.
   const [company] = (await isOwn(run, feed, namesake.id)) ? await readCompanies(run.tx, [namesake.id]) : []
   if (company && client !== 'per-employer' && !isChange(company, form)) return company.id
-  const message = `There is already a company with the slug ${JSON.stringify(slug)}. If this line means it, add that slug to the line. If not, add another slug.`
-  throw new Refusal('conflict', message)
+  throw new ItemRefusal('conflict', { code: 'company-exists', slug })
 }
 
 /** Whether a company is the one that imports, or its client. To the operator all are. */

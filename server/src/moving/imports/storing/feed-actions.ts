@@ -32,7 +32,7 @@
  */
 
 import type { Remark } from '../../../content/faults/remark.ts'
-import { remarkText } from '../../../content/words/remarks.ts'
+import { remarkOfRefusal } from '../../../content/texts/feed-error.ts'
 import { clientsByName } from '../../../organisation/clients/store.ts'
 import type { Database } from '../../../base/db/connection.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
@@ -43,7 +43,7 @@ import { batchesOf, prefetched } from './batch.ts'
 import { changeOrDryRun } from './dry-run-actions.ts'
 import { knownItems } from './item-store.ts'
 import { importItems, type ImportOptions, type ImportReport } from './item-actions.ts'
-import type { ImportItem, SkippedItem } from '../conversion/item.ts'
+import { type ImportItem, leftOutFor, type LeftOutReason, type SkippedItem } from '../conversion/item.ts'
 import { fittingResults } from '../conversion/fitting-results.ts'
 import { type DifferingCandidate, importCandidate } from './kandidat-format-actions.ts'
 import { FoundOtherNames, otherNamesRemark } from './found-other-names.ts'
@@ -173,7 +173,7 @@ class FeedImport {
     if (this.#options.dryRun) this.#rolledBack.add(externalId)
     if (!this.#isOfRefusedCompany(item)) return [item]
     const remark: Remark = { code: 'employer-refused' }
-    this.#leftOut.add({ externalId, title: form.title, reason: remarkText(remark, 'en'), remark })
+    this.#leftOut.add({ externalId, title: form.title, ...leftOutFor(remark) })
     return []
   }
 
@@ -235,12 +235,15 @@ class FeedImport {
   }
 
   /** Runs the work in its own transaction. If it is refused, the item is left out. */
-  async #tryToStore<T>(item: Omit<SkippedItem, 'reason'>, work: (run: Change) => Promise<T>): Promise<T | undefined> {
+  async #tryToStore<T>(
+    item: Omit<SkippedItem, keyof LeftOutReason>,
+    work: (run: Change) => Promise<T>,
+  ): Promise<T | undefined> {
     try {
       return await changeOrDryRun(this.#database, this.#options, work)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      this.#leftOut.add({ ...item, reason: error.message })
+      this.#leftOut.add({ ...item, ...leftOutFor(remarkOfRefusal(error)) })
       return undefined
     }
   }

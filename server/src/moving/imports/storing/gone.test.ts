@@ -51,7 +51,7 @@ test.each([
   ['of another format', jobs('{"shortcode":"1"}', '{"shortcode":"2"}'), /^No item of the feed fits the format/],
   ['that is an error message', '{"error":"not found"}', /has a list "jobs", which is missing/],
   ['that ends before its first item', '{"jobs":[', /ends too early/],
-  ['that ends in its first item', whole.slice(0, 20), /item 1: it is cut off/],
+  ['that ends in its first item', whole.slice(0, 20), /item 1: It is cut off/],
 ])('a feed %s is refused, and no position is gone', async (_, content, message) => {
   await text('ashby', whole)
   await expect(text('ashby', content)).rejects.toThrow(message)
@@ -153,7 +153,12 @@ test('a report that names only some of the items that were skipped says all the 
   const { skipped, leftOut, notices } = await text('ashby', `{"jobs":[${job('1')},${'{},'.repeat(1_500)}`)
   expect(skipped).toBe(1_501)
   expect(leftOut.slice(1_000)).toEqual([
-    { externalId: 'the rest of the feed', title: '', reason: expect.stringContaining('ends too early') },
+    {
+      externalId: 'the rest of the feed',
+      title: '',
+      reason: expect.stringContaining('ends too early'),
+      remark: expect.objectContaining({ code: 'fault', fault: 'cut-off' }),
+    },
   ])
   expect(notices).toContainEqual({ code: 'unnamed', named: 1_000 })
 })

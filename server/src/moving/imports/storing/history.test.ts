@@ -84,7 +84,7 @@ describe('a position', () => {
   test('on an unknown page is skipped with a reason, and the other positions are imported', async () => {
     const report = await importLines('strange', [position({ pages: [{ page: 'Elsewhere' }] }), position({ id: 'q' })])
     expect(report).toMatchObject({ created: 1, skipped: 1 })
-    expect(report.leftOut[0]?.reason).toBe('Neither the company nor the client has a careers page "Elsewhere".')
+    expect(report.leftOut[0]?.reason).toBe('Neither the company nor the client has a careers page “Elsewhere”.')
   })
 
   test('is imported with its history and the times of its history', async () => {
@@ -176,11 +176,11 @@ describe('a candidate', () => {
   })
 
   test.each([
-    ['with an unknown link', { over: 'Radio' }, 'The position has no sharing link or careers page "Radio".'],
+    ['with an unknown link', { over: 'Radio' }, 'The position has no sharing link or careers page “Radio”.'],
     [
       'with a history entry without an event',
       { history: [{ at: '2026-01-06T08:00:00Z' }] },
-      'Each entry of a history must have either "did" or "stage".',
+      'Each entry of a history must have either “did” or “stage”.',
     ],
     [
       'who starts a job without being hired',

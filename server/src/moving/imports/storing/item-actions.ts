@@ -1,10 +1,17 @@
+import { remarkOfRefusal } from '../../../content/texts/feed-error.ts'
 import { only, valueIn, zip } from '../../../base/certain.ts'
 import type { Database } from '../../../base/db/connection.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
 import { type Change, inTransaction } from '../../../base/changes/actions.ts'
 import { createPositions, editPositions, transitionPositions } from '../../../positions/actions.ts'
 import { expire, isArchived, isExpired, type Transition, publish } from '../../../positions/lifecycle.ts'
-import type { ImportCounts, ImportItem, SkippedItem } from '../conversion/item.ts'
+import {
+  type ImportCounts,
+  type ImportItem,
+  leftOutFor,
+  type LeftOutReason,
+  type SkippedItem,
+} from '../conversion/item.ts'
 import { applyHistory } from '../conversion/history.ts'
 import { changeOrDryRun } from './dry-run-actions.ts'
 import { type ClientChoice, clientsFor } from './employer-actions.ts'
@@ -97,7 +104,7 @@ export async function importItems(
         await store(batch.slice(middle))
       } else if (bad) {
         counts.skipped++
-        const item = { externalId: bad.externalId, title: bad.form.title, reason: reasonOf(error) }
+        const item = { externalId: bad.externalId, title: bad.form.title, ...reasonOf(error) }
         if (options.leaveOut) options.leaveOut(item)
         else leftOut.push(item)
       }
@@ -249,10 +256,10 @@ function isAboutItem(error: unknown): boolean {
   return error instanceof Refusal || (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message
+function reasonOf(error: unknown): LeftOutReason {
+  if (error instanceof Refusal) return leftOutFor(remarkOfRefusal(error))
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return `The database does not accept it (${[code, constraint].filter(Boolean).join(', ')}).`
+  return leftOutFor({ code: 'not-stored', details: [code, constraint].filter(Boolean).join(', ') })
 }
 
 function add(counts: ImportCounts, more: ImportCounts): void {

@@ -1,7 +1,7 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { readCandidacies } from '../../../candidates/write-store.ts'
 import { plainLine } from '../../../content/text.ts'
-import { Refusal } from '../../../base/forms/refusal.ts'
+import { ItemRefusal } from '../../../content/texts/feed-error.ts'
 import type { Change } from '../../../base/changes/actions.ts'
 import type { ObjectKey } from '../../../base/db/keys.ts'
 import { transitionCandidacies } from '../../../candidates/actions.ts'
@@ -35,8 +35,7 @@ export async function importCandidate(
 ): Promise<{ outcome: 'created' | 'unchanged' | DifferingCandidate; hasOtherName: boolean }> {
   const [item] = await knownItems(run.tx, feed, [line.position])
   const [position] = await run.within('positions', item ? [item.positionId] : [])
-  if (!position)
-    throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)
+  if (!position) throw new ItemRefusal('not-found', { code: 'position-not-in-feed', id: line.position })
   const [candidate] = await addCandidates(run, [{ line, position }])
   const hasOtherName = candidate !== undefined && candidate.knownAs !== null
   if (!candidate?.added) {
@@ -114,5 +113,5 @@ function linkNamed(links: readonly PositionLink[], position: ObjectKey, name: st
   if (name === null) return null
   const link = links.find((each) => each.positionId === position.id && (each.name === name || each.id === name))
   if (link) return link.id
-  throw new Refusal('not-found', `The position has no sharing link or careers page ${JSON.stringify(name)}.`)
+  throw new ItemRefusal('not-found', { code: 'link-unknown', name })
 }

@@ -1,6 +1,6 @@
 import { pageIds } from '../../../positions/careers-pages/write-store.ts'
 import type { Change } from '../../../base/changes/actions.ts'
-import { Refusal } from '../../../base/forms/refusal.ts'
+import { ItemRefusal } from '../../../content/texts/feed-error.ts'
 import { listOnPages, type OnPage, overrideListings } from '../../../positions/listings/actions.ts'
 import type { Override } from '../../../organisation/publication/listing.ts'
 import { pagesOf } from '../../../organisation/publication/page-store.ts'
@@ -53,7 +53,7 @@ async function namedListings(run: Change, made: readonly MadePosition[]): Promis
       )
       const pageId = found?.id ?? (name === 'marketplace' ? marketplace : undefined)
       if (pageId === undefined) {
-        throw new Refusal('not-found', `Neither the company nor the client has a careers page ${JSON.stringify(name)}.`)
+        throw new ItemRefusal('not-found', { code: 'page-unknown', name })
       }
       return { companyId, id, pageId, override }
     }),

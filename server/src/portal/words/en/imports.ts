@@ -116,6 +116,16 @@ export const importWords = {
   missed: 'Imports without it',
   failed: 'What failed, and what was left out',
   place: 'Place in the feed',
+  /** Where something is in a feed. */
+  places: {
+    page: 'page',
+    line: 'line',
+    item: 'item',
+    block: 'block',
+    afterEnd: 'after the end',
+    of: 'of',
+    rest: 'The rest of the feed',
+  },
   line: 'Line',
   columnName: 'Column',
   why: 'Why',
