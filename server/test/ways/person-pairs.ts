@@ -1,4 +1,3 @@
-import { publicFormWords } from '../../src/public/words/nb/applying.ts'
 import { refusalWords } from '../../src/portal/words/nb/refusals.ts'
 import { newId } from '../../src/base/db/id.ts'
 import { webWords } from '../../src/base/web/words/nb.ts'
@@ -41,7 +40,7 @@ export const personPairs: Pairs<
           to: `/portal/positions/${id}/candidates/new`,
           fields: { step: 'add', email: 'nobody', source: 'event', legalBasis: 'consent' },
           command: ['candidates', 'add', 'nobody', '--position', id, '--source', 'event', '--legal-basis', 'consent'],
-          ...{ reason: 'invalid', says: [publicFormWords.faults.email, /e-mail|email/] },
+          ...{ reason: 'invalid', says: [webWords.email.one, /e-mail|email/] },
         }
       },
     },

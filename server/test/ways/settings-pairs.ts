@@ -1,4 +1,4 @@
-import { noticeScreenWords as noticeWords } from '../../src/portal/words/nb/privacy.ts'
+import { webWords } from '../../src/base/web/words/nb.ts'
 import { teamWords } from '../../src/portal/words/nb/users.ts'
 import { refusalWords } from '../../src/portal/words/nb/refusals.ts'
 import { newId } from '../../src/base/db/id.ts'
@@ -83,7 +83,7 @@ export const settingsPairs: Pairs<
         to: '/portal/settings/privacy',
         fields: { controller: 'Meglerdata AS', email: 'nobody' },
         command: ['companies', 'publish-notice', agency.slug, await fileWith({ email: 'nobody' })],
-        ...{ reason: 'invalid', says: [noticeWords.email, /e-mail/] },
+        ...{ reason: 'invalid', says: [webWords.email.one, /e-mail/] },
       }),
     },
   ],

@@ -23,7 +23,6 @@ export const reportWords: ReportWords = {
   },
   thanksText: 'Vi har modtaget din anmeldelse. Hvis du oplyste din e-mail, fortæller vi dig, hvad vi beslutter.',
   back: 'Tilbage til annoncen',
-  emailFault: 'Skriv én hel e-mailadresse, for eksempel kari@example.com.',
 }
 
 /** The texts of mails in Danish. */

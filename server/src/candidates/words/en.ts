@@ -25,7 +25,6 @@ export const reportWords = {
   reasons,
   thanksText: 'We have received your report. If you gave your e-mail, we tell you what we decide.',
   back: 'Back to the ad',
-  emailFault: 'Write one whole e-mail address, such as kari@example.com.',
 }
 
 /** The texts of the form by which an ad is reported. */

@@ -23,7 +23,6 @@ export const reportWords: ReportWords = {
   },
   thanksText: 'Vi har fått meldingen din. Hvis du oppga e-posten din, forteller vi deg hva vi bestemmer.',
   back: 'Tilbake til annonsen',
-  emailFault: 'Skriv én hel e-postadresse, for eksempel kari@example.com.',
 }
 
 /** The texts of mails in Norwegian. */

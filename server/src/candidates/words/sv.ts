@@ -23,7 +23,6 @@ export const reportWords: ReportWords = {
   },
   thanksText: 'Vi har fått din anmälan. Om du uppgav din e-post berättar vi vad vi beslutar.',
   back: 'Tillbaka till annonsen',
-  emailFault: 'Skriv en hel e-postadress, till exempel kari@example.com.',
 }
 
 /** The texts of mails in Swedish. */

@@ -1,3 +1,5 @@
+import { EmailField, EMAIL_SCRIPT } from '../../base/web/fields/email-field.tsx'
+import { checkEmail } from '../../content/sent-email.ts'
 import { editScreen } from '../parts/edit-screen.ts'
 import { listScreen } from '../parts/list-screen.tsx'
 import { changeRow } from '../parts/row-actions.ts'
@@ -5,7 +7,7 @@ import { visited } from '../parts/visited.ts'
 import { requireReach } from '../../base/access/reach-store.ts'
 import { editCompanies } from '../../organisation/companies/actions.ts'
 import { withQuery } from '../../base/http/request-target.ts'
-import { ErrorSummary, Form, TextField } from '../../base/web/controls.tsx'
+import { ErrorSummary, Form } from '../../base/web/controls.tsx'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
 import { CopyText, Empty, Facts, Heading, LinkButton, Section } from '../../base/web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
@@ -157,20 +159,26 @@ const senderScreen = editScreen('company.write', {
       labels: { replyTo: w.replyTo },
       initial: { replyTo: (await readReplyTo(database, access.companyId)) ?? '' },
       fields: (form) => (
-        <TextField
+        <EmailField
           {...{ form, language, name: 'replyTo', label: w.replyTo, hint: w.replyToHint }}
-          {...{ type: 'email', inputmode: 'email', autocomplete: 'off' }}
-          spellcheck={false}
-          maxlength={320}
+          autocomplete="off"
         />
       ),
       submit: webWords[language].save,
       icon: 'check',
+      scripts: [EMAIL_SCRIPT],
     }
   },
   save: async (visit) => {
     const submitted = new Submitted(visit.posted, webWords[visit.language].form)
     const text = submitted.text('replyTo', { max: 320 })
+    checkEmail(
+      submitted,
+      visit.posted,
+      'replyTo',
+      visit.language,
+      await readReplyTo(visit.database, visit.access.companyId),
+    )
     submitted.check()
     const replyTo = text === '' ? null : text
     await changeRow(visit, 'profiles', visit.access.companyId, (change, [{ id }]) =>

@@ -1,10 +1,11 @@
+import { EmailField, EMAIL_SCRIPT } from '../../base/web/fields/email-field.tsx'
 import { EDITOR_SCRIPT, RichTextArea } from '../sections/rich-text-view.tsx'
 import { submittedHtml } from '../sections/section-fields.ts'
 import { editScreen } from '../parts/edit-screen.ts'
 import type { FormPage } from '../parts/form-page.tsx'
 import { changeRow } from '../parts/row-actions.ts'
 import { PRIVACY_PATH } from '../addresses.ts'
-import { isEmail } from '../../content/email.ts'
+import { checkEmail } from '../../content/sent-email.ts'
 import { Checkbox, TextArea, TextField } from '../../base/web/controls.tsx'
 import { Submitted } from '../../base/web/form.ts'
 import { Banner, Section } from '../../base/web/parts.tsx'
@@ -52,7 +53,7 @@ async function edit({ database, language, signedIn, site }: MemberVisit): Promis
         <>
           <TextField {...field('controller')} required hint={w.hints.controller} />
           <TextField {...field('address')} />
-          <TextField {...field('email')} type="email" />
+          <EmailField {...field('email')} />
           <TextField {...field('officer')} />
           <TextField {...field('authority')} />
           <TextArea {...field('recipients')} hint={w.hints.recipients} rows={3} />
@@ -63,7 +64,7 @@ async function edit({ database, language, signedIn, site }: MemberVisit): Promis
       )
     },
     submit: w.publish,
-    scripts: [EDITOR_SCRIPT],
+    scripts: [EDITOR_SCRIPT, EMAIL_SCRIPT],
     after: (
       <Section id="preview" title={w.preview}>
         <Prose html={noticeText(notice, language, site.name).html} />
@@ -86,9 +87,7 @@ async function save(visit: MemberVisit): Promise<Answer> {
     reviewsErasure: submitted.isTicked('reviewsErasure'),
     ownHtml: submittedHtml(submitted.text('ownHtml', { max: 100_000 })) || null,
   }
-  if (form.email !== '' && !isEmail(form.email)) {
-    submitted.refuse('email', noticeScreenWords[language].email)
-  }
+  checkEmail(submitted, visit.posted, 'email', language)
   submitted.check()
   await changeRow(visit, 'profiles', signedIn.membership.companyId, (change, [company]) =>
     publishNotice(change, company, { ...form, ...(months !== undefined && { months }) }),

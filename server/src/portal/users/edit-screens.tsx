@@ -1,3 +1,4 @@
+import { EMAIL_SCRIPT } from '../../base/web/fields/email-field.tsx'
 import { webWords } from '../../base/web/words/words.ts'
 import { readOffered } from '../positions/choice-view.tsx'
 import { editScreen } from '../parts/edit-screen.ts'
@@ -36,10 +37,11 @@ const edit = editScreen('users.write', {
       ),
       submit: web.save,
       cancel: pageOf(user),
+      scripts: [EMAIL_SCRIPT],
     }
   },
   save: async (visit, user) => {
-    const wanted = submittedEdit(visit, isSelf(visit, user))
+    const wanted = submittedEdit(visit, user.email, isSelf(visit, user))
     await changeColleague(visit, user, (change, [key]) => editUsers(change, [{ ...key, edit: wanted }]))
     return goTo(pageOf(user))
   },

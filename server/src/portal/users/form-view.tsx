@@ -1,3 +1,4 @@
+import { EmailField } from '../../base/web/fields/email-field.tsx'
 import { commonWords } from '../../base/web/words/words.ts'
 import { roleNames } from '../../base/access/abilities.ts'
 import { hasPositions, type OfferedPositions, PositionChoice, positionLabels } from '../positions/choice-view.tsx'
@@ -33,11 +34,9 @@ export function PersonFields({ form, language, ...hints }: FormProps & { emailHi
   const { emailHint, nameHint } = hints
   return (
     <>
-      <TextField
+      <EmailField
         {...{ form, language, name: 'email', label: common.email, hint: emailHint }}
-        type="email"
         autocomplete="off"
-        spellcheck={false}
         required
       />
       <TextField

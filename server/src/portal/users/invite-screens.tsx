@@ -1,3 +1,4 @@
+import { EMAIL_SCRIPT } from '../../base/web/fields/email-field.tsx'
 import { commonWords } from '../../base/web/words/words.ts'
 import { isId, newId } from '../../base/db/id.ts'
 import { inviteUser } from '../../organisation/identities/invite-actions.ts'
@@ -43,6 +44,7 @@ export const inviteScreens: readonly Screen[] = [
         ),
         submit: w.form.submit,
         icon: 'plus',
+        scripts: [EMAIL_SCRIPT],
       }
     },
     save: invite,

@@ -1,3 +1,4 @@
+import { checkEmail } from '../../content/sent-email.ts'
 import { type Role, roleNames } from '../../base/access/abilities.ts'
 import { submittedPositions } from '../positions/submitted-positions.ts'
 import { Submitted } from '../../base/web/form.ts'
@@ -18,17 +19,23 @@ export interface SubmittedUser {
 }
 
 /** Reads the form of an invitation. @throws {Refusal} with all faults, in the language of the page */
-export function submittedUser({ posted, language }: MemberVisit): SubmittedUser {
+export function submittedUser(visit: MemberVisit): SubmittedUser {
+  const { posted, language } = visit
   const sent = new Submitted(posted, webWords[language].form)
-  const user = { ...readPerson(sent), ...readRole(sent), positionIds: readAccess(sent, language) }
+  const user = { ...readPerson(sent, visit), ...readRole(sent), positionIds: readAccess(sent, language) }
   sent.check()
   return user
 }
 
-/** Reads the form of an edit. @param isSelf whether the own user is edited, whose role stays */
-export function submittedEdit({ posted, language }: MemberVisit, isSelf: boolean): UserEdit {
+/**
+ * Reads the form of an edit.
+ * @param email the address before
+ * @param isSelf whether the own user is edited, whose role stays
+ */
+export function submittedEdit(visit: MemberVisit, email: string, isSelf: boolean): UserEdit {
+  const { posted, language } = visit
   const sent = new Submitted(posted, webWords[language].form)
-  const edit = { ...readPerson(sent), ...(!isSelf && readRole(sent)) }
+  const edit = { ...readPerson(sent, visit, email), ...(!isSelf && readRole(sent)) }
   sent.check()
   return edit
 }
@@ -41,7 +48,8 @@ export function submittedAccess({ posted, language }: MemberVisit): Restriction 
   return restriction
 }
 
-function readPerson(sent: Submitted) {
+function readPerson(sent: Submitted, { posted, language }: MemberVisit, before: string | null = null) {
+  checkEmail(sent, posted, 'email', language, before)
   return { email: sent.text('email', { required: true, max: 320 }), name: sent.text('name', { max: 200 }) }
 }
 

@@ -5,7 +5,8 @@ import { inTransaction } from '../../base/changes/actions.ts'
 import { afterTooMany, attemptTooMany } from '../public-form/kept-form.ts'
 import { countForm } from '../../candidates/spam/actions.ts'
 import { type FormSecrets, type FormSettings, readFormSecrets } from '../../candidates/spam/seal.ts'
-import { isEmail } from '../../content/email.ts'
+import { EMAIL_SCRIPT, EmailField } from '../../base/web/fields/email-field.tsx'
+import { checkEmail } from '../../content/sent-email.ts'
 import { isId } from '../../base/db/id.ts'
 import { withQuery } from '../../base/http/request-target.ts'
 import { Choices, ErrorSummary, Submit, TextArea, TextField } from '../../base/web/controls.tsx'
@@ -53,6 +54,7 @@ function answer(visit: PublicVisit, title: string, body: PublicPageAnswer['body'
     title,
     language: languageOf(visit),
     isUnlisted: true,
+    scripts: [EMAIL_SCRIPT],
     frame: {
       name: visit.site.name,
       href: inAskedLanguage(`/c/${pageId}`, visit.asked),
@@ -89,7 +91,7 @@ function form(visit: PublicVisit, ad: Reported, refused?: Refused): PublicPageAn
         />
         <TextArea {...field('explanation')} required hint={w.explanationHint} rows={6} />
         <TextField {...field('name')} hint={w.whoHint} autocomplete="name" maxlength={200} />
-        <TextField {...field('email')} type="email" inputmode="email" autocomplete="email" maxlength={320} />
+        <EmailField {...field('email')} autocomplete="email" />
         <p class="note">{w.goodFaith}</p>
         <Submit>{w.send}</Submit>
       </form>
@@ -101,7 +103,6 @@ async function send(visit: PublicVisit, ad: Reported, secrets: FormSecrets): Pro
   const { database, params, posted, clientAddress } = visit
   const { pageId = '', positionId = '' } = params
   const language = catalogueOf(languageOf(visit))
-  const w = reportWords[language]
   const submitted = new Submitted(posted, webWords[language].form)
   const report = {
     reason: submitted.choice('reason', reportReasons),
@@ -110,7 +111,7 @@ async function send(visit: PublicVisit, ad: Reported, secrets: FormSecrets): Pro
     email: submitted.text('email', { max: 320 }),
     language,
   }
-  if (report.email !== '' && !isEmail(report.email)) submitted.refuse('email', w.emailFault)
+  checkEmail(submitted, posted, 'email', language)
   submitted.check()
   const requestHash = createHash('sha256')
     .update(JSON.stringify([positionId, report]))

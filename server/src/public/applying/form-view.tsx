@@ -1,3 +1,4 @@
+import { EmailField } from '../../base/web/fields/email-field.tsx'
 import type { ComponentChildren } from 'preact'
 import { cvLimits } from '../../content/files/chosen-files.ts'
 import { ACCEPTED_CVS } from '../../content/files/content/file-name.ts'
@@ -8,7 +9,7 @@ import { FileField } from '../../base/web/fields/file-field.tsx'
 import { numberText } from '../../base/web/words/dates.ts'
 import { MESSAGE_LENGTH } from '../../candidates/submissions/submission.ts'
 import type { SealedForm } from '../public-form/page-view.tsx'
-import { AskedEmail, SealInputs } from '../public-form/parts-view.tsx'
+import { SealInputs } from '../public-form/parts-view.tsx'
 import { TRAP } from '../public-form/sent-form.ts'
 import { applyWords, publicFormWords } from '../words/applying.ts'
 import { DROPPED, KEPT } from './submitted-application.ts'
@@ -58,16 +59,7 @@ export function ApplyForm(props: ApplyFormProps) {
           <TextField {...field('firstName')} required autocomplete="given-name" maxlength={200} />
           <TextField {...field('lastName')} autocomplete="family-name" maxlength={200} />
         </div>
-        <TextField
-          {...field('email')}
-          required
-          type="email"
-          inputmode="email"
-          autocomplete="email"
-          spellcheck={false}
-          maxlength={320}
-        />
-        <AskedEmail form={form} language={language} name="email" />
+        <EmailField {...field('email')} required autocomplete="email" />
         {isAsked('phone') ? (
           <TextField
             {...field('phone')}

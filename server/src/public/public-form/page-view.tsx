@@ -1,3 +1,4 @@
+import { EMAIL_SCRIPT } from '../../base/web/fields/email-field.tsx'
 import type { ComponentChildren } from 'preact'
 import { insteadOf } from '../ads/closed-view.tsx'
 import { framingOf } from '../careers-pages/framing.ts'
@@ -77,7 +78,7 @@ export async function formPage(
     ),
     ...(refused ? { status: 422, title: `${webWords[language].error}: ${title}` } : { title }),
     ...(framing && { framing }),
-    scripts: ['forms.js', 'email.js'],
+    scripts: ['forms.js', EMAIL_SCRIPT],
   }
 }
 

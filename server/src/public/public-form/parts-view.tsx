@@ -1,12 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import type { FormState } from '../../base/web/form.ts'
-import { meantEmail } from '@kandidat/shared/email/slip'
 import { type Notice, noticeText } from '../../candidates/privacy/notice.ts'
 import { noticeWords } from '../../candidates/words/words.ts'
 import { Prose } from '../../base/web/public/markup.tsx'
 import type { Language } from '../../base/web/words/language.ts'
 import type { SealedForm } from './page-view.tsx'
-import { ASKED, TRAP } from './sent-form.ts'
+import { TRAP } from './sent-form.ts'
 import { publicFormWords } from '../words/applying.ts'
 
 /**
@@ -35,29 +33,6 @@ export function SealInputs({ language, seal, proof, trap }: Omit<SealedForm, 'fo
           value={trap}
         />
       </div>
-    </>
-  )
-}
-
-/**
- * Where a script asks whether another e-mail is meant, and what says that the form has asked: sent once more, the address is right.
- * @param name the field above it
- */
-export function AskedEmail({ form, language, name }: { form: FormState; language: Language; name: string }) {
-  const w = publicFormWords[language]
-  const written = form.value(name).trim()
-  return (
-    <>
-      {meantEmail(written) === null ? null : <input type="hidden" name={ASKED} value={written} />}
-      <p
-        class="offer"
-        role="status"
-        dir="auto"
-        data-field={name}
-        data-asked={ASKED}
-        data-meant={w.faults.meant('{}')}
-        data-take={w.takeEmail('{}')}
-      />
     </>
   )
 }

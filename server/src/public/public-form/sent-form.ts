@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Submitted } from '../../base/web/form.ts'
-import { isEmail } from '../../content/email.ts'
-import { meantEmail } from '@kandidat/shared/email/slip'
 import { type FieldFault, Refusal } from '../../base/forms/refusal.ts'
 
 /** The field that people do not see. Programs that fill in everything fill it in. Its name means nothing to password managers. */
@@ -11,27 +8,6 @@ export const TRAP = 'q7'
 export function sentSeal(posted: URLSearchParams): { seal: string; proof: string; trap: string } {
   const value = (name: string) => posted.get(name) ?? ''
   return { seal: value('seal'), proof: value('proof'), trap: value(TRAP) }
-}
-
-/** The field with addresses about which the form asked whether another one is meant. Sent once more, they are right. */
-export const ASKED = 'email_asked'
-
-/**
- * Refuses an address to which no mail can go, and asks once about one that has a usual slip.
- * @param w what to say beside the field
- */
-export function checkEmail(
-  submitted: Submitted,
-  posted: URLSearchParams,
-  field: string,
-  w: { readonly email: string; readonly meant: (email: string) => string; readonly slip: (email: string) => string },
-): void {
-  const written = (posted.get(field) ?? '').trim()
-  if (written === '') return
-  const meant = meantEmail(written)
-  const offered = meant !== null && isEmail(meant) ? meant : null
-  if (!isEmail(written)) submitted.refuse(field, offered === null ? w.email : `${w.email} ${w.meant(offered)}`)
-  else if (offered !== null && !posted.getAll(ASKED).includes(written)) submitted.refuse(field, w.slip(offered))
 }
 
 /** The hash of everything that was sent with one form. The form is told apart by its nonce. */

@@ -63,6 +63,12 @@ export const webWords: WebWords = {
     create: 'Ny',
     edit: 'Redigér',
   },
+  email: {
+    one: 'Skriv én mailadresse, for eksempel kari@example.com.',
+    meant: (email) => `Mente du ${email}?`,
+    slip: (email) => `Mente du ${email}? Hvis det, du skrev, er rigtigt, så send formularen igen, som den er.`,
+    take: (email) => `Brug ${email}`,
+  },
   form: {
     required: 'Udfyld dette felt.',
     tooLong: (max, length) => `Højst ${max} tegn, ikke ${length}.`,

@@ -64,6 +64,13 @@ export const webWords = {
     create: 'New',
     edit: 'Edit',
   },
+  /** Fields for an e-mail address. */
+  email: {
+    one: 'Write one whole e-mail address, such as kari@example.com.',
+    meant: (email: string) => `Did you mean ${email}?`,
+    slip: (email: string) => `Did you mean ${email}? If what you wrote is right, send the form again as it is.`,
+    take: (email: string) => `Use ${email}`,
+  },
   form: {
     required: 'Fill this in.',
     tooLong: (max: number, length: number) => `At most ${max} characters, not ${length}.`,

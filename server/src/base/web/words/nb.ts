@@ -63,6 +63,12 @@ export const webWords: WebWords = {
     create: 'Ny',
     edit: 'Rediger',
   },
+  email: {
+    one: 'Skriv én hel e-postadresse, for eksempel kari@example.com.',
+    meant: (email) => `Mente du ${email}?`,
+    slip: (email) => `Mente du ${email}? Hvis det du skrev er riktig, sender du skjemaet på nytt slik det er.`,
+    take: (email) => `Bruk ${email}`,
+  },
   form: {
     required: 'Fyll ut dette feltet.',
     tooLong: (max, length) => `Høyst ${max} tegn, ikke ${length}.`,

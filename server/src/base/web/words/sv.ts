@@ -63,6 +63,12 @@ export const webWords: WebWords = {
     create: 'Ny',
     edit: 'Redigera',
   },
+  email: {
+    one: 'Skriv en hel e-postadress, till exempel kari@example.com.',
+    meant: (email) => `Menade du ${email}?`,
+    slip: (email) => `Menade du ${email}? Om det du skrev stämmer skickar du formuläret igen som det är.`,
+    take: (email) => `Använd ${email}`,
+  },
   form: {
     required: 'Fyll i det här fältet.',
     tooLong: (max, length) => `Högst ${max} tecken, inte ${length}.`,

@@ -1,3 +1,4 @@
+import { EmailField } from '../../../base/web/fields/email-field.tsx'
 import { commonWords } from '../../../base/web/words/words.ts'
 import { normalizedEmail } from '../../../content/email.ts'
 import { ACCEPTED_CVS } from '../../../content/files/content/file-name.ts'
@@ -24,15 +25,11 @@ export function EmailFields({ form, language }: FieldsProps) {
   return (
     <>
       <input type="hidden" name="step" value="find" />
-      <TextField
+      <EmailField
         {...{ form, language, label: common.email, hint: w.emailHint }}
         name="email"
         required
-        type="email"
-        inputmode="email"
         autocomplete="off"
-        spellcheck={false}
-        maxlength={320}
         autofocus
       />
     </>
@@ -51,7 +48,7 @@ export function PersonFields(props: FieldsProps & { uploads: readonly Upload[]; 
       <input type="hidden" name="step" value="add" />
       {/* Whether somebody is known was looked up for this address. It can be corrected here. */}
       <input type="hidden" name="checked" value={normalizedEmail(form.value('email'))} />
-      <TextField {...field('email')} required type="email" autocomplete="off" spellcheck={false} maxlength={320} />
+      <EmailField {...field('email')} required autocomplete="off" />
       <div class="field-row">
         <TextField {...field('firstName')} autocomplete="off" maxlength={200} />
         <TextField {...field('lastName')} autocomplete="off" maxlength={200} />

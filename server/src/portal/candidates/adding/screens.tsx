@@ -1,3 +1,5 @@
+import { EMAIL_SCRIPT } from '../../../base/web/fields/email-field.tsx'
+import { checkEmail } from '../../../content/sent-email.ts'
 import { isEmail, normalizedEmail } from '../../../content/email.ts'
 import { readPositionNames } from '../../parts/position-names.ts'
 import { findUploads } from '../../../content/files/actions.ts'
@@ -45,7 +47,12 @@ async function edit(visit: MemberVisit, position: Board, refused?: Refused): Pro
   // A wrong e-mail of the first step is asked for again there.
   const isSecond = refused !== undefined && (refused.refusal === null || sent.value('step') === 'add')
   if (!isSecond) {
-    return { ...known, fields: (form) => <EmailFields {...{ form, language }} />, submit: w.next }
+    return {
+      ...known,
+      fields: (form) => <EmailFields {...{ form, language }} />,
+      submit: w.next,
+      scripts: [EMAIL_SCRIPT],
+    }
   }
   const uploads = await findUploads(database, access.companyId, sent.values('cv'))
   const candidacies = await knownCandidacies(visit, sent.value('email'))
@@ -54,6 +61,7 @@ async function edit(visit: MemberVisit, position: Board, refused?: Refused): Pro
     hasFiles: true,
     fields: (form) => <PersonFields {...{ form, language, uploads }} known={candidacies} />,
     submit: w.save,
+    scripts: [EMAIL_SCRIPT],
   }
 }
 
@@ -77,7 +85,7 @@ async function save(visit: MemberVisit, position: Board): Promise<Answer> {
   const uploads = read.uploads.get('cv') ?? []
   const sent = new Submitted(posted, webWords[language].form)
   const email = sent.text('email', { max: 320, required: true })
-  if (email !== '' && !isEmail(email)) sent.refuse('email', publicFormWords[language].faults.email)
+  checkEmail(sent, visit.posted, 'email', language)
   if (posted.get('step') !== 'add') {
     sent.check()
     return shownAgain(visit, position)
@@ -113,6 +121,6 @@ function inLanguage(refusal: Refusal, { language }: MemberVisit): Refusal {
   const { faults } = publicFormWords[language]
   return inWords(refusal, { closed: faults.other, other: faults.other }, (field) => ({
     field,
-    message: addingWords[language].faults[field] ?? (field === 'email' ? faults.email : faults.other),
+    message: addingWords[language].faults[field] ?? (field === 'email' ? webWords[language].email.one : faults.other),
   }))
 }

@@ -1,3 +1,5 @@
+import { EmailField, EMAIL_SCRIPT } from '../../../base/web/fields/email-field.tsx'
+import { checkEmail } from '../../../content/sent-email.ts'
 import { filesOfPeople } from '../../../content/files/read-store.ts'
 import { TextField } from '../../../base/web/controls.tsx'
 import { Submitted } from '../../../base/web/form.ts'
@@ -95,14 +97,7 @@ const editPersonScreen = editScreen('people.write', {
           <>
             <TextField {...field('firstName')} maxlength={200} autocomplete="off" />
             <TextField {...field('lastName')} maxlength={200} autocomplete="off" />
-            <TextField
-              {...field('email')}
-              type="email"
-              hint={w.emailHint}
-              required
-              maxlength={320}
-              autocomplete="off"
-            />
+            <EmailField {...field('email')} hint={w.emailHint} required autocomplete="off" />
             <TextField {...field('phone')} type="tel" maxlength={50} autocomplete="off" />
             <TextField {...field('linkedInUserName')} maxlength={200} autocomplete="off" />
             <TextField {...field('portfolioUrl')} type="url" maxlength={2_000} autocomplete="off" />
@@ -112,11 +107,13 @@ const editPersonScreen = editScreen('people.write', {
       submit: webWords[language].save,
       icon: 'check',
       cancel: pageOf(person),
+      scripts: [EMAIL_SCRIPT],
     }
   },
-  save: async (visit, { id }) => {
+  save: async (visit, { id, email: before }) => {
     const sent = new Submitted(visit.posted, webWords[visit.language].form)
     const email = sent.text('email', { max: 320, required: true })
+    checkEmail(sent, visit.posted, 'email', visit.language, before)
     const given = Object.fromEntries(
       FIELDS.filter((name) => name !== 'email').map((name) => [name, sent.text(name, { max: 2_000 }) || null]),
     )

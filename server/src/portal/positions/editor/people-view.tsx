@@ -1,3 +1,4 @@
+import { AskedEmail } from '../../../base/web/fields/email-field.tsx'
 import { commonWords } from '../../../base/web/words/words.ts'
 import { Checkbox, Select, TextField } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
@@ -33,6 +34,7 @@ export function ContactFields({ form, language }: Part) {
               />
             ))}
           </div>
+          <AskedEmail {...{ form, language, name: `contact-${i}-email` }} />
         </fieldset>
       ))}
       {shown < MAX_CONTACTS ? (

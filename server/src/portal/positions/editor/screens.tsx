@@ -1,3 +1,4 @@
+import { EMAIL_SCRIPT } from '../../../base/web/fields/email-field.tsx'
 import { EDITOR_SCRIPT } from '../../sections/rich-text-view.tsx'
 import { commonWords } from '../../../base/web/words/words.ts'
 import { listClients } from '../../../organisation/clients/store.ts'
@@ -94,7 +95,7 @@ async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
         isPosted={refused !== undefined}
       />
     </>,
-    { scripts: [EDITOR_SCRIPT] },
+    { scripts: [EDITOR_SCRIPT, EMAIL_SCRIPT] },
   )
 }
 
@@ -126,7 +127,7 @@ async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> 
         isPosted={refused !== undefined}
       />
     </>,
-    { scripts: isOfNew ? [SAVED_SCRIPT, EDITOR_SCRIPT] : [EDITOR_SCRIPT] },
+    { scripts: isOfNew ? [SAVED_SCRIPT, EDITOR_SCRIPT, EMAIL_SCRIPT] : [EDITOR_SCRIPT, EMAIL_SCRIPT] },
   )
 }
 

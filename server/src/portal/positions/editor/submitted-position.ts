@@ -1,3 +1,4 @@
+import { checkEmail } from '../../../content/sent-email.ts'
 import {
   employmentTypes,
   languages as spokenLanguages,
@@ -54,7 +55,7 @@ export function submittedPosition(posted: URLSearchParams, reading: Reading): Su
   const colour = sent.text('listingColor', { max: 7 }).replace(/^(?=[0-9a-f]{6}$)/i, '#')
   if (colour !== '' && !/^#[0-9a-f]{6}$/i.test(colour)) sent.refuse('listingColor', w.noColour)
   const { forms: sections, places: ofSections } = sectionForms(readSections(posted))
-  const { contacts, places: ofContacts } = submittedContacts(sent, w.noContactName)
+  const { contacts, places: ofContacts } = submittedContacts(sent, posted, reading)
   const override = sent.text('contentHtmlOverride', { max: 200_000 })
   const form = {
     title,
@@ -110,13 +111,18 @@ function submittedSalary(sent: Submitted, w: Words) {
   return { minSalary, maxSalary, currency, type, extra: sent.text('salaryExtra', { max: 2_000 }) || null }
 }
 
-function submittedContacts(sent: Submitted, nameMissing: string) {
+function submittedContacts(sent: Submitted, posted: URLSearchParams, { before, language }: Reading) {
   const found = Array.from({ length: MAX_CONTACTS }, (_, place) => {
     const of = (member: string, max: number) => sent.text(`contact-${place}-${member}`, { max })
     const contact = { name: of('name', 200), title: of('title', 200), email: of('email', 320), phone: of('phone', 50) }
     return { place, contact, isEmpty: Object.values(contact).every((text) => text === '') }
   }).filter(({ isEmpty }) => !isEmpty)
-  for (const { place, contact } of found) if (contact.name === '') sent.refuse(`contact-${place}-name`, nameMissing)
+  const { noContactName } = editorWords[language]
+  for (const { place, contact } of found) {
+    if (contact.name === '') sent.refuse(`contact-${place}-name`, noContactName)
+    const stored = before.fields.contacts.find(({ email }) => email === contact.email)
+    checkEmail(sent, posted, `contact-${place}-email`, language, stored?.email)
+  }
   return {
     contacts: found.map(({ contact: { name, title, email, phone } }) => {
       return { name, title: title || null, email: email || null, phone: phone || null }

@@ -1,4 +1,4 @@
-import { commonWords } from '../../../base/web/words/da.ts'
+import { commonWords, webWords } from '../../../base/web/words/da.ts'
 import { statusNames } from '../../../positions/words/status-names.ts'
 import type { EditorWords, FiguresWords, ListWords, PositionWords, ShowWords, StepWords } from '../en/positions.ts'
 
@@ -188,7 +188,7 @@ export const editorWords: EditorWords = {
   addContact: 'Tilføj en person',
   noContactName: 'Skriv kontaktpersonens navn.',
   contactTitle: 'Rolle',
-  noEmail: 'En e-mail som kari@example.com.',
+  noEmail: webWords.email.one,
   noPhone: 'Et telefonnummer, med landekode hvis det er fra et andet land.',
   applying: 'Ansøgninger og anbefalinger',
   enableApplication: 'Folk kan søge',

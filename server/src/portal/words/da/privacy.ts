@@ -23,7 +23,6 @@ export const noticeScreenWords: NoticeScreenWords = {
     ownHtml: 'Det I skriver her, erstatter vores tekst på alle sprog.',
   },
   long: (months) => `I jeres land er mere end ${months} måneder usædvanligt og svært at begrunde.`,
-  email: 'Skriv én hel e-mailadresse, for eksempel privacy@example.com.',
   publish: 'Offentliggør',
   preview: 'Det ser ansøgere',
 }

@@ -1,10 +1,11 @@
+import { webWords } from '../../../base/web/words/da.ts'
 import type { OverruledWords, RefusalWords } from '../en/refusals.ts'
 
 export const refusalWords: RefusalWords = {
   'wrong-form': 'Det kan ikke gemmes, som det er skrevet. Se det igennem.',
   'sent-already':
     'Du har sendt denne formular før, med andre ord, og det blev gemt. Send den igen, hvis du vil have begge.',
-  'email-form': 'Angiv én hel e-mailadresse, for eksempel kari@example.com.',
+  'email-form': webWords.email.one,
   'phone-form': 'Telefonnummeret kan ikke læses. Skriv det med landekode, for eksempel +45 12 34 56 78.',
   'time-range': 'Året skal være mellem 1000 og 9999.',
   overruled: 'Nogen har ændret dette, siden du åbnede siden. Intet blev ændret.',

@@ -1,4 +1,4 @@
-import { commonWords } from '../../../base/web/words/da.ts'
+import { commonWords, webWords } from '../../../base/web/words/da.ts'
 import type { TeamWords } from '../en/users.ts'
 
 /** Teksterne om teamet på dansk. */
@@ -105,7 +105,7 @@ export const teamWords: TeamWords = {
   beyond: 'Denne kollega har adgang til stillinger, som du ikke har adgang til, så du kan ikke ændre noget her.',
   rules: {
     'id-taken': 'Denne formular er allerede sendt. Åbn den igen for at invitere en anden.',
-    'email-form': 'Skriv én hel e-mailadresse, for eksempel kari@example.com.',
+    'email-form': webWords.email.one,
     'email-taken': 'En kollega har allerede denne e-mail, måske en, der er deaktiveret.',
     identities: 'Kun læsere og ansættende ledere kan arbejde uden at vide, hvem kandidaterne er.',
     'own-access':

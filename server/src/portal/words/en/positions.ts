@@ -1,4 +1,4 @@
-import { commonWords } from '../../../base/web/words/en.ts'
+import { commonWords, webWords } from '../../../base/web/words/en.ts'
 import { statusNames } from '../../../positions/words/status-names.ts'
 
 /** The texts of choosing positions, and of their status, in English. The other languages have the same. */
@@ -189,7 +189,7 @@ export const editorWords = {
   addContact: 'Add a person',
   noContactName: 'Write the name of the contact.',
   contactTitle: 'Role',
-  noEmail: 'An e-mail such as kari@example.com.',
+  noEmail: webWords.email.one,
   noPhone: 'A phone number, with its country code if it is of another country.',
   applying: 'Applying and referring',
   enableApplication: 'People can apply',

@@ -22,7 +22,6 @@ export const noticeScreenWords = {
     ownHtml: 'What you write here replaces our text in all languages.',
   },
   long: (months: number) => `In your country, more than ${months} months are unusual, and hard to justify.`,
-  email: 'Write one whole e-mail address, such as privacy@example.com.',
   publish: 'Publish',
   preview: 'What applicants see',
 }

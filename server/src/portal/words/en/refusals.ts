@@ -1,3 +1,4 @@
+import { webWords } from '../../../base/web/words/en.ts'
 import type { RefusalCode } from '../../../base/forms/refusal-code.ts'
 
 /** What was refused, without the ids that the messages for the command line name. */
@@ -5,7 +6,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'wrong-form': 'This cannot be saved as it is written. Check it.',
   'sent-already':
     'You have sent this form before, with other words, and that was saved. Send it again if you want both.',
-  'email-form': 'Give one whole e-mail address, such as kari@example.com.',
+  'email-form': webWords.email.one,
   'phone-form': 'This phone number cannot be read. Write it with its country code, such as +47 912 34 567.',
   'time-range': 'The year must be between 1000 and 9999.',
   overruled: 'Somebody has changed this since you opened the page. Nothing was changed.',

@@ -1,4 +1,4 @@
-import { commonWords } from '../../../base/web/words/en.ts'
+import { commonWords, webWords } from '../../../base/web/words/en.ts'
 
 /** The texts of the team in English. The other languages have the same. */
 export const teamWords = {
@@ -104,7 +104,7 @@ export const teamWords = {
   /** What each rule says when it is broken. */
   rules: {
     'id-taken': 'This form was sent already. Open it again to invite somebody else.',
-    'email-form': 'Enter one whole e-mail address, such as kari@example.com.',
+    'email-form': webWords.email.one,
     'email-taken': 'A colleague has this e-mail already, perhaps a deactivated one.',
     identities: 'Only viewers and hiring managers can work without knowing who candidates are.',
     'own-access': 'You cannot change your own role or access, nor deactivate yourself. Ask another administrator.',

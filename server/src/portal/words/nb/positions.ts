@@ -1,4 +1,4 @@
-import { commonWords } from '../../../base/web/words/nb.ts'
+import { commonWords, webWords } from '../../../base/web/words/nb.ts'
 import { statusNames } from '../../../positions/words/status-names.ts'
 import type { EditorWords, FiguresWords, ListWords, PositionWords, ShowWords, StepWords } from '../en/positions.ts'
 
@@ -187,7 +187,7 @@ export const editorWords: EditorWords = {
   addContact: 'Legg til en person',
   noContactName: 'Skriv navnet på kontaktpersonen.',
   contactTitle: 'Rolle',
-  noEmail: 'En e-post som kari@example.com.',
+  noEmail: webWords.email.one,
   noPhone: 'Et telefonnummer, med landskode hvis det er fra et annet land.',
   applying: 'Søknader og anbefalinger',
   enableApplication: 'Folk kan søke',

@@ -23,7 +23,6 @@ export const noticeScreenWords: NoticeScreenWords = {
     ownHtml: 'Det dere skriver her, erstatter teksten vår på alle språk.',
   },
   long: (months) => `I landet deres er mer enn ${months} måneder uvanlig og vanskelig å begrunne.`,
-  email: 'Skriv én hel e-postadresse, for eksempel privacy@example.com.',
   publish: 'Publiser',
   preview: 'Dette ser søkere',
 }

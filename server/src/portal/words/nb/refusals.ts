@@ -1,10 +1,11 @@
+import { webWords } from '../../../base/web/words/nb.ts'
 import type { OverruledWords, RefusalWords } from '../en/refusals.ts'
 
 export const refusalWords: RefusalWords = {
   'wrong-form': 'Dette kan ikke lagres slik det er skrevet. Se over det.',
   'sent-already':
     'Du har sendt dette skjemaet før, med andre ord, og det ble lagret. Send det en gang til hvis du vil ha begge.',
-  'email-form': 'Oppgi én hel e-postadresse, for eksempel kari@example.com.',
+  'email-form': webWords.email.one,
   'phone-form': 'Telefonnummeret kan ikke leses. Skriv det med landkode, for eksempel +47 912 34 567.',
   'time-range': 'Året må være mellom 1000 og 9999.',
   overruled: 'Noen har endret dette siden du åpnet siden. Ingenting ble endret.',

@@ -1,4 +1,4 @@
-import { commonWords } from '../../../base/web/words/nb.ts'
+import { commonWords, webWords } from '../../../base/web/words/nb.ts'
 import type { TeamWords } from '../en/users.ts'
 
 /** Tekstene om teamet på norsk. */
@@ -105,7 +105,7 @@ export const teamWords: TeamWords = {
   beyond: 'Denne kollegaen har tilgang til stillinger som du ikke har tilgang til, så du kan ikke endre noe her.',
   rules: {
     'id-taken': 'Dette skjemaet er allerede sendt. Åpne det på nytt for å invitere noen andre.',
-    'email-form': 'Skriv én hel e-postadresse, for eksempel kari@example.com.',
+    'email-form': webWords.email.one,
     'email-taken': 'En kollega har allerede denne e-posten, kanskje en som er deaktivert.',
     identities: 'Bare lesere og ansettende ledere kan jobbe uten å vite hvem kandidatene er.',
     'own-access':

@@ -1,4 +1,4 @@
-import { commonWords } from '../../../base/web/words/sv.ts'
+import { commonWords, webWords } from '../../../base/web/words/sv.ts'
 import { statusNames } from '../../../positions/words/status-names.ts'
 import type { EditorWords, FiguresWords, ListWords, PositionWords, ShowWords, StepWords } from '../en/positions.ts'
 
@@ -182,7 +182,7 @@ export const editorWords: EditorWords = {
   addContact: 'Lägg till en person',
   noContactName: 'Skriv kontaktpersonens namn.',
   contactTitle: 'Roll',
-  noEmail: 'En e-postadress som kari@example.com.',
+  noEmail: webWords.email.one,
   noPhone: 'Ett telefonnummer, med landskod om det är från ett annat land.',
   applying: 'Ansökningar och tips',
   enableApplication: 'Man kan söka',

@@ -23,7 +23,6 @@ export const noticeScreenWords: NoticeScreenWords = {
     ownHtml: 'Det ni skriver här ersätter vår text på alla språk.',
   },
   long: (months) => `I ert land är mer än ${months} månader ovanligt och svårt att motivera.`,
-  email: 'Skriv en hel e-postadress, till exempel privacy@example.com.',
   publish: 'Publicera',
   preview: 'Det här ser sökande',
 }

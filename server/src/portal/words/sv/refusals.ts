@@ -1,10 +1,11 @@
+import { webWords } from '../../../base/web/words/sv.ts'
 import type { OverruledWords, RefusalWords } from '../en/refusals.ts'
 
 export const refusalWords: RefusalWords = {
   'wrong-form': 'Det här kan inte sparas som det är skrivet. Se över det.',
   'sent-already':
     'Du har skickat det här formuläret förut, med andra ord, och det sparades. Skicka det igen om du vill ha båda.',
-  'email-form': 'Ange en hel e-postadress, till exempel kari@example.com.',
+  'email-form': webWords.email.one,
   'phone-form': 'Telefonnumret kan inte läsas. Skriv det med landskod, till exempel +46 70 123 45 67.',
   'time-range': 'Året måste vara mellan 1000 och 9999.',
   overruled: 'Någon har ändrat detta sedan du öppnade sidan. Ingenting ändrades.',

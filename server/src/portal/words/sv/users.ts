@@ -1,4 +1,4 @@
-import { commonWords } from '../../../base/web/words/sv.ts'
+import { commonWords, webWords } from '../../../base/web/words/sv.ts'
 import type { TeamWords } from '../en/users.ts'
 
 /** Texterna om teamet på svenska. */
@@ -104,7 +104,7 @@ export const teamWords: TeamWords = {
   beyond: 'Den här kollegan når tjänster som du inte når, så du kan inte ändra något här.',
   rules: {
     'id-taken': 'Det här formuläret har redan skickats. Öppna det igen för att bjuda in någon annan.',
-    'email-form': 'Skriv en hel e-postadress, till exempel kari@example.com.',
+    'email-form': webWords.email.one,
     'email-taken': 'En kollega har redan den här e-posten, kanske en som är inaktiverad.',
     identities: 'Bara läsare och rekryterande chefer kan arbeta utan att veta vilka kandidaterna är.',
     'own-access':

@@ -1,10 +1,11 @@
+import { EmailField } from '../../../base/web/fields/email-field.tsx'
 import type { ComponentChildren } from 'preact'
 import { Checkbox, ErrorSummary, Submit, TextArea, TextField } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { numberText } from '../../../base/web/words/dates.ts'
 import type { Language } from '../../../base/web/words/language.ts'
 import type { SealedForm } from '../../public-form/page-view.tsx'
-import { AskedEmail, SealInputs } from '../../public-form/parts-view.tsx'
+import { SealInputs } from '../../public-form/parts-view.tsx'
 import { publicFormWords } from '../../words/applying.ts'
 import { NOTE_LENGTH } from '../../../candidates/referrals/referral.ts'
 import type { Input, Way } from './submitted-referral.ts'
@@ -66,14 +67,7 @@ export function ReferForm(props: ReferFormProps) {
               maxlength={200}
             />
           </div>
-          <TextField
-            {...field('email', w.fields.email)}
-            {...{ type: 'email', inputmode: 'email', autocomplete: 'email' }}
-            hint={w.hints.email}
-            spellcheck={false}
-            maxlength={320}
-          />
-          <AskedEmail form={form} language={language} name="email" />
+          <EmailField {...field('email', w.fields.email)} hint={w.hints.email} autocomplete="email" />
         </fieldset>
         {way === 'name' ? <Them form={form} language={language} field={field} /> : null}
         <fieldset class="group">
@@ -104,13 +98,7 @@ function Them(props: {
         <TextField {...field('theirFirstName', w.fields.firstName)} autocomplete="off" maxlength={200} />
         <TextField {...field('theirLastName', w.fields.lastName)} required={false} autocomplete="off" maxlength={200} />
       </div>
-      <TextField
-        {...field('theirEmail', w.fields.email)}
-        {...{ type: 'email', inputmode: 'email', autocomplete: 'off' }}
-        spellcheck={false}
-        maxlength={320}
-      />
-      <AskedEmail form={form} language={language} name="theirEmail" />
+      <EmailField {...field('theirEmail', w.fields.email)} autocomplete="off" />
       <TextArea
         {...field('note', w.fields.note)}
         required={false}

@@ -5,7 +5,8 @@ import { Submitted } from '../../../base/web/form.ts'
 import type { Language } from '../../../base/web/words/language.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import { NOTE_LENGTH, type ReferralForm } from '../../../candidates/referrals/referral.ts'
-import { checkEmail, hashOfSent, inWords } from '../../public-form/sent-form.ts'
+import { checkEmail } from '../../../content/sent-email.ts'
+import { hashOfSent, inWords } from '../../public-form/sent-form.ts'
 import { publicFormWords } from '../../words/applying.ts'
 import { referWords } from '../../words/referrals.ts'
 
@@ -47,7 +48,7 @@ export function submittedReferral(posted: URLSearchParams, way: Way, language: L
     submitted.text(input, { max: 200, required: other !== undefined && saysNothing(posted.get(other) ?? '') })
   const email = (input: Input) => {
     const text = submitted.text(input, { max: 320, required: true })
-    checkEmail(submitted, posted, input, w)
+    checkEmail(submitted, posted, input, language)
     return text
   }
   const referrer = { firstName: name('firstName', 'lastName'), lastName: name('lastName'), email: email('email') }
@@ -79,6 +80,9 @@ export function referralFaults(refusal: Refusal, language: Language): Refusal {
   const w = faultWords(language)
   return inWords(refusal, w, (field) => {
     const input = Object.entries(INPUTS).find(([, name]) => name === field)?.[0] ?? ''
-    return { field: input, message: /email/i.test(input) ? w.email : /name/i.test(input) ? w.name : w.other }
+    return {
+      field: input,
+      message: /email/i.test(input) ? webWords[language].email.one : /name/i.test(input) ? w.name : w.other,
+    }
   })
 }

@@ -17,11 +17,7 @@ export const publicFormWords: PublicFormWords = {
   privacy: 'Dine oplysninger',
   paused: 'Stillingen er ikke åben lige nu',
   closed: 'Stillingen er lukket',
-  takeEmail: (email) => `Brug ${email}`,
   faults: {
-    email: 'Skriv én mailadresse, for eksempel kari@example.com.',
-    meant: (email) => `Mente du ${email}?`,
-    slip: (email) => `Mente du ${email}? Hvis det, du skrev, er rigtigt, så send formularen igen, som den er.`,
     name: 'Et navn kan højst have 200 tegn.',
     other: 'Det kunne ikke sendes. Se det, du skrev, igennem, og prøv igen.',
     tooMany: (minutes) =>

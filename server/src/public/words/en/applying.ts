@@ -16,11 +16,7 @@ export const publicFormWords = {
   privacy: 'Your data',
   paused: 'The position is not open at the moment',
   closed: 'The position is closed',
-  takeEmail: (email: string) => `Use ${email}`,
   faults: {
-    email: 'Write one whole e-mail address, such as kari@example.com.',
-    meant: (email: string) => `Did you mean ${email}?`,
-    slip: (email: string) => `Did you mean ${email}? If what you wrote is right, send the form again as it is.`,
     name: 'A name can have at most 200 characters.',
     other: 'This could not be sent. Check what you wrote, and try again.',
     tooMany: (minutes: string) =>

@@ -17,11 +17,7 @@ export const publicFormWords: PublicFormWords = {
   privacy: 'Opplysningene dine',
   paused: 'Stillingen er ikke åpen akkurat nå',
   closed: 'Stillingen er lukket',
-  takeEmail: (email) => `Bruk ${email}`,
   faults: {
-    email: 'Skriv én hel e-postadresse, for eksempel kari@example.com.',
-    meant: (email) => `Mente du ${email}?`,
-    slip: (email) => `Mente du ${email}? Hvis det du skrev er riktig, sender du skjemaet på nytt slik det er.`,
     name: 'Et navn kan ha høyst 200 tegn.',
     other: 'Dette kunne ikke sendes. Se over det du skrev, og prøv igjen.',
     tooMany: (minutes) =>

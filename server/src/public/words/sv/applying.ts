@@ -17,11 +17,7 @@ export const publicFormWords: PublicFormWords = {
   privacy: 'Dina uppgifter',
   paused: 'Tjänsten är inte öppen just nu',
   closed: 'Tjänsten är stängd',
-  takeEmail: (email) => `Använd ${email}`,
   faults: {
-    email: 'Skriv en hel e-postadress, till exempel kari@example.com.',
-    meant: (email) => `Menade du ${email}?`,
-    slip: (email) => `Menade du ${email}? Om det du skrev stämmer skickar du formuläret igen som det är.`,
     name: 'Ett namn kan ha högst 200 tecken.',
     other: 'Det här kunde inte skickas. Se över det du skrev och försök igen.',
     tooMany: (minutes) =>
