@@ -4,8 +4,6 @@ import type { Keys, ObjectKey } from '../../base/db/keys.ts'
 import type { Database, Queryable } from '../../base/db/connection.ts'
 import { isId, newId } from '../../base/db/id.ts'
 import { refusedField } from '../../base/forms/refusal.ts'
-import type { ByteSource } from './content/byte-source.ts'
-import { requireContent } from './content/detection.ts'
 import {
   CHUNK,
   type CvType,
@@ -30,6 +28,7 @@ import {
   writeExpiry,
 } from './store.ts'
 import { RefusedUpload, type Upload } from './content/upload.ts'
+import { inspectFile } from './inspection-client.ts'
 
 /** Hours that a file is kept which nobody has submitted. */
 const KEPT_HOURS = 24
@@ -74,7 +73,9 @@ export async function receiveUpload(
     const { size, sha256 } = await storeChunks(database, file, stream, storing)
     if (size === 0) throw new RefusedUpload('empty')
     const type: FileType =
-      promised === 'feed' ? promised : await requireContent(sourceOf(database, file, size), promised)
+      promised === 'feed'
+        ? promised
+        : await inspectFile({ companyId, size, bytes: bytesOf(database, file, size), promised })
     const storedName = type === 'feed' ? cleanName : nameOfType(cleanName, type)
     await completeFile(database, { ...file, name: storedName, type, size, sha256 })
     return { id: file.id, name: storedName, type, size, handle: `${file.id}.${secret}` }
@@ -121,21 +122,9 @@ async function storeChunks(
   return { size, sha256: hash.digest() }
 }
 
-/** The bytes of a stored file, for checks that jump about in it. */
-function sourceOf(database: Queryable, file: ObjectKey, size: number): ByteSource {
-  return {
-    size,
-    async read(offset, length) {
-      const end = Math.min(size, offset + length)
-      const parts: Buffer[] = []
-      for (let at = offset; at < end;) {
-        const inChunk = Math.min(end - at, CHUNK - (at % CHUNK))
-        parts.push(await readBytes(database, file, at, inChunk))
-        at += inChunk
-      }
-      return Buffer.concat(parts)
-    },
-  }
+/** The bytes of a stored file, a chunk at a time. */
+async function* bytesOf(database: Queryable, file: ObjectKey, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; at += CHUNK) yield readBytes(database, file, at, Math.min(CHUNK, size - at))
 }
 
 /**

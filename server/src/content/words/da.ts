@@ -64,6 +64,8 @@ export const fileWords: FileWords = {
     encrypted: 'Filen er beskyttet med en adgangskode. Send den uden.',
     broken: 'Filen er beskadiget og kan ikke åbnes. Gem den igen, eller send den som PDF.',
     bomb: 'Filen pakker alt for meget ud. Gem den igen som PDF.',
+    'too-costly': 'Det tager for lang tid at læse denne fil. Gem den igen som PDF.',
+    external: 'Filen henter noget fra en anden adresse, når den åbnes. Gem den uden det, for eksempel som PDF.',
     polyglot: 'Filen indeholder noget andet før eller efter dokumentet. Gem den igen som PDF.',
     'not-utf8': 'Vi kan ikke læse bogstaverne i tekstfilen. Gem den som UTF-8, eller send en PDF.',
     'control-characters': 'Tekstfilen indeholder tegn, der ikke er tekst. Gem den igen, eller send en PDF.',

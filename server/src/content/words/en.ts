@@ -65,6 +65,9 @@ export const fileWords = {
     encrypted: 'This file is protected by a password. Send it without one.',
     broken: 'This file is damaged and cannot be opened. Save it again, or send it as a PDF.',
     bomb: 'This file unpacks to far too much. Save it again as a PDF.',
+    'too-costly': 'This file takes too long to read. Save it again as a PDF.',
+    external:
+      'This file loads something from another address when it is opened. Save it without that, for example as a PDF.',
     polyglot: 'This file contains something else before or after the document. Save it again as a PDF.',
     'not-utf8': 'We cannot read the letters of this text file. Save it as UTF-8, or send a PDF.',
     'control-characters': 'This text file contains characters that are not text. Save it again, or send a PDF.',

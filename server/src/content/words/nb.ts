@@ -64,6 +64,8 @@ export const fileWords: FileWords = {
     encrypted: 'Filen er beskyttet med passord. Send den uten.',
     broken: 'Filen er skadet og kan ikke åpnes. Lagre den på nytt, eller send den som PDF.',
     bomb: 'Filen pakker ut altfor mye. Lagre den på nytt som PDF.',
+    'too-costly': 'Det tar for lang tid å lese denne filen. Lagre den på nytt som PDF.',
+    external: 'Filen henter noe fra en annen adresse når den åpnes. Lagre den uten dette, for eksempel som PDF.',
     polyglot: 'Filen inneholder noe annet før eller etter dokumentet. Lagre den på nytt som PDF.',
     'not-utf8': 'Vi kan ikke lese bokstavene i tekstfilen. Lagre den som UTF-8, eller send en PDF.',
     'control-characters': 'Tekstfilen inneholder tegn som ikke er tekst. Lagre den på nytt, eller send en PDF.',

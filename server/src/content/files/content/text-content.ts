@@ -49,10 +49,15 @@ async function hasBytes(source: ByteSource, wanted: RegExp): Promise<boolean> {
   return false
 }
 
-/** Bytes of the longest word that is searched for, less one. */
-const OVERLAP = 24
+/** Bytes of the longest thing that is searched for, less one: a template with its path. */
+const OVERLAP = 600
 /** Objects of other programs in a text: the way by which rich text has attacked its readers. */
 const OBJECTS = /\\obj(?:data|emb|link|autlink|update|ocx|class)/i
+/** A template, which is loaded with its macros unless it is a file of the machine of the writer: `C:\\CV.dot`, or a name alone. */
+const TEMPLATES = /\\template[ \r\n]*([^{}]{0,500})/gi
+const OWN_TEMPLATE = /^(?:[a-z]:(?:\\\\|\/)|\/(?!\/))?(?:[^\\/:{}]|\\\\(?!\\)|\/(?!\/)|\\'[0-9a-f]{2})*$/i
+/** Fields that start a program. */
+const STARTING = /\\fldinst(?:[^{}]|[{}](?!\s*\{?\\fldrslt)){0,300}?\bDDE(?:AUTO)?\b/i
 
 /** Checks that a file is rich text from its first to its last byte, without objects of other programs. */
 export async function requireRichText(source: ByteSource): Promise<void> {
@@ -61,6 +66,9 @@ export async function requireRichText(source: ByteSource): Promise<void> {
     const text = piece.toString('latin1')
     // Line breaks inside a word are skipped by readers.
     if (OBJECTS.test(text.replaceAll(/[\r\n]/g, ''))) throw new RefusedUpload('embedded')
+    if (STARTING.test(text)) throw new RefusedUpload('macros')
+    for (const [, template = ''] of text.matchAll(TEMPLATES))
+      if (!OWN_TEMPLATE.test(template.trim())) throw new RefusedUpload('macros')
     last = text
   }
   if (!/\}[\s\0]*$/.test(last)) throw new RefusedUpload('polyglot')

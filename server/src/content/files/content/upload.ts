@@ -13,6 +13,8 @@ export const uploadFaults = [
   'encrypted',
   'broken',
   'bomb',
+  'too-costly',
+  'external',
   'polyglot',
   'not-utf8',
   'control-characters',
