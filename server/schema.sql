@@ -139,6 +139,15 @@ CREATE FUNCTION insides_of(words tsvector)
  IMMUTABLE PARALLEL SAFE
 RETURN array_to_tsvector(ARRAY(SELECT DISTINCT ('~'::text || substr(given.word, n.n)) FROM unnest(tsvector_to_array(insides_of.words)) given(word), LATERAL generate_series(3, (length(given.word) - 3)) n(n) WHERE ((length(given.word) >= 6) AND (length(given.word) <= 40))));
 
+CREATE FUNCTION into_first_tier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.tier := 0;
+  return new;
+end $function$;
+
 CREATE FUNCTION iso(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -164,6 +173,18 @@ AS $function$
 begin
   new.start_date := start_day(new.start_date);
   return new;
+end $function$;
+
+CREATE FUNCTION keep_words_in_positions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into words_in_positions
+  select given.word from unnest(tsvector_to_array(new.whole)) given (word)
+  where given.word collate "C" not between '=' and '>' and not exists (
+    select from words_in_positions known where known.word = given.word collate "C");
+  return null;
 end $function$;
 
 CREATE FUNCTION keep_words_of_position()
@@ -1099,6 +1120,13 @@ CREATE TABLE position_tallies (
     CONSTRAINT position_tallies_pkey PRIMARY KEY (company_id, position_id, id)
 ) WITH (autovacuum_vacuum_scale_factor = 0.02);
 
+CREATE TABLE position_tiers (
+    tier smallint NOT NULL,
+    since timestamp with time zone NOT NULL,
+    CONSTRAINT position_tiers_pkey PRIMARY KEY (tier),
+    CONSTRAINT position_tiers_tier_check CHECK (tier >= 0 AND tier <= 2)
+);
+
 CREATE TABLE position_words_to_fill (
     after uuid NOT NULL
 );
@@ -1287,15 +1315,27 @@ CREATE TABLE position_words (
     whole tsvector NOT NULL,
     published_at timestamp with time zone,
     pages uuid[] NOT NULL,
+    tier smallint DEFAULT 0 NOT NULL,
     CONSTRAINT position_words_pkey PRIMARY KEY (company_id, position_id),
-    CONSTRAINT position_words_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE CASCADE
+    CONSTRAINT position_words_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE CASCADE,
+    CONSTRAINT position_words_tier_check CHECK (tier >= 0 AND tier <= 3)
 );
-CREATE INDEX position_words_in_title ON position_words USING gin (title) WHERE is_published;
-CREATE INDEX position_words_near ON position_words USING gin (near) WHERE is_published;
+CREATE INDEX position_words_by_age ON position_words USING btree (tier, published_at) WHERE is_published;
+CREATE INDEX position_words_in_title_0 ON position_words USING gin (title) WHERE is_published AND tier = 0;
+CREATE INDEX position_words_in_title_1 ON position_words USING gin (title) WHERE is_published AND tier = 1;
+CREATE INDEX position_words_in_title_2 ON position_words USING gin (title) WHERE is_published AND tier = 2;
+CREATE INDEX position_words_in_title_3 ON position_words USING gin (title) WHERE is_published AND tier = 3;
+CREATE INDEX position_words_near_0 ON position_words USING gin (near) WHERE is_published AND tier = 0;
+CREATE INDEX position_words_near_1 ON position_words USING gin (near) WHERE is_published AND tier = 1;
+CREATE INDEX position_words_near_2 ON position_words USING gin (near) WHERE is_published AND tier = 2;
+CREATE INDEX position_words_near_3 ON position_words USING gin (near) WHERE is_published AND tier = 3;
 CREATE INDEX position_words_newest ON position_words USING btree (published_at DESC, position_id DESC) WHERE is_published;
-CREATE INDEX position_words_of_employer ON position_words USING btree (employer_id) WHERE is_published;
+CREATE INDEX position_words_of_employer ON position_words USING btree (employer_id, tier) WHERE is_published;
 CREATE INDEX position_words_of_hidden ON position_words USING gin (whole) WHERE NOT is_published;
-CREATE INDEX position_words_whole ON position_words USING gin (whole) WHERE is_published;
+CREATE INDEX position_words_whole_0 ON position_words USING gin (whole) WHERE is_published AND tier = 0;
+CREATE INDEX position_words_whole_1 ON position_words USING gin (whole) WHERE is_published AND tier = 1;
+CREATE INDEX position_words_whole_2 ON position_words USING gin (whole) WHERE is_published AND tier = 2;
+CREATE INDEX position_words_whole_3 ON position_words USING gin (whole) WHERE is_published AND tier = 3;
 
 CREATE FUNCTION words_of_position(p positions)
  RETURNS position_words
@@ -1324,7 +1364,7 @@ begin
   near := title || near || insides_of(title || near) || codes;
   return row(p.company_id, p.id, employer_of_position(p), p.status = 'PUBLISHED', p.expiration_date, traits, title, near, near
     || words_of(coalesce(p.pitch, '') || ' ' || text_without_tags(coalesce(p.content_html_override, p.content_html_default))),
-    p.published_at, live_pages_of(p.company_id, p.id))::position_words;
+    p.published_at, live_pages_of(p.company_id, p.id), 0)::position_words;
 end $function$;
 
 CREATE TABLE privacy_notices (
@@ -2203,6 +2243,11 @@ CREATE INDEX tokens_of_person ON tokens USING btree (company_id, person_id) WHER
 CREATE INDEX tokens_of_submission ON tokens USING btree (company_id, submission_id) WHERE submission_id IS NOT NULL;
 CREATE INDEX tokens_of_vouch ON tokens USING btree (company_id, vouch_id) WHERE vouch_id IS NOT NULL;
 
+CREATE TABLE words_in_positions (
+    word text COLLATE "C" NOT NULL
+);
+CREATE INDEX words_in_positions_by_word ON words_in_positions USING btree (word);
+
 CREATE VIEW key_positions WITH (check_option = local) AS
  SELECT company_id,
     key_id,
@@ -2269,6 +2314,12 @@ CREATE TRIGGER letters_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR 
 CREATE TRIGGER sign_in_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'sign-in'::text) EXECUTE FUNCTION sign_in_by_previous_release();
 
 CREATE TRIGGER words_about_erased AFTER UPDATE ON people FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION erase_words_about();
+
+CREATE TRIGGER into_first_tier BEFORE UPDATE OF published_at ON position_words FOR EACH ROW WHEN (new.published_at IS DISTINCT FROM old.published_at) EXECUTE FUNCTION into_first_tier();
+
+CREATE TRIGGER keep_words_of_changed AFTER UPDATE OF whole ON position_words FOR EACH ROW WHEN (new.whole IS DISTINCT FROM old.whole) EXECUTE FUNCTION keep_words_in_positions();
+
+CREATE TRIGGER keep_words_of_new AFTER INSERT ON position_words FOR EACH ROW EXECUTE FUNCTION keep_words_in_positions();
 
 CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, pitch, content_html_default, content_html_override, locations, employment_type, language, salary_min, salary_max, client_id, hide_employer, published_at, expiration_date, status ON positions FOR EACH ROW EXECUTE FUNCTION keep_words_of_position();
 

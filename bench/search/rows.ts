@@ -1,3 +1,4 @@
+import { SIZES } from '../../server/src/positions/search/tiers-store.ts'
 import type { FillStep } from '../api/dataset/fill-step.ts'
 
 // Positions with words as real ads have them: titles and towns of the Nordic countries, of which some are frequent and most are
@@ -16,6 +17,10 @@ const TOWNS = `(array['Oslo','Bergen','Trondheim','Stavanger','Tromsø','Drammen
 const REGIONS = `(array['Oslo','Vestland','Trøndelag','Rogaland','Troms','Buskerud','Nordland','Møre og Romsdal','Agder','Østfold',
   'Skåne län','Västra Götalands län','Stockholms län','Hovedstaden','Midtjylland','Syddanmark','Nordjylland','Vestland','Møre og Romsdal','Finnmark'])`
 const COUNTRIES = `(array['NO','NO','NO','NO','NO','NO','NO','NO','NO','NO','SE','SE','SE','DK','DK','DK','DK','NO','NO','NO'])`
+
+/** SQL of the tier of a position, as the job moves it there one by one. @param n SQL of its place among the newest */
+const tierOf = (n: string) =>
+  `case ${SIZES.map((size, tier) => `when ${n} <= ${size} then ${tier}`).join(' ')} else ${SIZES.length} end`
 
 /** SQL of a number below `most` that is the same for each position; the small ones are frequent. */
 const chosen = (most: number, salt: number) =>
@@ -61,8 +66,14 @@ export function searchSteps(size: number): FillStep[] {
       what: 'their words',
       sql: `do $$ declare one text; begin
           create temporary table dropped as select indexdef from pg_indexes where tablename = 'position_words' and indexdef like '%gin%';
-          drop index position_words_in_title, position_words_near, position_words_whole, position_words_of_hidden;
+          for one in select indexname from pg_indexes where tablename = 'position_words' and indexdef like '%gin%' loop
+            execute 'drop index ' || one;
+          end loop;
           insert into position_words select w.* from positions p cross join lateral words_of_position(p) w;
+          update position_words s set tier = old.tier from (
+            select position_id, ${tierOf('row_number() over (order by published_at desc, position_id desc)')} as tier from position_words) old
+          where s.position_id = old.position_id and old.tier > 0;
+          insert into position_tiers select tier, min(published_at) from position_words group by tier order by tier limit ${SIZES.length};
           for one in select indexdef from dropped loop execute one; end loop;
         end $$`,
     },

@@ -79,6 +79,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   pictures: { others: 'name', why: company },
   position_people: { why: codes },
   position_tallies: { why: codes },
+  position_tiers: { why: codes },
   position_words: { others: 'title near whole traits', why: company },
   position_words_to_fill: { why: codes },
   positions: {
@@ -128,6 +129,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
     others: 'kind stage custom_stage source legal_basis',
     why: 'stages, as the company names them, and codes',
   },
+  words_in_positions: { others: 'word', why: company },
 }
 
 /** The names in a list of columns. */

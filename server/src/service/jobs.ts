@@ -21,7 +21,7 @@ import { recordRefusals } from '../organisation/keys/refusals-store.ts'
 import { deleteOldRequests } from '../organisation/keys/requests-store.ts'
 import { deleteOldChallenges } from '../organisation/passkeys/challenges-store.ts'
 import { sweepExpired } from '../positions/job.ts'
-import { fillWords } from '../positions/search/job.ts'
+import { fillWords, moveByAge } from '../positions/search/job.ts'
 import type { PictureFetching } from '../positions/pictures/job.ts'
 import { compareClock } from './clock.ts'
 import type { RefusedSignIns } from '../portal/sign-in/refused-sign-ins.ts'
@@ -156,6 +156,15 @@ export const workerJobs = [
     async run({ database, log }) {
       const filled = await fillWords(database)
       if (filled > 0) log.info({ filled }, 'words of positions added, which searches find them by')
+    },
+  },
+  {
+    name: 'age of positions',
+    every: HOUR,
+    failed: 'positions not moved by their age',
+    async run({ database, log }) {
+      const moved = await moveByAge(database)
+      if (moved > 0) log.info({ moved }, 'positions moved by their age, so that searches read the newest first')
     },
   },
   {

@@ -612,6 +612,11 @@ export interface PositionTallies {
   vouches: number;
 }
 
+export interface PositionTiers {
+  since: Timestamp;
+  tier: number;
+}
+
 export interface PositionWords {
   company_id: string;
   employer_id: string;
@@ -621,6 +626,7 @@ export interface PositionWords {
   pages: string[];
   position_id: string;
   published_at: Timestamp | null;
+  tier: Generated<number>;
   title: string;
   traits: Json;
   whole: string;
@@ -939,6 +945,10 @@ export interface Vouches {
   updated_at: Timestamp;
 }
 
+export interface WordsInPositions {
+  word: string;
+}
+
 export interface DB {
   ad_reports: AdReports;
   attempts: Attempts;
@@ -988,6 +998,7 @@ export interface DB {
   pictures: Pictures;
   position_people: PositionPeople;
   position_tallies: PositionTallies;
+  position_tiers: PositionTiers;
   position_words: PositionWords;
   position_words_to_fill: PositionWordsToFill;
   positions: Positions;
@@ -1017,4 +1028,5 @@ export interface DB {
   versions: Versions;
   views: Views;
   vouches: Vouches;
+  words_in_positions: WordsInPositions;
 }

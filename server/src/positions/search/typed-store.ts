@@ -2,7 +2,8 @@ import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import type { Parameters } from '../../base/db/parameters.ts'
 import { hasAllWords } from './store.ts'
-import { plainWords, type TypedWord, typedWords } from './typed-words.ts'
+import { tiers } from './tiers-store.ts'
+import { operand, operandsOf, plainWords, type TypedWord, typedWords } from './typed-words.ts'
 
 // What people type in lists of positions that are theirs: those of the portal and of the command line. It finds what visitors
 // find (docs/search.md), among drafts and closed positions too, and a client by its name even where visitors do not see it.
@@ -72,8 +73,8 @@ const beginning = (word: string) => `'${word}':*`
 
 /** The query of words that a position has to have, and of the company that owns it. */
 function queryOf(words: readonly TypedWord[], companyId?: string): string {
-  const wanted = words.map(({ lexemes }) => `(${lexemes.join(' | ')})`)
-  return [...wanted, ...(companyId === undefined ? [] : [`'=company ${companyId}'`])].join(' & ')
+  const wanted = words.map((word) => `(${operandsOf(word).join(' | ')})`)
+  return [...wanted, ...(companyId === undefined ? [] : [operand(`=company ${companyId}`)])].join(' & ')
 }
 
 /**
@@ -88,11 +89,11 @@ export async function positionsByTyped(
 ): Promise<readonly string[] | null> {
   const others = words.filter((_, i) => clients[i]?.length === 0)
   if (!isFilled || others.length === 0) return null
-  // Those that visitors find have an index of their own, and so have the others.
-  const rows = await database.query<{ id: string }>(
-    `(select position_id as id from position_words where is_published and whole @@ $1::tsquery limit $2)
-    union all (select position_id from position_words where not is_published and whole @@ $1::tsquery limit $2)`,
-    [queryOf(others, companyId), most + 1],
+  // Those that visitors find have indexes of their own, and so have the others.
+  const indexes = [...tiers.map((tier) => `is_published and tier = ${tier}`), 'not is_published']
+  const parts = indexes.map(
+    (index) => `(select position_id as id from position_words where ${index} and whole @@ $1::tsquery limit $2)`,
   )
+  const rows = await database.query<{ id: string }>(parts.join(' union all '), [queryOf(others, companyId), most + 1])
   return rows.length > most ? null : rows.map(({ id }) => id)
 }

@@ -20,6 +20,8 @@ export interface TypedWord {
   readonly word: string
   /** What the words of a position have if they answer it, as operands of a tsquery. */
   readonly lexemes: readonly string[]
+  /** What one of its words begins with if it answers it. */
+  readonly beginnings: readonly string[]
   /** Branches of the employer that answer it. */
   readonly industries: readonly CompanyIndustry[]
 }
@@ -73,25 +75,30 @@ export function typedWords(text: string): TypedWord[] {
     const having = meant.filter(({ by }) => by.has(word))
     return {
       word,
-      lexemes: [...ofWord(word), ...new Set(having.flatMap(({ lexemes }) => lexemes))],
+      ...ofWord(word, new Set(having.flatMap(({ lexemes }) => lexemes))),
       industries: having.flatMap(({ industries }) => industries),
     }
   })
 }
 
-/** The operand of a tsquery that is true for a lexeme, or for all that begin so. */
-function operand(text: string, isBeginning = false): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isBeginning ? ':*' : ''}`
+/** The operand of a tsquery that is true for a lexeme. */
+export function operand(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
-function ofWord(word: string): string[] {
+/** The operands of a tsquery that are true for what answers a word. */
+export function operandsOf({ lexemes, beginnings }: TypedWord): string[] {
+  return [...beginnings.map((text) => `${operand(text)}:*`), ...lexemes]
+}
+
+function ofWord(word: string, meant: ReadonlySet<string>): Pick<TypedWord, 'lexemes' | 'beginnings'> {
   const letters = Array.from(word).length
   // Nobody who types "C" or "R" looks for all words that begin so.
-  if (letters === 1) return [operand(word)]
-  return [
-    operand(word, true),
-    ...(letters >= LONG ? [operand(`~${word}`, true)] : letters === MIDDLE ? [operand(`~${word}`)] : []),
-  ]
+  if (letters === 1) return { lexemes: [operand(word), ...meant], beginnings: [] }
+  return {
+    lexemes: letters === MIDDLE ? [operand(`~${word}`), ...meant] : [...meant],
+    beginnings: letters >= LONG ? [word, `~${word}`] : [word],
+  }
 }
 
 /** A name of something that positions have a code or another name for. */

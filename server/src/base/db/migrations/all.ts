@@ -58,6 +58,7 @@ import { beforeDeletion } from './0061-before-deletion.ts'
 import { otherNames } from './0062-other-names.ts'
 import { pagesOfWords } from './0063-pages-of-words.ts'
 import { refusedSignIns } from './0065-refused-sign-ins.ts'
+import { tiersOfWords } from './0066-tiers-of-words.ts'
 import { mailboxes } from './0067-mailboxes.ts'
 import { operation } from './0068-operation.ts'
 
@@ -127,6 +128,7 @@ export const migrations: Record<string, Migration> = {
   '0062-other-names': statements(otherNames),
   '0063-pages-of-words': statements(pagesOfWords),
   '0065-refused-sign-ins': statements(refusedSignIns),
+  '0066-tiers-of-words': statements(tiersOfWords),
   '0067-mailboxes': statements(mailboxes),
   '0068-operation': statements(operation),
 }

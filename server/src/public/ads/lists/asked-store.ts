@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../base/db/connection.ts'
 import type { Parameters } from '../../../base/db/parameters.ts'
-import { isRecent, lexeme, MOST_COMPANIES, type Search } from './conditions-store.ts'
+import { isRecent, MOST_COMPANIES, type Search } from './conditions-store.ts'
 import { filterNames, noFilters } from './list-query.ts'
-import { type TypedWord, typedWords } from '../../../positions/search/typed-words.ts'
+import { operand, type TypedWord, typedWords } from '../../../positions/search/typed-words.ts'
 
 // What somebody asks for, as SQL over the words of positions `s` (migration 0060).
 
@@ -19,13 +19,16 @@ export interface Listed {
   readonly isFew: boolean
   /** The companies whose positions it can show; null for the marketplace, which shows those of all. */
   readonly owners: readonly string[] | null
-  /** About how many positions there are in all. */
-  readonly positions: number
+}
+
+/** A word that somebody typed, and what words of positions have if they answer it, as operands of a tsquery. */
+interface AskedWord extends Pick<TypedWord, 'word'> {
+  readonly operands: readonly string[]
 }
 
 /** What somebody looks for, and the companies that each word names; null for more than can be looked up by their ids. */
 export interface Asked extends Search {
-  readonly typed: readonly TypedWord[]
+  readonly typed: readonly AskedWord[]
   readonly named: readonly (readonly string[] | null)[]
   readonly ofIndustries: readonly string[] | null
   readonly listed: Listed
@@ -33,42 +36,72 @@ export interface Asked extends Search {
   readonly isFilled: boolean
 }
 
-/** Looks up the companies that a search means, and what its page has. It is one statement, because each way to the database costs. */
+/**
+ * Words that may begin as somebody typed and be looked up one by one. An index finds those faster than a beginning: of that it adds
+ * up all positions before it compares them with those of another word. Of a beginning that more words have, it does.
+ */
+const MOST_BEGUN = 100
+/** Comes after whatever a word may go on with. */
+const LAST = String.fromCodePoint(0x10ffff)
+
+/**
+ * Looks up the companies and the words of positions that a search means, and what its page has. It is one statement, because each
+ * way to the database costs.
+ */
 export async function askedOf(database: Queryable, search: Search): Promise<Asked> {
-  const typed = typedWords(search.text)
+  const words = typedWords(search.text)
   const { page, filters } = search
-  const branches = [...typed.map(({ industries }) => industries), filters.industry]
+  const branches = [...words.map(({ industries }) => industries), filters.industry]
+  const beginnings = words.flatMap((word) => word.beginnings)
   const [row] = await database.query<{
-    few: number
-    positions: number
+    isFew: boolean
     owners: string[] | null
     isFilled: boolean
     named: string[][]
     ofBranches: string[][]
+    begun: string[][]
   }>(
-    `select (select count(*)::integer from (select from listings
-        where page_company_id = $1 and page_id = $2 and live limit ${FEW_LISTED + 1}) l) as few,
-      (select reltuples::float from pg_class where oid = 'position_words'::regclass) as positions,
+    `select not exists (select from listings
+        where page_company_id = $1 and page_id = $2 and live offset ${FEW_LISTED}) as "isFew",
       case when not exists (select from careers_pages where id = $2 and is_marketplace) then
         array(select $1::uuid union select agency_id from clients where client_id = $1)::text[] end as owners,
       not exists (select from position_words_to_fill) as "isFilled",
       (select coalesce(json_agg(array(
           select id from companies where words_of(name) @@ word.query::tsquery limit ${MOST_COMPANIES + 1}) order by word.n), '[]')
         from unnest($3::text[]) with ordinality word (query, n)) as named,
-      (select json_agg(array(
-          select id from companies where industries && string_to_array(branches.names, ',') limit ${MOST_COMPANIES + 1}) order by branches.n)
-        from unnest($4::text[]) with ordinality branches (names, n)) as "ofBranches"`,
-    [page.companyId, page.id, typed.map(({ word }) => `${lexeme(word)}:*`), branches.map((names) => names.join(','))],
+      (select json_agg(case when branches.names = '' then array[]::uuid[] else array(
+          select id from companies where industries && string_to_array(branches.names, ',') limit ${MOST_COMPANIES + 1}) end order by branches.n)
+        from unnest($4::text[]) with ordinality branches (names, n)) as "ofBranches",
+      (select coalesce(json_agg(array(
+          select word from words_in_positions where word >= given.beginning and word < given.beginning || $6
+          limit ${MOST_BEGUN + 1}) order by given.n), '[]')
+        from unnest($5::text[]) with ordinality given (beginning, n)) as begun`,
+    [
+      page.companyId,
+      page.id,
+      words.map(({ word }) => `${operand(word)}:*`),
+      branches.map((names) => names.join(',')),
+      beginnings,
+      LAST,
+    ],
   )
   if (!row) throw new Error('A statement without a table has no row.')
   const unlessMany = (ids: readonly string[]) => (ids.length > MOST_COMPANIES ? null : ids)
   const ofBranches = row.ofBranches.map(unlessMany)
+  const begun = new Map(beginnings.map((beginning, i) => [beginning, row.begun[i] ?? []]))
+  const having = (beginning: string) => {
+    const known = begun.get(beginning) ?? []
+    return known.length > MOST_BEGUN ? [`${operand(beginning)}:*`] : known.map(operand)
+  }
   return {
     ...search,
-    typed,
+    typed: words.map(({ word, lexemes, beginnings: all }) => ({
+      word,
+      operands: [...new Set([...lexemes, ...all.flatMap(having)])],
+    })),
     named: row.named.map((ids, i) => together(unlessMany(ids), ofBranches[i] ?? null)),
     ofIndustries: ofBranches.at(-1) ?? null,
-    listed: { isFew: row.few <= FEW_LISTED, owners: row.owners, positions: row.positions },
+    listed: { isFew: row.isFew, owners: row.owners },
     isFilled: row.isFilled,
   }
 }
@@ -80,11 +113,15 @@ function together(some: readonly string[] | null, others: readonly string[] | nu
 /** The same words without the filters. */
 export const withoutFilters = (asked: Asked): Asked => ({ ...asked, filters: noFilters, ofIndustries: [] })
 
-/** The same search by whole words, without those that a word only begins. */
-export const inWholeWords = (asked: Asked): Asked => ({
-  ...asked,
-  typed: asked.typed.map((word) => ({ ...word, lexemes: word.lexemes.map((each) => each.replace(/:\*$/, '')) })),
-})
+/** Whether some word is in no position at all, and names no company. */
+export function isInNone({ typed, named }: Asked): boolean {
+  return typed.some(({ operands }, i) => operands.length === 0 && named[i]?.length === 0)
+}
+
+/** Whether more companies are meant than can be looked up by their ids, so that each employer is compared. */
+export function isCompared({ typed, named, filters, ofIndustries }: Asked): boolean {
+  return typed.some((_, i) => named[i] === null) || (filters.industry.length > 0 && ofIndustries === null)
+}
 
 /** SQL that is true if words `s`, or the name of the employer, have everything that was typed. */
 export function hasWords(asked: Asked, list: List, $: Parameters): string {
@@ -93,10 +130,10 @@ export function hasWords(asked: Asked, list: List, $: Parameters): string {
 
 /** The part of it that indexes find. */
 export function mayHaveWords({ typed, named }: Asked, list: List, $: Parameters): string[] {
-  return typed.flatMap(({ lexemes }, i) => {
+  return typed.flatMap(({ operands }, i) => {
     const ids = named[i] ?? null
     if (list !== 'title' && ids === null) return []
-    const inWords = `s.${list} @@ ${$(lexemes.join(' | '))}::tsquery`
+    const inWords = hasOneOf(operands, list, $)
     return [list === 'title' || ids?.length === 0 ? inWords : `(${inWords} or ${isOf(ids ?? [], $)})`]
   })
 }
@@ -104,21 +141,25 @@ export function mayHaveWords({ typed, named }: Asked, list: List, $: Parameters)
 /** The other part: words that name more companies than can be looked up by their ids. */
 export function hasNames({ typed, named }: Asked, list: List, $: Parameters): string[] {
   if (list === 'title') return []
-  return typed.flatMap(({ lexemes, word }, i) =>
+  return typed.flatMap(({ operands, word }, i) =>
     named[i] === null
       ? [
-          `(s.${list} @@ ${$(lexemes.join(' | '))}::tsquery or exists (
-            select from companies e where e.id = s.employer_id and words_of(e.name) @@ ${$(`${lexeme(word)}:*`)}::tsquery))`,
+          `(${hasOneOf(operands, list, $)} or exists (
+            select from companies e where e.id = s.employer_id and words_of(e.name) @@ ${$(`${operand(word)}:*`)}::tsquery))`,
         ]
       : [],
   )
 }
 
+/** A query of nothing is told as a mistake. */
+const hasOneOf = (operands: readonly string[], list: List, $: Parameters) =>
+  operands.length === 0 ? 'false' : `s.${list} @@ ${$(operands.join(' | '))}::tsquery`
+
 const isOf = (ids: readonly string[], $: Parameters) => `s.employer_id = any (${$(ids)}::uuid[])`
 
 /** SQL that is true if words `s` have one of some codes. Two lists have them, so that the index that is asked for words is asked for them, too. */
 function hasCode(codes: readonly string[], list: List, $: Parameters): string {
-  return `s.${list === 'whole' ? 'whole' : 'near'} @@ ${$(codes.map(lexeme).join(' | '))}::tsquery`
+  return `s.${list === 'whole' ? 'whole' : 'near'} @@ ${$(codes.map(operand).join(' | '))}::tsquery`
 }
 
 /** SQL that is true if the owner of words `s` is one of some companies; of any if they are null. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../base/web/words/language.ts'
-import { fillWords } from '../../../positions/search/job.ts'
+import { fillWords, moveByAge } from '../../../positions/search/job.ts'
 import { byVerb } from '../../../../test/by-verb.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { parsePage } from '../../../../test/portal/parsed-page.ts'
@@ -118,52 +118,78 @@ test('a word that stands by itself comes before the same inside of another one',
 
 test('a page with more positions than are compared one by one finds the same, by its indexes', async () => {
   const many = await make.page(owner)
-  await make.listing(await make.published(owner, { title: 'Sjøkokk', ...at(place('Tromsø', 'NO')) }), many)
-  await make.listing(await make.published(owner, { title: 'Fisker', pitch: 'Kokk er en fordel' }), many)
+  const first = Date.UTC(2026, 0, 1)
+  const nth = async (n: number, values: Parameters<typeof make.published>[1]) => {
+    const moment = new Date(first + n * 1_000)
+    const position = await make.published(owner, { ...values, published_at: moment, last_published_at: moment })
+    await make.listing(position, many)
+    return position
+  }
+  await nth(1_110, { title: 'Sjøkokk', ...at(place('Tromsø', 'NO')) })
+  await nth(1_111, { title: 'Fisker', pitch: 'Kokk er en fordel' })
   const stranger = await make.company({ name: 'Kokk AS' })
   await make.listing(await make.published(stranger, { title: 'Kokk' }), await make.page(stranger))
-  const first = Date.UTC(2026, 0, 1)
-  const sailor = async (n: number) => {
-    const moment = new Date(first + n * 1_000)
-    await make.listing(
-      await make.published(owner, { title: `Matros ${n}`, published_at: moment, last_published_at: moment }),
-      many,
-    )
-  }
-  for (let n = 0; n < 1_110; n += 10) await Promise.all(Array.from({ length: 10 }, (_, i) => sailor(n + i)))
+  const sailor = (n: number) => nth(n, { title: `Matros ${n}` })
+  const oldest = await sailor(0)
+  for (let n = 1; n < 1_110; n += 10)
+    await Promise.all(Array.from({ length: Math.min(10, 1_110 - n) }, (_, i) => sailor(n + i)))
   await make.refresh()
   const found = async (typed: string, more = '') =>
     cardTitles((await open(`/c/${many.id}?q=${encodeURIComponent(typed)}${more}`)).text)
-  expect(await found('kokk')).toEqual(['Sjøkokk', 'Fisker'])
-  expect(await found('kokk tromso')).toEqual(['Sjøkokk'])
-  expect(await found('båtbyggeri kokk')).toEqual(['Sjøkokk', 'Fisker'])
-  expect(await found('matros 1009')).toEqual(['Matros 1009'])
-  expect(await found('matros 1009', '&language=GB')).toEqual([])
-  expect(await found('kokk', '&place=Troms%C3%B8')).toEqual(['Sjøkokk'])
   const english = { text: '', words: [], since: readListQuery(new URLSearchParams(), new Date(), 'UTC').since }
-  const asked = await askedOf(server.app.database, {
-    ...english,
-    page: { id: many.id, companyId: owner.id },
-    at: new Date(),
-    filters: { ...noFilters, place: ['Tromsø'] },
-  })
-  const { hits } = await hitsByWords(server.app.database, asked)
-  expect(hits).toHaveLength(1)
-  const { text } = await open(`/c/${many.id}?q=matros`)
-  expect(cardTitles(text)[0]).toBe('Matros 1109')
-  expect(parsePage(text).text).toContain('More than 499 jobs found')
-  // Of an installation that is so large, words that many of the newest have are looked for among these alone.
-  await database.run(`update pg_class set reltuples = 1e6 where oid = 'position_words'::regclass`)
-  const frequent = await open(`/c/${many.id}?q=matros`)
-  expect(cardTitles(frequent.text)[0]).toBe('Matros 1109')
-  expect(parsePage(frequent.text).text).toContain('More than 499 jobs found')
-  expect((await open(`/c/${many.id}?q=matrso`)).text).toContain('>matros</a>?')
-  expect(await found('kokk')).toEqual(['Sjøkokk', 'Fisker'])
-  expect(await found('kokk', '&place=Troms%C3%B8')).toEqual(['Sjøkokk'])
-  expect(await found('fiske')).toEqual(['Fisker'])
-  expect(await found('', '&place=Troms%C3%B8')).toEqual(['Sjøkokk'])
-  expect((await found('', '&language=NO'))[0]).toBe('Matros 1109')
-  await database.run('analyze position_words')
+  /** Of each search what it finds, and how it counts. */
+  async function foundBySearches() {
+    expect(await found('kokk')).toEqual(['Sjøkokk', 'Fisker'])
+    expect(await found('kokk tromso')).toEqual(['Sjøkokk'])
+    expect(await found('båtbyggeri kokk')).toEqual(['Sjøkokk', 'Fisker'])
+    expect(await found('fiske')).toEqual(['Fisker'])
+    expect(await found('matros 1009')).toEqual(['Matros 1009'])
+    expect(await found('matros 1009', '&language=GB')).toEqual([])
+    expect(await found('matros xyzzy')).toEqual([])
+    expect(await found('kokk', '&place=Troms%C3%B8')).toEqual(['Sjøkokk'])
+    expect(await found('', '&place=Troms%C3%B8')).toEqual(['Sjøkokk'])
+    expect((await open(`/c/${many.id}?q=matrso`)).text).toContain('>matros</a>?')
+    const asked = await askedOf(server.app.database, {
+      ...english,
+      page: { id: many.id, companyId: owner.id },
+      at: new Date(),
+      filters: { ...noFilters, place: ['Tromsø'] },
+    })
+    const { hits } = await hitsByWords(server.app.database, asked)
+    expect(hits).toHaveLength(1)
+    const { text } = await open(`/c/${many.id}?q=matros`)
+    expect(cardTitles(text)[0]).toBe('Matros 1109')
+    expect(parsePage(text).text).toContain('More than 499 jobs found')
+  }
+  /** The titles of a list, page by page. */
+  async function inTurn(query: string): Promise<string[]> {
+    const all: string[] = []
+    for (let next: string | undefined = `/c/${many.id}?${query}`; next !== undefined;) {
+      const { text } = await open(next)
+      all.push(...cardTitles(text))
+      next = /rel="next" href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    }
+    return all
+  }
+  const newest = ['Fisker', 'Sjøkokk', ...Array.from({ length: 1_110 }, (_, n) => `Matros ${1_109 - n}`)]
+  await foundBySearches()
+  expect(await inTurn('language=NO')).toEqual(newest)
+  // In tiers by their age, of which the oldest was published again: each search finds the same, in the same order.
+  expect(await moveByAge(server.app.database, [40, 200, 700])).toBeGreaterThan(1_000)
+  expect(await moveByAge(server.app.database, [40, 200, 700])).toBe(0)
+  const misplaced = () =>
+    database.run(
+      `select from position_words w join position_tiers t on t.tier = w.tier - 1 and w.published_at >= t.since`,
+    )
+  expect(await misplaced()).toEqual([])
+  await foundBySearches()
+  expect(await inTurn('language=NO')).toEqual(newest)
+  await verbs.pause(oldest)
+  await verbs.resume(oldest)
+  await make.refresh()
+  expect(await misplaced()).toEqual([])
+  await foundBySearches()
+  expect((await inTurn('language=NO')).toSorted()).toEqual(newest.toSorted())
 })
 
 test('the pages of a position stand beside its words as long as it is live there', async () => {

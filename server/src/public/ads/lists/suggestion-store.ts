@@ -1,16 +1,11 @@
 import type { Queryable } from '../../../base/db/connection.ts'
-import { parameters } from '../../../base/db/parameters.ts'
-import { lexeme } from './conditions-store.ts'
-import { nearWords, typedWords } from '../../../positions/search/typed-words.ts'
-import { type Asked, askedOf, isOpen } from './asked-store.ts'
-import { isFound, newest } from './word-search-store.ts'
+import { tiers } from '../../../positions/search/tiers-store.ts'
+import { nearWords, operand, typedWords } from '../../../positions/search/typed-words.ts'
+import { type Asked, askedOf } from './asked-store.ts'
+import { isFound } from './word-search-store.ts'
 
 /** Texts that are tried instead of one that nothing has. */
 const MOST_SUGGESTED = 3
-/** From so many positions on, an index takes longer to list all that have a frequent word than it takes to look at the newest. */
-const MANY = 200_000
-/** The newest positions whose words are looked at then, before an index is asked. */
-const LOOKED_AT = 500
 
 /**
  * What somebody may have meant who mistyped one letter, with what is found by it: words that positions have in their titles or
@@ -39,49 +34,26 @@ interface Written extends Record<string, unknown> {
   readonly shown: string
 }
 
-/**
- * Those of some words that positions of a page have in their titles or places, each with one of these. Of many
- * positions the newest are looked at first: of a word that a tenth of a million have, an index lists all before it names the first.
- */
-async function positionsWith(database: Queryable, asked: Asked, words: readonly string[]): Promise<readonly Written[]> {
-  const found = asked.listed.positions > MANY ? await newestWith(database, asked, words) : []
-  return found.length > 0 ? found : indexedWith(database, asked, words)
-}
-
-const SHOWN = `p.title || ' ' || array_to_string(
-  array(select place ->> 'city' from json_array_elements(p.locations) place), ' ') as shown`
-
-/** Words are compared as bytes: in the order of a language, to sort those of a thousand positions took 70 ms. */
-function newestWith(database: Queryable, asked: Asked, words: readonly string[]): Promise<readonly Written[]> {
-  const $ = parameters()
-  const text = `
-    select found.word, ${SHOWN}
-    from (
-      select had.word, min(s.position_id::text)::uuid as position_id
-      from (${newest(asked, { limit: LOOKED_AT }, $)}) s cross join lateral unnest(tsvector_to_array(s.near)) had (word)
-      join unnest(${$(words)}::text[]) given (word) on given.word collate "C" = had.word
-      where s.is_live and ${isOpen(asked, $).join(' and ')}
-      group by had.word) found
-    cross join lateral (select * from positions where id = found.position_id offset 0) p`
-  return database.query<Written>(text, $.values)
-}
-
-function indexedWith(
+/** Those of some words that positions of a page have in their titles or places, each with one of these. */
+function positionsWith(
   database: Queryable,
   { page, listed, at }: Asked,
   words: readonly string[],
 ): Promise<readonly Written[]> {
   const { owners } = listed
-  const isOfOne = owners === null ? '' : ` & (${owners.map((id) => lexeme(`=company ${id}`)).join(' | ')})`
+  const isOfOne = owners === null ? '' : ` & (${owners.map((id) => operand(`=company ${id}`)).join(' | ')})`
+  const parts = tiers.map(
+    (tier) => `select position_id from position_words where is_published and tier = ${tier}
+      and near @@ (quote_literal(given.word) || $3)::tsquery and $2::uuid = any (pages)
+      and (expiration_date is null or expiration_date > $4)`,
+  )
   // Planned for all that have a word, so that PostgreSQL takes the index: for one it would rather look at all, one by one.
   return database.query<Written>(
-    `select given.word, ${SHOWN}
-    from unnest($1::text[]) as given (word)
+    `select given.word, p.title || ' ' || array_to_string(
+        array(select place ->> 'city' from json_array_elements(p.locations) place), ' ') as shown
+    from (select distinct word from words_in_positions where word = any ($1::text[])) given
     cross join lateral (
-      with every as materialized (
-        select position_id from position_words
-        where is_published and near @@ (quote_literal(given.word) || $3)::tsquery and $2::uuid = any (pages)
-          and (expiration_date is null or expiration_date > $4))
+      with every as materialized (${parts.join(' union all ')})
       select position_id from every limit 1) found
     cross join lateral (select * from positions where id = found.position_id offset 0) p`,
     [words, page.id, isOfOne, at],

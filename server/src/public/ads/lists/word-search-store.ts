@@ -1,12 +1,14 @@
 import type { Queryable } from '../../../base/db/connection.ts'
 import { type Parameters, parameters } from '../../../base/db/parameters.ts'
+import { tiers } from '../../../positions/search/tiers-store.ts'
 import {
   type Asked,
   filtersOf,
   hasIndexedFilters,
   hasNames,
   hasWords,
-  inWholeWords,
+  isCompared,
+  isInNone,
   isOfOne,
   isOpen,
   type List,
@@ -15,125 +17,87 @@ import {
 } from './asked-store.ts'
 import { isRecent } from './conditions-store.ts'
 import { completeHits, type Hit, type Hits, MOST_HITS, newestFirst } from './hit.ts'
-import { hitColumns, packed, readPacked } from './packed-hits-store.ts'
+import { hitColumns, inMilliseconds, packed, readPacked } from './packed-hits-store.ts'
 
 // Positions by words (docs/search.md). What has all words in its title comes first, then what has them in its title, its places
-// and its employer, then what has them in its text. Each of these is a list of words of the position with an index of its own,
-// which contains the one before (migration 0060). So little is read, however many positions there are: of a page with few
-// positions all of them, and otherwise what an index names, until there are enough.
+// and its employer, then what has them in its text. Each of these is a list of words of the position with indexes of its own,
+// which contains the one before (migration 0060). Each list has an index for each tier, the newest first (migration 0066). What
+// is found first is read, until it is enough: so little is read, however many positions there are.
 
-/** Positions that one index may name. The others of a word that so many have are found among the newest alone. */
-const MOST_NAMED = 1.1 * MOST_HITS
-/** The newest positions, which are looked at before an index is asked. */
-const SAMPLED = 1_000
-/** The newest positions that are looked at if no index helps. To compare a text takes longest. */
-const WALKED = { near: 3_000, most: 16_000, whole: 300 }
-/** So many of the newest that match fill a page of the list, and say that there is another one. */
-const ENOUGH = 60
-/** Positions up to which all that an index names are read, if the newest of them are wanted. */
-const MOST_SORTED = 2_500
-const NEWEST_FIRST = 'order by published_at desc, position_id desc'
-/** The newest positions by whose texts it is estimated how many match. */
-const READ = 100
+/** One more than is shown says that there are others. */
+const ENOUGH = MOST_HITS + 1
+/** The newest positions, which are looked at for filters before an index is asked. */
+const WALKED = 1_000
 /**
- * The part of the newest from which on an index is not asked if it can name all that match only beyond `MOST_NAMED`: it names them
- * before the first can be read, which takes longer than to look at the newest. So many of these match that they fill a few pages.
+ * Positions of a tier that an index may name if not it, but a comparison with each employer says which of them match: of words
+ * that more companies have than can be looked up by their ids.
  */
-const FREQUENT = 0.1
-/**
- * So many times what an index may name have to match, by the newest, before it is not asked for all of them, or is asked for the
- * best alone at first. What they say of a word that one of a hundred has is off by a third.
- */
-const CERTAIN = 1.5 * MOST_NAMED
-const LIKELY = 0.6 * MOST_NAMED
+const COMPARED = 4_000
 
 /** All positions of a page that have what somebody typed, or null if they are more than `MOST_HITS`. */
 export async function allHitsByWords(database: Queryable, asked: Asked): Promise<readonly Hit[] | null> {
   if (asked.listed.isFew) return hitsOfFew(database, asked)
   if (asked.typed.length === 0) return null
-  const { hits, isComplete } = await hitsInTurn(database, asked, { isAllWanted: true })
-  return isComplete ? hits : null
+  if (isInNone(asked)) return []
+  const $ = parameters()
+  const { hits } = await readPacked(database, packed(firstRows(tiersOf(asked, 'whole', $))), $.values)
+  return isWhole(asked, hits) ? hits : null
 }
 
 /** Positions of a page that have what somebody typed: at most `MOST_HITS`, those with the words in the title first. */
 export async function hitsByWords(database: Queryable, asked: Asked): Promise<Hits> {
   if (asked.listed.isFew) return completeHits(await hitsOfFew(database, asked))
-  const { hits, isComplete } = await hitsInTurn(database, asked, { isAllWanted: false })
-  return { hits, isComplete, newest: isComplete ? hits.length : 0 }
+  if (isInNone(asked)) return completeHits([])
+  const $ = parameters()
+  // The indexes of titles have nothing that companies and filters are found by.
+  const before = asked.listed.owners === null && !hasIndexedFilters(asked) ? tiersOf(asked, 'title', $) : []
+  // Each list has what is in the one before, which was read to its end if this one is read.
+  const near = `select * from (${tiersOf(asked, 'near', $).join(' union all ')}) s where rank >= ${before.length === 0 ? 0 : 1}`
+  const whole = `select * from (${tiersOf(asked, 'whole', $).join(' union all ')}) s where rank = 2`
+  const { hits } = await readPacked(database, packed(firstRows([...before, near, whole])), $.values)
+  const isComplete = isWhole(asked, hits)
+  return { hits: firstOf(hits), isComplete, newest: isComplete ? hits.length : 0 }
 }
 
 /** Positions of a page that fit filters alone, the newest first. */
 export async function hitsOfFilters(database: Queryable, asked: Asked): Promise<Hits> {
   if (asked.listed.isFew) return completeHits(await hitsOfFew(database, asked))
-  const sample = await sampleOf(database, asked)
-  const newestOf = (hits: readonly Hit[]): Hits => ({
-    ...{ hits: firstOf(hits), isComplete: false },
-    newest: Math.min(hits.length, MOST_HITS),
-  })
-  if (isFrequent(asked, sample.near)) return newestOf(sample.hits)
-  if (hasIndexedFilters(asked) && sample.near * asked.listed.positions < MOST_SORTED) {
-    const { hits, isComplete } = await namedBy(database, asked, 'near', { looked: asked, order: NEWEST_FIRST })
-    return isComplete ? completeHits(hits) : newestOf(hits)
-  }
-  const limit = Math.min(Math.max(WALKED.near, ENOUGH / sample.near), WALKED.most) - SAMPLED
-  const walked = [...sample.hits, ...(await hitsOfNewest(database, asked, 'near', { limit, offset: SAMPLED }))]
-  const isComplete = walked.length <= MOST_HITS && (await isWalked(database, asked))
-  return isComplete ? completeHits(walked) : newestOf(walked)
+  const $ = parameters()
+  const walked = newestThatMatch(asked, $)
+  // Of a tier that was not read to its end, some are newer than what was read.
+  const text = `
+    with walked as materialized (${walked}),
+      named as materialized (${firstRows(tiersOf(asked, 'near', $, `(select count(*) < ${ENOUGH} from walked)`))})
+    select *,
+      (select ${inMilliseconds('since')} from position_tiers
+        where tier = (select max(tier) - 1 from named having count(*) >= ${ENOUGH})) as since,
+      (select count(*)::integer from walked) as walked, (select count(*)::integer from named) as named
+    from (${packed(`select * from walked union all
+      select * from named n where not exists (select from walked w where w.position_id = n.position_id)`)}) found`
+  const row = await readPacked<{ since: number | null; walked: number; named: number }>(database, text, $.values)
+  const hits = firstOf(row.hits)
+  if (row.walked < ENOUGH && row.named < ENOUGH && isWhole(asked, row.hits)) return completeHits(hits)
+  const known = row.since === null ? 0 : hits.filter(({ publishedAt }) => publishedAt >= (row.since ?? 0)).length
+  return { hits, isComplete: false, newest: Math.min(Math.max(known, row.walked), MOST_HITS) }
 }
 
 /** Whether a page has anything that somebody typed. */
 export async function isFound(database: Queryable, asked: Asked): Promise<boolean> {
-  if (asked.listed.isFew) return (await hitsOfFew(database, asked)).length > 0
-  return (await hitsInTurn(database, asked, { isAllWanted: false })).hits.length > 0
+  return (await hitsByWords(database, asked)).hits.length > 0
 }
 
-/** Positions that were found, each once. */
-interface Some {
-  readonly hits: readonly Hit[]
-  /** Whether there are no others. */
-  readonly isComplete: boolean
-}
-
-interface Wanted {
-  /** Whether some of the positions are no use, so that it ends as soon as there are more than can be read. */
-  readonly isAllWanted: boolean
-}
-
-/** At most `MOST_HITS`, each once: those with the words in the title first, and the newest of those. */
+/** At most `MOST_HITS`: those with the words in the title first, and the newest of those. */
 function firstOf(hits: readonly Hit[]): Hit[] {
-  const byId = new Map(hits.map((hit) => [hit.id, hit]))
-  return [...byId.values()].toSorted((a, b) => a.rank - b.rank || newestFirst(a, b)).slice(0, MOST_HITS)
+  return hits.toSorted((a, b) => a.rank - b.rank || newestFirst(a, b)).slice(0, MOST_HITS)
 }
 
-/** Whether so many positions match that an index is not asked. @param part of the newest that match */
-function isFrequent({ listed }: Asked, part: number): boolean {
-  return part >= FREQUENT && part * listed.positions > CERTAIN
+/** Whether hits of the last list are all that there are. Of those that are compared with each employer, some may be left out. */
+function isWhole(asked: Asked, hits: readonly Hit[]): boolean {
+  return hits.length < ENOUGH && !isCompared(asked)
 }
 
-/** What has the words in its title, then what has them elsewhere, until there are enough. */
-async function hitsInTurn(database: Queryable, asked: Asked, { isAllWanted }: Wanted): Promise<Some> {
-  const sample = await sampleOf(database, asked)
-  const some = (...hits: (readonly Hit[])[]) => ({ hits: firstOf(hits.flat()), isComplete: false })
-  if (isFrequent(asked, sample.near)) return some(sample.hits)
-  const about = (hits: readonly Hit[]) => (hits.length / SAMPLED) * asked.listed.positions
-  if (isAllWanted && about(sample.hits) > CERTAIN) return some()
-  // What has the words in its title suffices if there is enough of it. Its index has nothing that filters are found by.
-  const inTitle = sample.hits.filter(({ rank }) => rank === 0)
-  if (about(inTitle) > CERTAIN && !hasIndexedFilters(asked))
-    return some(sample.hits, (await hitsOfIndex(database, asked, 'title', inTitle.length)).hits)
-  let near = about(sample.hits) > LIKELY ? await hitsOfIndex(database, asked, 'near', sample.hits.length) : null
-  if (near && !near.isComplete) return isAllWanted ? some() : some(sample.hits, near.hits)
-  // The last list has all that the others have. It suffices if there are few.
-  const all = isFrequent(asked, sample.whole)
-    ? null
-    : await hitsOfIndex(database, asked, 'whole', sample.whole * SAMPLED)
-  if (all?.isEvery) return { hits: firstOf(all.hits), isComplete: all.isComplete }
-  if (isAllWanted) return some()
-  near ??= await hitsOfIndex(database, asked, 'near', sample.hits.length)
-  if (!near.isComplete) return some(sample.hits, near.hits)
-  const limit = all === null ? WALKED.whole : READ
-  return some(near.hits, all?.hits ?? [], await hitsOfNewest(database, asked, 'whole', { limit }))
-}
+/** SQL of the first rows of some parts. PostgreSQL reads one after the other, and none that is not needed. */
+const firstRows = (parts: readonly string[]) => `select * from (${parts.join(' union all ')}) s limit ${ENOUGH}`
 
 /** All that match, of a page with few positions. */
 async function hitsOfFew(database: Queryable, asked: Asked): Promise<readonly Hit[]> {
@@ -149,110 +113,51 @@ async function hitsOfFew(database: Queryable, asked: Asked): Promise<readonly Hi
   return (await readPacked(database, packed(rows), $.values)).hits
 }
 
-/** Positions that an index named. */
-interface Named extends Some {
-  /** Whether the index named all that it has. */
-  readonly isEvery: boolean
-}
+const ROW = `${hitColumns}, s.tier`
 
 /**
- * What matches by one of the lists, of the first positions that its index names.
- * @param n of the sample that match. If there can be more than may be named, whole words are looked up first: of each beginning
- * the index lists all positions before it compares them with those of another word, which takes ten times as long.
+ * SQL of what matches by one of the lists, for each tier.
+ * @param isAsked SQL without which nothing is read
  */
-async function hitsOfIndex(database: Queryable, asked: Asked, list: List, n: number): Promise<Named> {
-  if (((n + 1) / SAMPLED) * asked.listed.positions > MOST_NAMED) {
-    const named = await namedBy(database, asked, list, { looked: inWholeWords(asked) })
-    if (!named.isEvery) return named
-  }
-  return namedBy(database, asked, list, { looked: asked })
-}
-
-interface Naming {
-  /** What the index is asked for, which may be less than what is asked. */
-  readonly looked: Asked
-  /** The order of what it names; otherwise that of the table. */
-  readonly order?: string
-}
-
-async function namedBy(database: Queryable, asked: Asked, list: List, { looked, order = '' }: Naming): Promise<Named> {
-  const $ = parameters()
+function tiersOf(asked: Asked, list: List, $: Parameters, isAsked?: string): string[] {
   const { indexed, ofRows } = filtersOf(asked, list, $)
   const conditions = [
+    ...(isAsked === undefined ? [] : [isAsked]),
     's.is_published',
     ...isOfOne(asked.listed.owners, list, $),
-    ...mayHaveWords(looked, list, $),
+    ...mayHaveWords(asked, list, $),
     ...indexed,
     `${$(asked.page.id)} = any (s.pages)`,
     ...isOpen(asked, $),
-  ]
-  const names = hasNames(asked, list, $)
-  const others = [...names, ...ofRows].join(' and ') || 'true'
-  // The first part is planned for all of them, so that PostgreSQL takes the index. It reads no more than are asked for.
-  const text = `
-    with every as materialized (
-      select ${hitColumns}, ${rankOf(asked, list, $)} as rank${names.length > 0 ? `, s.${list}` : ''}
-      from position_words s where ${conditions.join(' and ')})
-    select *, (select count(*)::integer from (select from every limit ${MOST_NAMED + 1}) named) as named
-    from (${packed(`select ${hitColumns}, s.rank from (select * from every ${order} limit ${MOST_NAMED + 1}) s where ${others}`)}) found`
-  const { hits, named } = await readPacked<{ named: number }>(database, text, $.values)
-  const isEvery = named <= MOST_NAMED
-  return { hits, isEvery, isComplete: isEvery && hits.length <= MOST_HITS }
+  ].join(' and ')
+  const compared = [...hasNames(asked, list, $), ...ofRows]
+  const rank = rankOf(asked, list, $)
+  return tiers.map((tier) => {
+    const named = `position_words s where s.tier = ${tier} and ${conditions}`
+    if (compared.length === 0) return `select ${ROW}, ${rank} as rank from ${named}`
+    return `select ${ROW}, ${rank} as rank from (select s.* from ${named} limit ${COMPARED}) s where ${compared.join(' and ')}`
+  })
 }
 
-/** Which of the newest positions match. */
-interface Sample {
-  /** Those that match by their titles, places and employers. */
-  readonly hits: readonly Hit[]
-  /** Which part of them that is, and which part matches by their texts. */
-  readonly near: number
-  readonly whole: number
-}
-
-/** Looks at the newest positions. */
-async function sampleOf(database: Queryable, asked: Asked): Promise<Sample> {
-  const $ = parameters()
-  const { indexed, ofRows } = filtersOf(asked, 'whole', $)
-  const inTexts = [hasWords(asked, 'whole', $), ...indexed, ...ofRows].join(' and ')
-  const text = `
-    select *, (select count(*)::integer from (${newest(asked, { limit: READ }, $)}) s where s.is_live and ${inTexts}) as read
-    from (${packed(newestThatMatch(asked, 'near', { limit: SAMPLED }, $))}) found`
-  const { hits, read } = await readPacked<{ read: number }>(database, text, $.values)
-  return { hits, near: hits.length / SAMPLED, whole: read / READ }
-}
-
-/** Some of the newest positions. */
-interface Span {
-  readonly limit: number
-  readonly offset?: number
-}
-
-/** What matches among the newest positions of a page. */
-async function hitsOfNewest(database: Queryable, asked: Asked, list: List, span: Span): Promise<readonly Hit[]> {
-  const $ = parameters()
-  return (await readPacked(database, packed(newestThatMatch(asked, list, span, $)), $.values)).hits
-}
-
-/** SQL of what matches among the newest positions of a page. */
-function newestThatMatch(asked: Asked, list: List, span: Span, $: Parameters): string {
-  const { indexed, ofRows } = filtersOf(asked, list, $)
-  const conditions = [...isOpen(asked, $), hasWords(asked, list, $), ...indexed, ...ofRows]
+/** SQL of what matches filters among the newest positions of a page. */
+function newestThatMatch(asked: Asked, $: Parameters): string {
+  const { indexed, ofRows } = filtersOf(asked, 'near', $)
+  const conditions = ['s.is_live', ...isOpen(asked, $), ...indexed, ...ofRows]
   return `
-    select ${hitColumns}, ${rankOf(asked, list, $)} as rank from (${newest(asked, span, $)}) s
-    where s.is_live and ${conditions.join(' and ')}
-    order by s.published_at desc, s.position_id desc limit ${MOST_HITS + 1}`
+    select ${ROW}, 0 as rank from (${newest(asked, $)}) s where ${conditions.join(' and ')}
+    order by s.published_at desc, s.position_id desc limit ${ENOUGH}`
 }
 
 /**
  * SQL of the words of the newest positions, and whether they are live on a page. The newest of all are read in one step, and
  * nearly all are on the marketplace. Those of another page are found by its listings.
  */
-export function newest(asked: Asked, { limit, offset = 0 }: Span, $: Parameters): string {
+function newest(asked: Asked, $: Parameters): string {
   const { page, listed } = asked
   if (listed.owners === null) {
     return `select *, ${$(page.id)} = any (pages) as is_live from position_words
       where ${['is_published', ...isRecent(asked, 'published_at', $)].join(' and ')}
-      order by published_at desc, position_id desc limit ${limit} offset ${offset}`
+      order by published_at desc, position_id desc limit ${WALKED}`
   }
   const conditions = [
     `page_company_id = ${$(page.companyId)}`,
@@ -262,17 +167,7 @@ export function newest(asked: Asked, { limit, offset = 0 }: Span, $: Parameters)
   ]
   return `select s.*, s.is_published as is_live
     from (select company_id, position_id from listings
-      where ${conditions.join(' and ')} order by published_at desc, position_id desc limit ${limit} offset ${offset}) l
+      where ${conditions.join(' and ')} order by published_at desc, position_id desc limit ${WALKED}) l
     cross join lateral (
       select * from position_words where company_id = l.company_id and position_id = l.position_id offset 0) s`
-}
-
-/** Whether there are so few positions of the time that is asked for that a walk sees all of them. */
-async function isWalked(database: Queryable, asked: Asked): Promise<boolean> {
-  const $ = parameters()
-  const [row] = await database.query<{ n: number }>(
-    `select count(*)::integer as n from (${newest(asked, { limit: WALKED.near + 1 }, $)}) s`,
-    $.values,
-  )
-  return (row?.n ?? 0) <= WALKED.near
 }
