@@ -1,3 +1,4 @@
+import { byName } from '../../base/web/words/name-order.ts'
 import { fileWords } from '../../content/words/words.ts'
 import { findInReach, requireReach } from '../../base/access/reach-store.ts'
 import { originIn } from '../candidates/adding/origin-view.tsx'
@@ -113,10 +114,10 @@ async function uploadsOf({ database, access }: MemberVisit, refused?: Refused): 
 }
 
 /** The clients to choose from; null for companies. */
-async function clientsOf({ database, access, signedIn }: MemberVisit) {
+async function clientsOf({ database, access, language, signedIn }: MemberVisit) {
   if (!signedIn.membership.isAgency) return null
   const clients = (await listClients(database, access)).map((json) => JSON.parse(json) as { id: string; name: string })
-  return clients.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, OFFERED)
+  return byName(clients, language).slice(0, OFFERED)
 }
 
 /** Reads a form with a file. What is wrong with the file is a fault of the form. */

@@ -1,3 +1,4 @@
+import { byName } from '../../base/web/words/name-order.ts'
 import { commonWords } from '../../base/web/words/words.ts'
 import { COMPANIES_PATH } from '../addresses.ts'
 import { type JoinedCompany, membershipsOf } from '../../organisation/identities/store.ts'
@@ -18,7 +19,11 @@ export const companiesScreens: readonly Screen[] = [
 async function showCompanies({ database, language, signedIn, query }: PersonalVisit): Promise<Answer> {
   const w = signInWords[language].companies
   const common = commonWords[language]
-  const companies = await membershipsOf(database, signedIn.identityId)
+  const joined = await membershipsOf(database, signedIn.identityId)
+  const companies = byName(
+    joined.map((company) => ({ ...company, name: company.companyName })),
+    language,
+  )
   const action = `${COMPANIES_PATH}?${new URLSearchParams({ to: targetOf(query.get('to')) })}`
   return page(
     common.chooseCompany,

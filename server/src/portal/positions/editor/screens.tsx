@@ -1,3 +1,4 @@
+import { byName } from '../../../base/web/words/name-order.ts'
 import { EMAIL_SCRIPT } from '../../../base/web/fields/email-field.tsx'
 import { EDITOR_SCRIPT } from '../../sections/rich-text-view.tsx'
 import { commonWords } from '../../../base/web/words/words.ts'
@@ -64,7 +65,10 @@ const isAgency = ({ signedIn, access }: MemberVisit) => signedIn.membership.isAg
 async function readClients(visit: MemberVisit): Promise<ClientOption[] | null> {
   if (!isAgency(visit)) return null
   const rows = await listClients(visit.database, visit.access)
-  return rows.map((json) => JSON.parse(json) as ClientOption).toSorted((a, b) => a.name.localeCompare(b.name))
+  return byName(
+    rows.map((json) => JSON.parse(json) as ClientOption),
+    visit.language,
+  )
 }
 
 async function edited({ database, access, params }: MemberVisit): Promise<Edited> {

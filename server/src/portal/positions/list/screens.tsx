@@ -1,3 +1,4 @@
+import { byName } from '../../../base/web/words/name-order.ts'
 import { listClientNames } from '../../../organisation/clients/store.ts'
 import { withQuery } from '../../../base/http/request-target.ts'
 import { Banner, Heading, LinkButton } from '../../../base/web/parts.tsx'
@@ -67,8 +68,8 @@ function Done({ visit: { query, language }, w }: { visit: MemberVisit; w: ListWo
 }
 
 /** The clients to choose from; none if they are too many. */
-async function readClients({ database, access, signedIn }: MemberVisit): Promise<ClientChoice[]> {
+async function readClients({ database, access, language, signedIn }: MemberVisit): Promise<ClientChoice[]> {
   if (!signedIn.membership.isAgency || access.insideClientId !== null) return []
   const clients = await listClientNames(database, access, OFFERED + 1)
-  return clients.length > OFFERED ? [] : clients.toSorted((a, b) => a.name.localeCompare(b.name))
+  return clients.length > OFFERED ? [] : byName(clients, language)
 }
