@@ -52,7 +52,7 @@ export const explanationWords: ExplanationWords = {
     'not-listed': ['Den står ikke der', 'sæt den op'],
     'page-off': ['Karrieresiden er slået fra', 'slå den til'],
     'link-off': ['Linket er slået fra', 'slå det til'],
-    'no-way': ['Intet fører til den', 'sæt den op på en karriereside, der er slået til, eller slå et delingslink til'],
+    'no-way': ['Intet fører til den', 'sæt den op på en karriereside, der er slået til, eller slå et delelink til'],
   },
   /** What keeps a key from a position, a careers page or a client, and what to do. */
   keyObstacles: {

@@ -52,7 +52,7 @@ export const explanationWords: ExplanationWords = {
     'not-listed': ['Den står ikke der', 'sett den opp'],
     'page-off': ['Karrieresiden er slått av', 'slå den på'],
     'link-off': ['Lenken er slått av', 'slå den på'],
-    'no-way': ['Ingenting fører til den', 'sett den opp på en karriereside som er på, eller slå på en delelenke'],
+    'no-way': ['Ingenting fører til den', 'sett den opp på en karriereside som er på, eller slå på en delingslenke'],
   },
   /** What keeps a key from a position, a careers page or a client, and what to do. */
   keyObstacles: {

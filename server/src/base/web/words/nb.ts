@@ -14,7 +14,7 @@ export const webWords: WebWords = {
   audit: 'Revisjonslogg',
   imports: 'Import',
   archive: 'Arkiv',
-  account: 'Din konto',
+  account: 'Kontoen din',
   documentation: 'Dokumentasjon',
   signIn: 'Logg inn',
   signOut: 'Logg ut',

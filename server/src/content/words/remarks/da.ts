@@ -90,7 +90,7 @@ export const remarks: RemarkWords = {
   'time-unknown': ({ text }) => `“${text}” er ikke et gyldigt tidspunkt.`,
   'position-not-in-feed': ({ id }) => `Feedet har ingen stilling med ID’et “${id}”.`,
   'page-unknown': ({ name }) => `Hverken virksomheden eller kunden har en karriereside “${name}”.`,
-  'link-unknown': ({ name }) => `Stillingen har intet delingslink og ingen karriereside “${name}”.`,
+  'link-unknown': ({ name }) => `Stillingen har intet delelink og ingen karriereside “${name}”.`,
   'company-exists': ({ slug }) =>
     `Der er allerede en virksomhed med kortnavnet “${slug}”. Er det den, linjen handler om, så tilføj kortnavnet på linjen. Ellers giv den et andet.`,
   'not-stored': ({ details }) => `Databasen accepterer den ikke (${details}).`,

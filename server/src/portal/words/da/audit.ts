@@ -86,7 +86,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'mails write': about('Skrev til @', candidate),
   'mails stop': about('Stoppede @', mail),
   'mails retry': about('Satte @ i kø igen', mail),
-  'mails pass-on': about('Noterede, at @ blev givet videre', mail),
+  'mails pass-on': about('Noterede, at @ blev sendt manuelt', mail),
   'templates create': about('Oprettede @', template),
   'templates edit': about('Ændrede @', template),
   'templates remove': about('Fjernede @', template),

@@ -49,7 +49,7 @@ export const boardWords: BoardWords = {
   undone: 'Flytningen er fortrudt.',
   hiredSent: {
     one: 'modtager af webhooks får besked om ansættelsen. Hvis du fortryder, får den det nye trin.',
-    other: 'modtagere af webhooks får besked om ansættelsen. Hvis du fortryder, får de det nye trin.',
+    other: 'modtagere af webhooks får besked om ansættelsen. Hvis du fortryder, får de det nye trin at vide.',
   },
   explain: 'Angiv en grund, eller skriv en mail',
   reasoned: {
@@ -141,7 +141,7 @@ export const candidacyWords: CandidacyWords = {
     sent: 'sendt',
     failed: 'blev ikke sendt',
     to_pass_on: 'venter, til nogen sender den manuelt',
-    passed_on: 'givet videre',
+    passed_on: 'sendt manuelt',
     stopped: 'stoppet',
   },
   by: (name) => `af ${name}`,
@@ -202,7 +202,7 @@ export const candidacyWords: CandidacyWords = {
     one: 'webhook-modtager har fået at vide, at personen blev ansat.',
     other: 'webhook-modtagere har fået at vide, at personen blev ansat.',
   },
-  gotHiredText: 'Hvis du flytter personen, får de det nye trin. Hvad de gjorde med det første, er deres sag.',
+  gotHiredText: 'Hvis du flytter personen, får de det nye trin at vide. Hvad de gjorde med det første, er deres sag.',
   unknownPlaceholder: (placeholder, allowed) => `Der er intet at sætte for ${placeholder}. Du kan bruge ${allowed}.`,
 }
 
@@ -215,7 +215,7 @@ export const personWords: PersonWords = {
   linkedIn: 'Navn på LinkedIn',
   portfolio: 'Websted',
   known: 'Kendt siden',
-  candidacies: 'Kandidaturer',
+  candidacies: 'Ansøgninger',
   date: 'Dato',
   anonymize: 'Anonymiser',
   anonymizeTitle: (name) => `Anonymisere ${name}?`,
@@ -256,7 +256,7 @@ export const personWords: PersonWords = {
   eraseNow: 'Slet nu',
   onlyApplication:
     'Personen bad om det på siden for én ansøgning, og siden er der kommet andet med samme e-mail. Det kan være fra en anden, så kun den ansøgning slettes. Det kan ikke fortrydes.',
-  erasedNow: 'Det er slettet. Den, der er slettet som person, får en kvittering på mail.',
+  erasedNow: 'Det er slettet. Er alt om personen slettet, får vedkommende en kvittering på mail.',
   keep: 'Behold, med en grund',
   keepText:
     'I kan kun afslå, hvis en lov kræver, at I beholder oplysningerne. Personen får en mail med grunden og med den myndighed, der behandler klager.',
@@ -285,14 +285,17 @@ export const addingWords: AddingWords = {
     other: 'Noget andet',
   },
   bases: {
-    request: { label: 'Personen bad om jobbet', hint: 'Skridt før en kontrakt (GDPR, artikel 6, stk. 1, litra b).' },
+    request: {
+      label: 'Personen søgte jobbet',
+      hint: 'Foranstaltninger før en kontrakt (GDPR, artikel 6, stk. 1, litra b).',
+    },
     consent: {
-      label: 'Personen sagde ja til, at vi gemmer det',
-      hint: 'Samtykke (GDPR, artikel 6, stk. 1, litra a). Gem det, der viser det.',
+      label: 'Personen har givet samtykke til, at vi gemmer det',
+      hint: 'Samtykke (GDPR, artikel 6, stk. 1, litra a). Gem dokumentationen.',
     },
     interest: {
       label: 'Vi har en legitim interesse',
-      hint: 'GDPR, artikel 6, stk. 1, litra f. Fortæl personen inden en måned, at I gemmer det.',
+      hint: 'GDPR, artikel 6, stk. 1, litra f. Giv personen besked inden for en måned om, at I gemmer det.',
     },
   },
   known: 'I kender allerede personen',
@@ -320,7 +323,7 @@ export const rejectingWords: RejectingWords = {
   save: 'Gem grunden',
   chosen: 'Kandidaterne',
   leftOut: 'De har allerede fået afslag med en grund og tages ikke med:',
-  none: 'Ingen tilbage at afvise',
+  none: 'Ingen tilbage at give afslag',
   noneText: 'Alle, du valgte, har allerede fået afslag med en grund.',
   back: 'Tilbage til kandidaterne',
   tellAll: 'Giv kandidaterne besked på mail',

@@ -7,7 +7,7 @@ export const todayWords: TodayWords = {
   waiting: 'Venter på dig',
   nothingText: 'Nye kandidater, ansøgninger der venter og stillinger der snart lukker, vises her.',
   noPositionsText: 'Skriv den første, og se på den, før nogen andre gør det.',
-  noPositionsReadText: 'Så snart en rekrutteringsmedarbejder skriver en, som du må se, vises den her.',
+  noPositionsReadText: 'Så snart en rekrutteringsansvarlig skriver en, som du må se, vises den her.',
   goThrough: 'Gå de nye igennem',
   fresh: { one: 'ny', other: 'nye' },
   mentions: 'Noter der nævner dig',
@@ -16,7 +16,7 @@ export const todayWords: TodayWords = {
   held: { one: 'ansøgning venter på godkendelse', other: 'ansøgninger venter på godkendelse' },
   erasures: { one: 'person beder om at blive slettet', other: 'personer beder om at blive slettet' },
   erasedOn: (day) => `Den første slettes ${day}, hvis du ikke gør noget`,
-  toPassOn: { one: 'mail venter på, at du giver den videre', other: 'mails venter på, at du giver dem videre' },
+  toPassOn: { one: 'mail skal du sende manuelt', other: 'mails skal du sende manuelt' },
   failing: 'Modtagere der fejler',
   clockOff: 'Et ur i installationen går forkert',
   clockOffText: (off: string) =>
@@ -46,7 +46,7 @@ export const todayWords: TodayWords = {
   shortlist: 'Udvælg',
   contacted: 'Kontaktet',
   full: 'Åbn alt om kandidaten',
-  done: { shortlist: 'Udvalgt.', contacted: 'Noteret som kontaktet.', reject: 'Afvist.' },
+  done: { shortlist: 'Udvalgt.', contacted: 'Noteret som kontaktet.', reject: 'Fik afslag.' },
   undone: 'Kandidaten er ny igen.',
   notNew: 'Nogen har set på kandidaten i mellemtiden. Intet blev ændret.',
 }

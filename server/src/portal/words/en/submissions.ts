@@ -3,8 +3,8 @@ import type { HeldReason, SubmissionState } from '../../../candidates/submission
 const reasons: Readonly<Record<HeldReason, string>> = {
   fast: 'It was sent within three seconds, or its form was never opened.',
   trap: 'A field that people do not see was filled in.',
-  address: 'Many came from the same address, and this one without a proof of work.',
-  position: 'Very many came for this position, and this one without a proof of work.',
+  address: 'Many came from the same address, and the browser behind this one did not solve the check.',
+  position: 'Very many came for this position, and the browser behind this one did not solve the check.',
 }
 
 const states: Readonly<Record<SubmissionState, string>> = {

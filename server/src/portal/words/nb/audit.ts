@@ -86,7 +86,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'mails write': about('Skrev til @', candidate),
   'mails stop': about('Stoppet @', mail),
   'mails retry': about('La @ i køen igjen', mail),
-  'mails pass-on': about('Noterte at @ ble gitt videre', mail),
+  'mails pass-on': about('Noterte at @ ble sendt for hånd', mail),
   'templates create': about('Opprettet @', template),
   'templates edit': about('Endret @', template),
   'templates remove': about('Fjernet @', template),

@@ -141,7 +141,7 @@ export const candidacyWords: CandidacyWords = {
     sent: 'sendt',
     failed: 'ble ikke sendt',
     to_pass_on: 'venter til noen sender den for hånd',
-    passed_on: 'gitt videre',
+    passed_on: 'sendt for hånd',
     stopped: 'stoppet',
   },
   by: (name) => `av ${name}`,
@@ -189,7 +189,7 @@ export const candidacyWords: CandidacyWords = {
     `Kandidaten skrev på ${wanted}. Malen har ingen tekst på det språket, så denne er på ${language}.`,
   send: 'Send',
   sendHint: 'Den sendes etter 30 sekunder. Uten e-posttjener venter den under E-post til du sender den selv.',
-  sendHintOther: 'Den sendes etter 30 sekunder. Uten e-posttjener venter den til en rekrutterer gir den videre.',
+  sendHintOther: 'Den sendes etter 30 sekunder. Uten e-posttjener venter den til en rekrutterer sender den for hånd.',
   waits: 'En e-post er på vei ut',
   leavesAt: 'Den sendes',
   stop: 'Stopp e-posten',
@@ -202,7 +202,7 @@ export const candidacyWords: CandidacyWords = {
     one: 'webhook-mottaker har fått vite at personen ble ansatt.',
     other: 'webhook-mottakere har fått vite at personen ble ansatt.',
   },
-  gotHiredText: 'Hvis du flytter personen, får de det nye trinnet. Hva de gjorde med det første, er deres sak.',
+  gotHiredText: 'Hvis du flytter personen, får de det nye steget. Hva de gjorde med det første, er deres sak.',
   unknownPlaceholder: (placeholder, allowed) => `Ingenting er kjent for ${placeholder}. Du kan bruke ${allowed}.`,
 }
 
@@ -215,7 +215,7 @@ export const personWords: PersonWords = {
   linkedIn: 'Navn på LinkedIn',
   portfolio: 'Nettsted',
   known: 'Kjent siden',
-  candidacies: 'Kandidaturer',
+  candidacies: 'Søknader',
   date: 'Dato',
   anonymize: 'Anonymiser',
   anonymizeTitle: (name) => `Anonymisere ${name}?`,
@@ -256,7 +256,7 @@ export const personWords: PersonWords = {
   eraseNow: 'Slett nå',
   onlyApplication:
     'Personen ba om det på siden til én søknad, og siden har det kommet noe annet med samme e-postadresse. Det kan være fra noen andre, så bare den søknaden slettes. Dette kan ikke angres.',
-  erasedNow: 'Det er slettet. Den som er slettet som person, får en kvittering på e-post.',
+  erasedNow: 'Det er slettet. Er alt om personen slettet, får vedkommende en kvittering på e-post.',
   keep: 'Behold, med en grunn',
   keepText:
     'Dere kan bare avslå hvis en lov krever at dere beholder opplysningene. Personen får en e-post med grunnen og med tilsynet som tar imot klager.',
@@ -268,7 +268,7 @@ export const personWords: PersonWords = {
 
 /** Tekstene for å legge til kandidater for hånd på norsk. */
 export const addingWords: AddingWords = {
-  lead: 'Noen som ikke brukte skjemaet. De legges til som om de hadde søkt.',
+  lead: 'En som ikke brukte skjemaet. Personen legges til som om vedkommende hadde søkt.',
   emailHint: 'Den viser hvem det er, så ingen lagres to ganger.',
   next: 'Fortsett',
   cvHint: 'PDF, Word, OpenDocument, RTF eller tekst, høyst 10 MB.',
@@ -277,22 +277,22 @@ export const addingWords: AddingWords = {
   legalBasis: 'Hvorfor dere kan lagre dette',
   sources: {
     application: 'Skrev eller ringte til oss',
-    recommendation: 'Noen anbefalte dem',
-    network: 'Vi fant dem i et nettverk',
+    recommendation: 'Noen anbefalte personen',
+    network: 'Vi fant personen i et nettverk',
     event: 'Vi møttes på et arrangement',
     agency: 'Et byrå',
     earlier: 'En tidligere prosess',
     other: 'Noe annet',
   },
   bases: {
-    request: { label: 'De ba om jobben', hint: 'Skritt før en avtale (GDPR artikkel 6 nr. 1 b).' },
+    request: { label: 'Personen søkte jobben', hint: 'Tiltak før en avtale inngås (GDPR artikkel 6 nr. 1 b).' },
     consent: {
-      label: 'De sa ja til at vi lagrer dette',
-      hint: 'Samtykke (GDPR artikkel 6 nr. 1 a). Ta vare på det som viser det.',
+      label: 'Personen har samtykket til at vi lagrer dette',
+      hint: 'Samtykke (GDPR artikkel 6 nr. 1 a). Ta vare på samtykket.',
     },
     interest: {
       label: 'Vi har en berettiget interesse',
-      hint: 'GDPR artikkel 6 nr. 1 f. Fortell dem innen en måned at dere lagrer dette.',
+      hint: 'GDPR artikkel 6 nr. 1 f. Gi personen beskjed innen en måned om at dere lagrer dette.',
     },
   },
   known: 'Dere kjenner personen allerede',
@@ -320,7 +320,7 @@ export const rejectingWords: RejectingWords = {
   save: 'Lagre grunnen',
   chosen: 'Kandidatene',
   leftOut: 'De har allerede fått avslag med en grunn, og blir ikke tatt med:',
-  none: 'Ingen igjen å avslå',
+  none: 'Ingen igjen å gi avslag',
   noneText: 'Alle du valgte, har allerede fått avslag med en grunn.',
   back: 'Tilbake til kandidatene',
   tellAll: 'Gi kandidatene beskjed på e-post',

@@ -16,7 +16,7 @@ export const todayWords: TodayWords = {
   held: { one: 'søknad venter på godkjenning', other: 'søknader venter på godkjenning' },
   erasures: { one: 'person ber om å bli slettet', other: 'personer ber om å bli slettet' },
   erasedOn: (day) => `Den første slettes ${day} hvis du ikke gjør noe`,
-  toPassOn: { one: 'e-post venter på at du sender den videre', other: 'e-poster venter på at du sender dem videre' },
+  toPassOn: { one: 'e-post må du sende for hånd', other: 'e-poster må du sende for hånd' },
   failing: 'Mottakere som svikter',
   clockOff: 'En klokke i installasjonen går feil',
   clockOffText: (off: string) =>

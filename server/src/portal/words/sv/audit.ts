@@ -86,7 +86,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'mails write': about('Skrev till @', candidate),
   'mails stop': about('Stoppade @', mail),
   'mails retry': about('Lade @ i kön igen', mail),
-  'mails pass-on': about('Noterade att @ fördes vidare', mail),
+  'mails pass-on': about('Noterade att @ skickades för hand', mail),
   'templates create': about('Skapade @', template),
   'templates edit': about('Ändrade @', template),
   'templates remove': about('Tog bort @', template),

@@ -141,7 +141,7 @@ export const candidacyWords: CandidacyWords = {
     sent: 'skickat',
     failed: 'skickades inte',
     to_pass_on: 'väntar tills någon skickar det för hand',
-    passed_on: 'fört vidare',
+    passed_on: 'skickat för hand',
     stopped: 'stoppat',
   },
   by: (name) => `av ${name}`,
@@ -211,11 +211,11 @@ export const personWords: PersonWords = {
   lead: 'En post för alla personens ansökningar hos er.',
   edit: 'Ändra',
   editTitle: 'Ändra personen',
-  emailHint: 'Den hittar personen när den söker igen.',
+  emailHint: 'Med den hittas personen vid nästa ansökan.',
   linkedIn: 'Namn på LinkedIn',
   portfolio: 'Webbplats',
   known: 'Känd sedan',
-  candidacies: 'Kandidaturer',
+  candidacies: 'Ansökningar',
   date: 'Datum',
   anonymize: 'Anonymisera',
   anonymizeTitle: (name) => `Anonymisera ${name}?`,
@@ -258,7 +258,7 @@ export const personWords: PersonWords = {
   eraseNow: 'Radera nu',
   onlyApplication:
     'Personen bad om det på sidan för en ansökan, och sedan dess har annat kommit med samma e-postadress. Det kan vara från någon annan, så bara den ansökan raderas. Det går inte att ångra.',
-  erasedNow: 'Det är raderat. Den som är raderad som person får ett kvitto med e-post.',
+  erasedNow: 'Det är raderat. Om allt om personen är raderat får personen ett kvitto via e-post.',
   keep: 'Behåll, med ett skäl',
   keepText:
     'Ni kan bara avslå om en lag kräver att ni behåller uppgifterna. Personen får ett mejl med skälet och med den myndighet som tar emot klagomål.',
@@ -270,7 +270,7 @@ export const personWords: PersonWords = {
 
 /** Texterna för att lägga till kandidater för hand på svenska. */
 export const addingWords: AddingWords = {
-  lead: 'Någon som inte använde formuläret. Personen läggs till som om den hade sökt.',
+  lead: 'Någon som inte använde formuläret. Personen läggs till som om hen hade sökt.',
   emailHint: 'Den visar vem det är, så att ingen sparas två gånger.',
   next: 'Fortsätt',
   cvHint: 'PDF, Word, OpenDocument, RTF eller text, högst 10 MB.',
@@ -287,14 +287,14 @@ export const addingWords: AddingWords = {
     other: 'Något annat',
   },
   bases: {
-    request: { label: 'Personen bad om jobbet', hint: 'Åtgärder före ett avtal (GDPR artikel 6.1 b).' },
+    request: { label: 'Personen sökte jobbet', hint: 'Åtgärder före ett avtal (GDPR artikel 6.1 b).' },
     consent: {
-      label: 'Personen sade ja till att vi sparar det här',
-      hint: 'Samtycke (GDPR artikel 6.1 a). Behåll det som visar det.',
+      label: 'Personen har samtyckt till att vi sparar det här',
+      hint: 'Samtycke (GDPR artikel 6.1 a). Spara samtycket.',
     },
     interest: {
       label: 'Vi har ett berättigat intresse',
-      hint: 'GDPR artikel 6.1 f. Berätta för personen inom en månad att ni sparar det här.',
+      hint: 'GDPR artikel 6.1 f. Meddela personen inom en månad att ni sparar det här.',
     },
   },
   known: 'Ni känner redan personen',
@@ -322,7 +322,7 @@ export const rejectingWords: RejectingWords = {
   save: 'Spara skälet',
   chosen: 'Kandidaterna',
   leftOut: 'De har redan fått avslag med ett skäl och tas inte med:',
-  none: 'Ingen kvar att avslå',
+  none: 'Ingen kvar att ge avslag',
   noneText: 'Alla som du valde har redan fått avslag med ett skäl.',
   back: 'Tillbaka till kandidaterna',
   tellAll: 'Meddela kandidaterna med mejl',

@@ -16,7 +16,7 @@ export const todayWords: TodayWords = {
   held: { one: 'ansökan väntar på godkännande', other: 'ansökningar väntar på godkännande' },
   erasures: { one: 'person ber om att bli raderad', other: 'personer ber om att bli raderade' },
   erasedOn: (day) => `Den första raderas ${day} om du inte gör något`,
-  toPassOn: { one: 'mejl väntar på att du skickar det vidare', other: 'mejl väntar på att du skickar dem vidare' },
+  toPassOn: { one: 'mejl behöver du skicka för hand', other: 'mejl behöver du skicka för hand' },
   failing: 'Mottagare som fallerar',
   clockOff: 'En klocka i installationen går fel',
   clockOffText: (off: string) =>

@@ -38,7 +38,7 @@ export const adWords: AdWords = {
   stillOpen: 'Se den, hvor den stadig er opslået',
   similar: 'Lignende stillinger',
   paused: 'Stillingen er ikke åben lige nu',
-  pausedText: 'Den kan blive åbnet igen. Indtil da tager den ikke imod nogen.',
+  pausedText: 'Den kan blive åbnet igen. Indtil da tager den ikke imod ansøgninger.',
   noApplications: 'Stillingen tager ikke imod ansøgninger her',
   noReferrals: 'Stillingen tager ikke imod anbefalinger her',
   seeJob: 'Se stillingen',

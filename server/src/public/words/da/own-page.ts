@@ -49,7 +49,7 @@ export const ownWords: OwnWords = {
   correctHint: 'Vil du ændre din e-mail, så spørg virksomheden.',
   correctSubmissionHint: (company) =>
     `Det retter det, du sendte med denne formular. Har du sendt flere formularer, så spørg ${company} om siden med alt om dig.`,
-  withdraw: 'Træk tilbage',
+  withdraw: 'Træk ansøgningen tilbage',
   withdrawTitle: 'Vil du trække ansøgningen tilbage?',
   withdrawText: (job) => `${job}: virksomheden får at vide, at du ikke længere er interesseret. Du kan ikke fortryde.`,
   withdrawButton: 'Træk ansøgningen tilbage',

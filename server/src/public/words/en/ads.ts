@@ -49,7 +49,7 @@ export const adWords = {
   stillOpen: 'See it where it is still open',
   similar: 'Similar jobs',
   paused: 'This job is not open at the moment',
-  pausedText: 'It may open again. Until then it takes nobody.',
+  pausedText: 'It may open again. Until then it takes no applications.',
   noApplications: 'This job takes no applications here',
   noReferrals: 'This job takes no referrals here',
   seeJob: 'See the job',

@@ -38,7 +38,7 @@ export const adWords: AdWords = {
   stillOpen: 'Se den der den fortsatt er utlyst',
   similar: 'Lignende stillinger',
   paused: 'Stillingen er ikke åpen akkurat nå',
-  pausedText: 'Den kan bli åpnet igjen. Inntil da tar den ikke imot noen.',
+  pausedText: 'Den kan bli åpnet igjen. Inntil da tar den ikke imot søknader.',
   noApplications: 'Stillingen tar ikke imot søknader her',
   noReferrals: 'Stillingen tar ikke imot anbefalinger her',
   seeJob: 'Se stillingen',

@@ -49,7 +49,7 @@ export const ownWords: OwnWords = {
   correctHint: 'Vil du endre e-posten, må du spørre bedriften.',
   correctSubmissionHint: (company) =>
     `Dette retter det du sendte med dette skjemaet. Har du sendt flere skjemaer, kan du be ${company} om siden med alt om deg.`,
-  withdraw: 'Trekk',
+  withdraw: 'Trekk søknaden',
   withdrawTitle: 'Vil du trekke søknaden?',
   withdrawText: (job) => `${job}: bedriften får beskjed om at du ikke er aktuell lenger. Du kan ikke angre.`,
   withdrawButton: 'Trekk søknaden',

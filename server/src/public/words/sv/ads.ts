@@ -38,7 +38,7 @@ export const adWords: AdWords = {
   stillOpen: 'Se det där det fortfarande är utlyst',
   similar: 'Liknande jobb',
   paused: 'Jobbet är inte öppet just nu',
-  pausedText: 'Det kan öppnas igen. Till dess tar det inte emot någon.',
+  pausedText: 'Det kan öppnas igen. Till dess tar det inte emot ansökningar.',
   noApplications: 'Jobbet tar inte emot ansökningar här',
   noReferrals: 'Jobbet tar inte emot tips här',
   seeJob: 'Se jobbet',

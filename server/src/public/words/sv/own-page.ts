@@ -49,7 +49,7 @@ export const ownWords: OwnWords = {
   correctHint: 'Vill du ändra din e-post får du fråga företaget.',
   correctSubmissionHint: (company) =>
     `Det här rättar det du skickade med formuläret. Har du skickat fler formulär kan du be ${company} om sidan med allt om dig.`,
-  withdraw: 'Dra tillbaka',
+  withdraw: 'Dra tillbaka ansökan',
   withdrawTitle: 'Vill du dra tillbaka ansökan?',
   withdrawText: (job) => `${job}: företaget får veta att du inte längre är aktuell. Du kan inte ångra dig.`,
   withdrawButton: 'Dra tillbaka ansökan',
