@@ -14,7 +14,7 @@ An agency's key also sees the positions that the agency manages for its clients.
 
 ## Rate limit
 
-A key can send 60 requests a minute unless it was created with another limit. Requests are counted in windows of 60 seconds, which begin with the key's first request. Every response shows what is left: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix time in seconds). Beyond the limit you get 429 with \`Retry-After\`: after this many seconds a request succeeds.
+A key can send 60 requests a minute unless it was created with another limit. Requests are counted in windows of 60 seconds, which begin with the key's first request. Every response shows what is left: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix time in seconds). Beyond the limit you get 429 with \`Retry-After\`: wait at least this many seconds, then a request succeeds.
 
 ## Paging
 

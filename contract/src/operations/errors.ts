@@ -38,10 +38,10 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   METHOD_NOT_ALLOWED: 'Only GET and HEAD are allowed.',
   REQUEST_TIMEOUT: 'The complete request did not arrive within 30 seconds.',
   URI_TOO_LONG: 'The URL of the request is too long.',
-  RATE_LIMITED: 'The rate limit is used up. Retry after the seconds in `Retry-After`.',
+  RATE_LIMITED: 'The rate limit is used up. Retry at least `Retry-After` seconds later.',
   HEADERS_TOO_LARGE: 'The headers of the request together are larger than 32 KiB.',
   INTERNAL_ERROR: 'Something went wrong on the server. Send the operator the `X-Request-Id` of the response.',
-  UNAVAILABLE: 'The service cannot answer right now. Retry after the seconds in `Retry-After`.',
+  UNAVAILABLE: 'The service cannot answer right now. Retry at least `Retry-After` seconds later.',
 }
 
 export const ErrorCodeSchema = enumeration('ErrorCode', 'The kind of error, for programs.', errorCodes)

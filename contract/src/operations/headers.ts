@@ -40,7 +40,7 @@ export const replyHeaders = {
   },
   'Retry-After': {
     description:
-      'After how many seconds to retry, at least 1. If the rate limit is used up, a request after this time succeeds.',
+      'Wait at least this many seconds before you retry. If the rate limit is used up, a request after this time succeeds.',
     example: 23,
     format: /^[1-9][0-9]*$/,
     limits: { format: 'int32', minimum: 1, maximum: 60 },

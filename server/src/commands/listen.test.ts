@@ -1,10 +1,10 @@
 // Isolated: it starts commands.
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { verifySignature } from '@kandidat/contract/webhooks/signature'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { everything } from '../../test/everything.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { type RunningCommand, runCommand } from '../../test/service.ts'
@@ -80,7 +80,10 @@ test('--since, --events and --candidate-data select events, and an event that is
   const receiver = await startReceiver((_, response) => response.writeHead(500).end())
   const options = ['--since', '2026-01-01', '--events', 'CANDIDATE_ADDED', '--candidate-data', 'ids', '--retries', '1']
   // Copied without its beginning.
-  const given = ['--secret', 'c2VjcmV0', '--forward', `http://127.0.0.1:${receiver.port}/`]
+  const file = join(mkdtempSync(join(tmpdir(), 'kandidat-listen-')), 'secret.txt')
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+  writeFileSync(file, 'c2VjcmV0\n')
+  const given = ['--secret-file', file, '--forward', `http://127.0.0.1:${receiver.port}/`]
   const command = runCommand(['listen', ...given, ...options, '--json'], env)
   await until(() => lines(command).length === 2)
   expect(lines(command)).toMatchObject([

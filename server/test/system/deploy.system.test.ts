@@ -161,8 +161,11 @@ test('nginx and Caddy pass on requests as the service wants them, and the larges
   const [plain, tls, caddy] = [await freePort('127.0.0.1'), await freePort('127.0.0.1'), await freePort('127.0.0.1')]
   const nginxFile = join(temporary, 'nginx.conf')
   const nginxText = deployed('nginx.conf')
+    .replace('user www-data;\npid /run/nginx.pid;', '')
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${tls} ssl;`)
+    .replace('listen [::]:80;', `listen [::1]:${plain};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${tls} ssl http2;`)
+    .replace('listen [::]:443 ssl http2;', `listen [::1]:${tls} ssl http2;`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
@@ -191,6 +194,21 @@ test('nginx and Caddy pass on requests as the service wants them, and the larges
         encoding: 'utf8',
       },
     )
+  // What is spoken: with TLS 1.3 and with 1.2, over IPv4 and IPv6, and nothing older.
+  const spoken = (address: string, ...options: string[]) =>
+    curl(
+      `https://${address}:${tls}/health/ready`,
+      ...options,
+      '--output',
+      '/dev/null',
+      '--write-out',
+      '%{http_version}',
+    )
+  for (const address of ['127.0.0.1', '[::1]'])
+    for (const tlsVersion of [['--tlsv1.3'], ['--tlsv1.2', '--tls-max', '1.2']])
+      expect(spoken(address, ...tlsVersion), `${address} ${tlsVersion.join(' ')}`).toBe('2')
+  const old = spawnSync('curl', ['--insecure', '--tlsv1.0', '--tls-max', '1.1', `https://127.0.0.1:${tls}/`])
+  expect(old.status).toBe(35)
   const form = openForm()
   const [cv, tooLarge] = [join(temporary, 'cv.pdf'), join(temporary, 'too-large')]
   writeFileSync(cv, Buffer.concat([PDF, Buffer.alloc(MAX_FILE - 2 * PDF.length, ' '), PDF]))
@@ -209,7 +227,13 @@ test('nginx and Caddy pass on requests as the service wants them, and the larges
     // The largest application: nginx takes 1 MB by itself.
     const status = ['--output', '/dev/null', '--write-out', '%{http_code}']
     const cvs = [1, 2, 3].flatMap((each) => ['--form', `cv=@${cv};filename=cv${each}.pdf`])
-    const texts = ['firstName=Kari', 'lastName=Lie', `email=${n++}@example.com`].flatMap((text) => ['--form', text])
+    const hidden = [...curl(`${address}${form}`).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+    const shown = hidden.map(([, name = '', value = '']) => `${name}=${value}`)
+    expect(shown.length).toBeGreaterThan(0)
+    const texts = [...shown, 'firstName=Kari', 'lastName=Lie', `email=${n++}@example.com`].flatMap((text) => [
+      '--form-string',
+      text,
+    ])
     expect(curl(`${address}${form}`, ...status, ...texts, ...cvs)).toBe('303')
     expect(curl(`${address}${form}`, ...status, '--data-binary', `@${tooLarge}`)).toBe('413')
   }

@@ -7,15 +7,15 @@ import { makeSecret } from '@kandidat/shared/webhooks/secret'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { requireAllowedAddress } from '../address-policy.ts'
 import type { ToolContext } from '../context.ts'
+import { readSecret, type SecretOptions } from '../secret-option.ts'
 import { secretNotice } from '../receiver-test/advice.ts'
 import type { FollowEvents } from './event.ts'
 import { forward } from './forward-client.ts'
 import { forwardedJson, forwardedLine } from './view.ts'
 
-interface ListenOptions {
+interface ListenOptions extends SecretOptions {
   forward: string
   company?: string
-  secret?: string
   since?: Date
   events?: EventType[]
   candidateData: 'full' | 'ids'
@@ -33,7 +33,8 @@ export function listenCommand(program: Command, context: ToolContext, version: s
     .description('forward events as they happen to an address of this machine, without a public one')
     .requiredOption('--forward <url>', 'address to send to, such as http://localhost:3000/hook')
     .option('--company <slug>', 'only events of this company (default: of all companies)')
-    .option('--secret <secret>', 'secret to sign with (default: a new one, which is printed)', readSecret)
+    .option('--secret <secret>', 'secret to sign with (default: a new one, which is printed)')
+    .addOption(new Option('--secret-file <file>', 'file that contains only the secret').conflicts('secret'))
     .option('--since <time>', 'begin with events from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
     .option('--events <kinds>', `only events of these kinds: of ${eventTypes.join(', ')}`, (text: string) =>
       readNames(text, eventTypes),
@@ -55,6 +56,7 @@ code 0. With --json each event is a line of JSON.
 Examples:
   $ npx --no kandidat listen --forward http://localhost:3000/hook
   $ npx --no kandidat listen --company fjellvik --forward http://localhost:3000/hook --secret whsec_… --events CANDIDATE_ADDED
+  $ npx --no kandidat listen --forward http://localhost:3000/hook --secret-file secret.txt
   $ npx --no kandidat listen --forward http://localhost:3000/hook --since 2027-01-31 --json`,
     )
     .action((options: ListenOptions) => listen(context, version, follow, options))
@@ -72,14 +74,15 @@ async function listen(
   const { forward: url, company, since, events: kinds, candidateData, retries } = options
   const policy = await requireAllowedAddress(url, context.config.webhookPolicy)
 
-  const secret = options.secret ?? makeSecret()
+  const isGiven = options.secret !== undefined || options.secretFile !== undefined
+  const secret = isGiven ? await readSecret(options) : makeSecret()
   const screen = screenOf(process.stdout, context.config.colours)
   const connections = openConnections(policy)
   const forwarding = { url, secret, policy, connections, version, retries }
   const counts = { taken: 0, left: 0 }
   const selection = { company, kinds, since, idsAlone: candidateData === 'ids' }
   try {
-    for await (const event of follow(selection, () => announce(context, options, secret), signal)) {
+    for await (const event of follow(selection, () => announce(context, options, secret, isGiven), signal)) {
       const forwarded = await forward(forwarding, event, signal)
       counts[forwarded.accepted ? 'taken' : 'left'] += 1
       context.output(forwardedLine(forwarded, screen), forwardedJson(forwarded))
@@ -96,25 +99,21 @@ async function listen(
 
 function announce(
   context: ToolContext,
-  { forward: url, company, since, secret: given }: ListenOptions,
+  { forward: url, company, since }: ListenOptions,
   secret: string,
+  isGiven: boolean,
 ): void {
   const whose = company === undefined ? 'all companies' : company
   const from = since === undefined ? 'from now on' : `since ${since.toISOString()}`
   const notice = secretNotice(secret)
   const lines = [
     `Events of ${whose} are sent to ${url}, ${from}. Ctrl-C stops it.`,
-    ...(given === undefined
-      ? ['They are signed with this secret. To use it again, give it with --secret:', secret]
-      : []),
+    ...(isGiven
+      ? []
+      : ['They are signed with this secret. To use it again, give it with --secret or --secret-file:', secret]),
     ...(notice === null ? [] : [notice]),
   ]
   context.output(lines.join('\n'), { forward: url, company: company ?? null, since: since ?? null, secret, notice })
-}
-
-function readSecret(text: string): string {
-  if (/^[\x21-\x7e]+$/.test(text)) return text
-  throw new InvalidArgumentError('Give a secret such as whsec_…, without spaces and in ASCII characters.')
 }
 
 function readRetries(text: string): number {

@@ -37,6 +37,13 @@ export const reference = page(
   'The nine operations, their parameters, responses, headers and errors, and the five events, on one plain page.',
 )
 
+/** What changed in each release. Its file is CHANGELOG.md, and it is not in the menu. */
+export const changelog = page(
+  'changelog',
+  'Changelog',
+  'What changed in each release, for people who use or run Kandidat.',
+)
+
 /** The menu: all pages but the first, in reading order. */
 export const groups: readonly GuideGroup[] = [
   {
@@ -52,6 +59,11 @@ export const groups: readonly GuideGroup[] = [
         'what-to-expect',
         'What you can expect',
         'What is guaranteed when you read the API or receive webhooks, and how fast it is.',
+      ),
+      page(
+        'what-it-does-not-do',
+        'What Kandidat does not do',
+        'What is not there, from single sign-on to writing by the API, and what people use instead.',
       ),
       page('about', 'About these pages', 'How they are served, what they load and send, and how accessible they are.'),
     ],

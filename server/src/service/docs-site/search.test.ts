@@ -41,6 +41,12 @@ test.each([
   ['CANDIDATE_HIRED', '/docs/events', /CANDIDATE_HIRED/],
   ['backup restore', '/docs/operating', /restor|backup/i],
   ['--dry-run', '/docs/import', /--dry-run/],
+  ['timezone', '/docs/what-it-does-not-do', /timezone/],
+  ['idempotency', '/docs/webhooks', /idempotency/],
+  ['sso', '/docs/what-it-does-not-do', /SSO/],
+  ['backfill', '/docs/keeping-in-step', /backfill/],
+  ['bounce', '/docs/mail', /bounce/],
+  ['downgrade', '/docs/operating', /downgrade/],
 ])('a search for %j finds %s, with a sentence that contains it', (query, target, sentence) => {
   const { isPartial, results } = find(pages, query)
   expect(isPartial).toBe(false)

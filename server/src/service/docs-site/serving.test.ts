@@ -37,6 +37,17 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
+test('the changelog is served, and leads to the pages that its lines name', async () => {
+  const page = await ask('/docs/changelog')
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('<h2 id="')
+  expect(page.text).toMatch(/\(<a href="\/docs\/versioning">more<\/a>\)/)
+  const markdown = await ask('/docs/changelog.md')
+  expect(markdown.text).toMatch(/^# Changelog\n/)
+  expect(markdown.text).toContain('([more](https://jobs.example.com/docs/versioning.md))')
+  expect((await ask('/docs/versioning')).text).toContain('href="/docs/changelog"')
+})
+
 test('a picture is served as it is, and its page and the Markdown version lead to it', async () => {
   const picture = await ask('/docs/pictures/portal-team.webp', { 'accept-encoding': 'br, gzip' })
   expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])

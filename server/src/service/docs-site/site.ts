@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 import { dataFolder, projectFolder, version } from '../../base/config.ts'
 import { CachedResponse } from '../../base/http/responses/cached-response.ts'
 import { checksumLine, CLIENT_ADDRESS, CLIENT_FILE, clientPackage } from './client-package.ts'
-import { groups, type Guide, guides, inMenu, reference, interactiveReference } from './guide.ts'
+import { changelog, groups, type Guide, guides, inMenu, reference, interactiveReference } from './guide.ts'
 import { llmsText } from './llms.ts'
 import { renderMarkdown } from './markdown.ts'
 import { addressOf, type Assets, pageMarkup, interactiveMarkup, markdownAddressOf } from './page-markup.ts'
@@ -118,6 +118,12 @@ export function openSite({ publicUrl, openapi }: SiteOptions): (path: string) =>
     const read = () => readFileSync(join(projectFolder, 'docs/pictures', file))
     add(`/docs/pictures/${file}`, () => ({ status: 200, response: new CachedResponse(read()), headers }))
   }
+  // Beside each change it has a page of the documentation in round brackets.
+  const changes = once(() =>
+    readProjectFile('CHANGELOG.md').replaceAll(/\(docs\/([\w/-]+\.md(?:#[\w-]+)?)\)/g, '([more]($1))'),
+  )
+  add(addressOf(changelog), () => page(changes(), changelog))
+  add(markdownAddressOf(changelog), () => plain(linkMarkdown(changes(), publicUrl, ''), MARKDOWN))
   const llms = once(() =>
     plain(
       llmsText((guide) => publicUrl + markdownAddressOf(guide), `${publicUrl}/docs/openapi.json`),

@@ -50,6 +50,7 @@ function fence(path: string, code: string): string {
  */
 export function linkTarget(href: string, form: 'html' | 'markdown', folder = ''): string | undefined {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href
+  if (href === '../CHANGELOG.md') return form === 'html' ? '/docs/changelog' : '/docs/changelog.md'
   if (href === '../openapi.json') return '/api/v1/openapi.json'
   if (/^pictures\/[\w-]+\.webp$/.test(href)) return `/docs/${href}`
   const path = posix.join(folder, href)
