@@ -1124,7 +1124,7 @@ CREATE TABLE position_tiers (
     tier smallint NOT NULL,
     since timestamp with time zone NOT NULL,
     CONSTRAINT position_tiers_pkey PRIMARY KEY (tier),
-    CONSTRAINT position_tiers_tier_check CHECK (tier >= 0 AND tier <= 2)
+    CONSTRAINT position_tiers_tier_check CHECK (tier >= 0 AND tier <= 3)
 );
 
 CREATE TABLE position_words_to_fill (
@@ -1318,17 +1318,19 @@ CREATE TABLE position_words (
     tier smallint DEFAULT 0 NOT NULL,
     CONSTRAINT position_words_pkey PRIMARY KEY (company_id, position_id),
     CONSTRAINT position_words_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE CASCADE,
-    CONSTRAINT position_words_tier_check CHECK (tier >= 0 AND tier <= 3)
+    CONSTRAINT position_words_tier_check CHECK (tier >= 0 AND tier <= 4)
 );
 CREATE INDEX position_words_by_age ON position_words USING btree (tier, published_at) WHERE is_published;
 CREATE INDEX position_words_in_title_0 ON position_words USING gin (title) WHERE is_published AND tier = 0;
 CREATE INDEX position_words_in_title_1 ON position_words USING gin (title) WHERE is_published AND tier = 1;
 CREATE INDEX position_words_in_title_2 ON position_words USING gin (title) WHERE is_published AND tier = 2;
 CREATE INDEX position_words_in_title_3 ON position_words USING gin (title) WHERE is_published AND tier = 3;
+CREATE INDEX position_words_in_title_4 ON position_words USING gin (title) WHERE is_published AND tier = 4;
 CREATE INDEX position_words_near_0 ON position_words USING gin (near) WHERE is_published AND tier = 0;
 CREATE INDEX position_words_near_1 ON position_words USING gin (near) WHERE is_published AND tier = 1;
 CREATE INDEX position_words_near_2 ON position_words USING gin (near) WHERE is_published AND tier = 2;
 CREATE INDEX position_words_near_3 ON position_words USING gin (near) WHERE is_published AND tier = 3;
+CREATE INDEX position_words_near_4 ON position_words USING gin (near) WHERE is_published AND tier = 4;
 CREATE INDEX position_words_newest ON position_words USING btree (published_at DESC, position_id DESC) WHERE is_published;
 CREATE INDEX position_words_of_employer ON position_words USING btree (employer_id, tier) WHERE is_published;
 CREATE INDEX position_words_of_hidden ON position_words USING gin (whole) WHERE NOT is_published;
@@ -1336,6 +1338,7 @@ CREATE INDEX position_words_whole_0 ON position_words USING gin (whole) WHERE is
 CREATE INDEX position_words_whole_1 ON position_words USING gin (whole) WHERE is_published AND tier = 1;
 CREATE INDEX position_words_whole_2 ON position_words USING gin (whole) WHERE is_published AND tier = 2;
 CREATE INDEX position_words_whole_3 ON position_words USING gin (whole) WHERE is_published AND tier = 3;
+CREATE INDEX position_words_whole_4 ON position_words USING gin (whole) WHERE is_published AND tier = 4;
 
 CREATE FUNCTION words_of_position(p positions)
  RETURNS position_words

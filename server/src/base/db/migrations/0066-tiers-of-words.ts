@@ -9,10 +9,10 @@
 export const tiersOfWords = `
 -- The positions of a tier were published at this time or later. Nothing in a later tier was.
 create table position_tiers (
-  tier smallint primary key check (tier between 0 and 2),
+  tier smallint primary key check (tier between 0 and 3),
   since timestamptz not null
 );
-alter table position_words add column tier smallint not null default 0 check (tier between 0 and 3);
+alter table position_words add column tier smallint not null default 0 check (tier between 0 and 4);
 
 create function into_first_tier() returns trigger language plpgsql as $$
 begin
@@ -27,7 +27,7 @@ drop index position_words_in_title, position_words_near, position_words_whole, p
 create index position_words_of_employer on position_words (employer_id, tier) where is_published;
 create index position_words_by_age on position_words (tier, published_at) where is_published;
 do $$ begin
-  for tier in 0..3 loop
+  for tier in 0..4 loop
     execute format('create index position_words_in_title_%1$s on position_words using gin (title) where is_published and tier = %1$s', tier);
     execute format('create index position_words_near_%1$s on position_words using gin (near) where is_published and tier = %1$s', tier);
     execute format('create index position_words_whole_%1$s on position_words using gin (whole) where is_published and tier = %1$s', tier);
