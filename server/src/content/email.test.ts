@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail, normalizedEmail, storedEmail } from './email.ts'
+import { isEmail, isOutOfReach, normalizedEmail, storedEmail } from './email.ts'
 
 test.each([
   'kari@example.com',
@@ -83,3 +83,28 @@ test.each([
   expect(normalizedEmail(email)).toBe(compared)
   expect(normalizedEmail(compared)).toBe(compared)
 })
+
+test.each([
+  'x@localhost',
+  'x@[127.0.0.1]',
+  'x@[IPv6:::1]',
+  'x@127.0.0.1',
+  'x@2130706433',
+  'x@intranet',
+  'x@LOCALHOST.',
+  'x@mail.local',
+  'x@db.internal',
+  'x@router.home.arpa',
+  'x@router.lan',
+  'x@hidden.onion',
+  'x@company.test',
+])('no mail of a stranger goes to %j', (email) => {
+  expect(isOutOfReach(email)).toBe(true)
+})
+
+test.each(['kari@example.com', 'kari@1und1.de', 'kari@local.no', 'kari@blåbær.no', 'kari', ''])(
+  '%j is not out of reach',
+  (email) => {
+    expect(isOutOfReach(email)).toBe(false)
+  },
+)

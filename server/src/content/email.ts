@@ -51,8 +51,22 @@ export function isEmail(text: string): boolean {
     labels.length > 1 &&
     labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
     /^(?:[a-z]{2,}|xn--.+)$/.test(labels.at(-1) ?? '') &&
-    // Nobody has these (RFC 6761).
-    !/^(?:localhost|invalid)$/.test(labels.at(-1) ?? '')
+    // Nobody has these (RFC 6761, 7686, 9476). The documentation uses example.
+    !/^(?:localhost|localdomain|invalid|test|onion|alt|arpa)$/.test(labels.at(-1) ?? '')
+  )
+}
+
+/**
+ * Whether the domain of an address is one that nobody in the internet has: a number in place of a name, a single word, or a name that is
+ * reserved or used inside of networks alone. Members may have an address inside of their network; a stranger who names one makes the
+ * mail server of the installation write to its own machines.
+ */
+export function isOutOfReach(text: string): boolean {
+  const domain = asciiDomain(/@([^@]*)$/.exec(cleaned(text).toLowerCase())?.[1] ?? '').replace(/\.$/, '')
+  const last = domain.split('.').at(-1) ?? ''
+  return (
+    /^\[.*\]$|^[\d.]+$|^[^.]+$/.test(domain) ||
+    /^(?:localhost|localdomain|invalid|test|onion|alt|arpa|local|internal|intranet|private|lan|corp|home)$/.test(last)
   )
 }
 

@@ -2,17 +2,30 @@
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
-/** Text that PostgreSQL can store: without control characters and without unpaired surrogates. */
+/**
+ * Characters that turn round what stands beside them, or that nobody sees and programs read. Marks of direction (U+200E, U+200F)
+ * and joiners stay, because they are part of how some languages are written, and so does a space without width between
+ * words of scripts that have no other, and the tags of flags.
+ */
+const HIDDEN = new RegExp(
+  [
+    '[\\u202a-\\u202e\\u2066-\\u2069]',
+    '[\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u2060-\\u2065\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb]',
+    '(?<![\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}])\\u200b',
+    '(?<!\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,6})[\\u{e0000}-\\u{e007f}]',
+    '[\\u{1d173}-\\u{1d17a}\\u{e0080}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}]',
+  ].join('|'),
+  'gu',
+)
+
+/** Text as it is stored: without control characters, unpaired surrogates, and what is hidden or turns text round. */
 export function withoutControlCharacters(text: string): string {
-  return text.toWellFormed().replace(CONTROL, '')
+  return text.toWellFormed().replace(CONTROL, '').replace(HIDDEN, '')
 }
 
 /** Plain text as it is stored: trimmed, with `\n` as line break and no control characters. */
 export function plainText(text: string): string {
-  return withoutControlCharacters(text)
-    .replace(/\ufeff/g, '')
-    .replace(/\r\n?/g, '\n')
-    .trim()
+  return withoutControlCharacters(text).replace(/\r\n?/g, '\n').trim()
 }
 
 /** A single line of plain text as it is stored, with single spaces. */

@@ -6,6 +6,7 @@ import {
   type Budget,
   fileBudgets,
   kept,
+  liveBudgets,
   mailBudgets,
   remembered,
   signInBudgets,
@@ -67,6 +68,17 @@ test('the page of budgets names the numbers for mails', () => {
     `to one mailbox, from one company | ${inTime(others)} |`,
     `the same, from all companies together | ${inTime(othersOfAll)} |`,
     `in the installation | ${inTime(installation)} | they leave ${time(laterSeconds)} later`,
+  ]
+  for (const row of rows) expect(page).toContain(row)
+})
+
+test('the page of budgets names the numbers for open pages', () => {
+  const { ofSession, ofPerson, ofNetwork, most } = liveBudgets
+  const rows = [
+    `open pages of one browser | ${ofSession} |`,
+    `of one person, in all browsers | ${ofPerson} |`,
+    `of one network | ${ofNetwork} |`,
+    `of all networks together | ${number(most)} |`,
   ]
   for (const row of rows) expect(page).toContain(row)
 })

@@ -131,3 +131,14 @@ export const mailBudgets = {
   /** How much later. */
   laterSeconds: HOUR,
 } as const
+
+/** Open pages of the portal that wait for changes, of a process. Beyond it, the oldest page asks again later. */
+export const liveBudgets = {
+  /** Of a browser: a page has one for each tab that can be seen. */
+  ofSession: 20,
+  /** Of somebody who has signed in, in all browsers. */
+  ofPerson: 60,
+  ofNetwork: 500,
+  /** In all, some 50 MB. Beyond it, that network loses its oldest which has most. */
+  most: 2_000,
+} as const

@@ -14,6 +14,7 @@ import type { Statement } from '../../../test/plan.ts'
 import { recording } from '../../../test/sent-statements.ts'
 import { lookAt } from '../../portal/live/store.ts'
 import { LiveStreams } from './streams.ts'
+import { liveBudgets } from '../limits/budgets.ts'
 import type { Holder } from './topic.ts'
 
 const stored = await createTestDatabase()
@@ -50,7 +51,8 @@ async function served(company: { id: string }, sessions: readonly Holder[], now 
     const holder = sessions[place++ % sessions.length]
     if (!holder) throw new Error('there is no session')
     response.writeHead(200)
-    live.open(response, { holder, companyId: company.id, topics: ['content', 'settings'] })
+    const from = { identityId: `person ${place}`, network: `192.0.${place % 100}.0/24` }
+    live.open(response, { holder, ...from, companyId: company.id, topics: ['content', 'settings'] })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -69,6 +71,8 @@ function change({ id }: { id: string }): Promise<void> {
     all.invalidate([{ companyId: id, kind: 'content' }]),
   )
 }
+
+const somebody = { identityId: 'somebody', network: '192.0.2.0/24' } as const
 
 test('a thousand streams share one statement, and without streams there is none', async () => {
   const company = await make.company()
@@ -136,7 +140,7 @@ test('a commit during a look is found by a look of its own', async () => {
   const written: string[] = []
   const response = { write: (text: string) => written.push(text), once: () => {}, writableLength: 0 }
   const holder: Holder = { sessionId: newId(), userId: newId(), role: 'viewer' }
-  live.open(response as unknown as ServerResponse, { holder, companyId: company.id, topics: ['content'] })
+  live.open(response as unknown as ServerResponse, { holder, ...somebody, companyId: company.id, topics: ['content'] })
   const regular = live.tick()
   const raised = live.raised(new Set([company.id]))
   results[0]?.('before')
@@ -158,7 +162,7 @@ test('a look that fails is told to the caller, and the streams go on', async () 
   const response = { write: (text: string) => written.push(text), once: () => {}, writableLength: 0 }
   const [holder] = await holders(company, 1)
   if (!holder) throw new Error('there is no session')
-  live.open(response as unknown as ServerResponse, { holder, companyId: company.id, topics: ['people'] })
+  live.open(response as unknown as ServerResponse, { holder, ...somebody, companyId: company.id, topics: ['people'] })
   await expect(live.tick()).rejects.toThrow('gone')
   fails = false
   await live.tick()
@@ -171,20 +175,29 @@ test('a client that reads nothing is disconnected before it fills the memory', a
   const response = { write: () => true, once: () => {}, destroy: vi.fn<() => void>(), writableLength: 0 }
   const [holder] = await holders(company, 1)
   if (!holder) throw new Error('there is no session')
-  live.open(response as unknown as ServerResponse, { holder, companyId: company.id, topics: ['people'] })
+  live.open(response as unknown as ServerResponse, { holder, ...somebody, companyId: company.id, topics: ['people'] })
   response.writableLength = 16 * 1024 + 1
   await live.tick()
   expect([response.destroy.mock.calls.length, live.size]).toEqual([1, 0])
 })
 
-test('a process has at most two thousand streams', async () => {
-  const company = await make.company()
+test('a person with many sessions, and a network with many people, lose their oldest streams, and nobody else loses one', () => {
+  const { most, ofPerson, ofNetwork } = liveBudgets
   const live = new LiveStreams({ look: async () => ({ versions: [], ended: [] }), now: () => 0 })
-  const response = { write: () => true, once: () => {}, writableLength: 0 } as unknown as ServerResponse
-  for (let n = 0; n < 2_000; n++) {
-    const holder: Holder = { sessionId: `session ${n}`, userId: 'user', role: 'viewer' }
-    expect(live.room(holder)).toBe('free')
-    live.open(response, { holder, companyId: company.id, topics: ['content'] })
+  const ended: string[] = []
+  const open = (name: string, identityId: string, network: string) => {
+    const response = { write: () => true, once: () => {}, end: () => ended.push(name), writableLength: 0 }
+    const holder: Holder = { sessionId: `session of ${name}`, userId: identityId, role: 'viewer' }
+    const subscription = { holder, identityId, network, companyId: 'company', topics: ['content'] } as const
+    live.open(response as unknown as ServerResponse, subscription)
   }
-  expect(live.room({ sessionId: 'another', userId: 'user', role: 'viewer' })).toBe('full')
+  open('victim', 'victim', '192.0.2.0/24')
+  for (let n = 0; n <= ofPerson; n++) open(`viewer ${n}`, 'viewer', '198.51.100.0/24')
+  expect(ended.splice(0)).toEqual(['viewer 0'])
+  for (let n = 0; n <= ofNetwork - ofPerson; n++) open(`neighbour ${n}`, `neighbour ${n}`, '198.51.100.0/24')
+  expect(ended.splice(0)).toEqual(['viewer 1'])
+  for (let n = live.size; n < most; n++) open(`other ${n}`, `other ${n}`, `203.0.${n % 100}.0/24`)
+  expect(ended).toEqual([])
+  open('late', 'late', '192.0.3.0/24')
+  expect([ended, live.size]).toEqual([['viewer 2'], most])
 })

@@ -19,6 +19,7 @@
  */
 
 import type { ServerResponse } from 'node:http'
+import { liveBudgets } from '../limits/budgets.ts'
 import type { Holder, Look, Topic, Watched } from './topic.ts'
 
 /** Milliseconds that a stream lives. Browsers open the next one by themselves, with the session that they have then. */
@@ -27,10 +28,6 @@ const LIFE = 5 * 60_000
 const SILENCE = 25_000
 /** Milliseconds between two looks because of changes of this process. */
 const GAP = 100
-/** Streams of one session: a person has one for each tab that can be seen. */
-const MOST_OF_SESSION = 20
-/** Streams of this process: 50 MB. */
-const MOST = 2_000
 /** Bytes that a client may leave unread. */
 const UNREAD = 16 * 1024
 /** Milliseconds after which a browser comes back: at least, and the spread, so that not all come at once. */
@@ -40,6 +37,10 @@ const RETRY_SPREAD = 3_000
 /** What a stream is about, and whose it is. */
 export interface Subscription {
   readonly holder: Holder
+  /** Who has signed in. */
+  readonly identityId: string
+  /** The network that the stream goes to. */
+  readonly network: string
   readonly companyId: string
   readonly topics: readonly Topic[]
 }
@@ -47,7 +48,37 @@ export interface Subscription {
 interface Stream {
   readonly response: Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>
   readonly endsAt: number
+  readonly person: string
+  readonly network: string
   wroteAt: number
+}
+
+/** The streams of each session, person or network, in the order in which they began. */
+class Groups {
+  readonly #groups = new Map<string, Set<Stream>>()
+
+  of(name: string): ReadonlySet<Stream> {
+    return this.#groups.get(name) ?? new Set()
+  }
+
+  add(name: string, stream: Stream): void {
+    const group = this.#groups.get(name)
+    if (group) group.add(stream)
+    else this.#groups.set(name, new Set([stream]))
+  }
+
+  delete(name: string, stream: Stream): void {
+    const group = this.#groups.get(name)
+    group?.delete(stream)
+    if (group?.size === 0) this.#groups.delete(name)
+  }
+
+  /** The group that has most. */
+  largest(): ReadonlySet<Stream> {
+    let most: ReadonlySet<Stream> = new Set()
+    for (const group of this.#groups.values()) if (group.size > most.size) most = group
+    return most
+  }
 }
 
 /** A topic of a company, and the streams that are told its versions. */
@@ -83,6 +114,8 @@ export class LiveStreams {
   readonly #streams = new Map<Stream, { channels: readonly Channel[]; holder: string }>()
   readonly #channels = new Map<string, Channel>()
   readonly #holders = new Map<string, Holder & { streams: Set<Stream> }>()
+  readonly #people = new Groups()
+  readonly #networks = new Groups()
   #isEnding = false
   #looking: Promise<void> | undefined
   #raisedAt = Number.NEGATIVE_INFINITY
@@ -102,24 +135,27 @@ export class LiveStreams {
     return this.#isEnding
   }
 
-  /** Whether another stream may be opened: otherwise the session, or the process, has too many. */
-  room(holder: Holder): 'free' | 'session-full' | 'full' {
-    if ((this.#holders.get(nameOf(holder))?.streams.size ?? 0) >= MOST_OF_SESSION) return 'session-full'
-    return this.#streams.size >= MOST ? 'full' : 'free'
-  }
-
-  /** Writes to a response from now on. It has sent its headers. */
-  open(response: ServerResponse, { holder, companyId, topics }: Subscription): void {
+  /**
+   * Writes to a response from now on. It has sent its headers. If its session, person or network, or all together, have too many
+   * streams, the oldest ends (docs/budgets.md#open-pages): never one of a network that has fewer than others.
+   */
+  open(response: ServerResponse, { holder, identityId, network, companyId, topics }: Subscription): void {
     response.write(`retry: ${RETRY + Math.floor(Math.random() * RETRY_SPREAD)}\n\n`)
     if (this.#isEnding) {
       response.end()
       return
     }
     const now = this.#now()
-    const stream = { response, endsAt: now + LIFE, wroteAt: now }
+    const stream = { response, endsAt: now + LIFE, wroteAt: now, person: identityId, network }
     const name = nameOf(holder)
+    this.#keepBelow(liveBudgets.ofSession, this.#holders.get(name)?.streams)
+    this.#keepBelow(liveBudgets.ofPerson, this.#people.of(identityId))
+    this.#keepBelow(liveBudgets.ofNetwork, this.#networks.of(network))
+    if (this.#streams.size >= liveBudgets.most) this.#keepBelow(0, this.#networks.largest())
     const channels = topics.map((topic) => this.#channel(companyId, topic))
     this.#streams.set(stream, { channels, holder: name })
+    this.#people.add(identityId, stream)
+    this.#networks.add(network, stream)
     if (!this.#holders.has(name)) this.#holders.set(name, { ...holder, streams: new Set() })
     this.#holders.get(name)?.streams.add(stream)
     response.once('close', () => this.#forget(stream))
@@ -175,6 +211,15 @@ export class LiveStreams {
     }
   }
 
+  /** Ends the oldest of some streams, if there are as many of them as there may be. */
+  #keepBelow(most: number, streams: ReadonlySet<Stream> | undefined): void {
+    const [oldest] = streams ?? []
+    if (oldest === undefined || (streams?.size ?? 0) < most) return
+    // So that the page waits before it comes back: otherwise two pages would end each other's streams all the time.
+    oldest.response.write('event: ended\ndata: crowded\n\n')
+    this.#end(oldest)
+  }
+
   #channel(companyId: string, topic: Topic): Channel {
     const name = `${companyId} ${topic}`
     const known = this.#channels.get(name)
@@ -207,6 +252,8 @@ export class LiveStreams {
   #forget(stream: Stream): void {
     const { channels = [], holder = '' } = this.#streams.get(stream) ?? {}
     this.#streams.delete(stream)
+    this.#people.delete(stream.person, stream)
+    this.#networks.delete(stream.network, stream)
     for (const channel of channels) {
       channel.streams.delete(stream)
       if (channel.streams.size === 0) this.#channels.delete(`${channel.companyId} ${channel.topic}`)

@@ -1,3 +1,4 @@
+import { plainLine } from '../../content/text.ts'
 import { zip } from '../../base/certain.ts'
 import { type Ability, keyAbilities } from '../../base/access/abilities.ts'
 import type { Allowed, AllowedKey } from '../../base/access/reach.ts'
@@ -83,7 +84,7 @@ async function insertNewKeys(
     made.map((key) => ({
       companyId: key.companyId,
       id: key.id,
-      name: key.name ?? '',
+      name: plainLine(key.name ?? ''),
       secretHash: hashOfKey(key.key),
       makerId: key.creatorId,
       positionIds: key.positionIds && [...new Set(key.positionIds)],

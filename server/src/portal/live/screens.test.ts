@@ -199,18 +199,17 @@ test('a silent stream gets a comment every 25 seconds, and ends after 5 minutes'
   expect(comments()).toBe(11)
 })
 
-test('a session has at most twenty streams, and another one as soon as one is closed', async () => {
+test('a session has at most twenty streams: a further one ends the oldest, which is told to come back later', async () => {
   const user = await signedIn()
-  const streams = []
-  for (let n = 0; n < 20; n++) streams.push(await openAs(user, 'content'))
-  const headers = { cookie: user.cookie }
-  expect(await send(addressOf('content'), { headers })).toMatchObject({
-    status: 429,
-    body: { message: expect.stringContaining('too many open pages') },
-  })
-  await openAs(await signedIn(), 'content')
-  streams[0]?.close()
-  await eventually(async () => expect((await openStream(addressOf('content'), { headers })).status).toBe(200))
+  const bystander = await openAs(await signedIn(), 'content')
+  const streams: Awaited<ReturnType<typeof openAs>>[] = []
+  for (let n = 0; n < 21; n++) streams.push(await openAs(user, 'content'))
+  await streams[0]?.ended
+  expect(streams[0]?.lines().slice(-2)).toEqual(['event: ended', 'data: crowded'])
+  const before = bystander.versions().length
+  await change(another, company)
+  await eventually(() => expect(bystander.versions()).toHaveLength(before + 1))
+  await eventually(() => expect(streams[1]?.versions()).toHaveLength(2))
 })
 
 test('draining ends streams, and those that are opened afterwards end at once, with their connection', async () => {

@@ -1,4 +1,5 @@
 import { LIVE_PATH } from '../addresses.ts'
+import { networkOf } from '../../base/http/authentication/denials.ts'
 import { nothingHere } from '../../base/http/request-target.ts'
 import { type Answer, memberScreen, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
@@ -10,7 +11,7 @@ export function liveScreens(streams: LiveStreams): readonly Screen[] {
   return [memberScreen('member', { path: LIVE_PATH, show: async (visit) => open(visit, streams) })]
 }
 
-function open({ query, access, signedIn }: MemberVisit, streams: LiveStreams): Answer {
+function open({ query, access, signedIn, client }: MemberVisit, streams: LiveStreams): Answer {
   const names = [...new Set(query.getAll('topic'))]
   if (names.length === 0) {
     const message = `topic is missing: name one or more of ${topicNames.join(', ')}.`
@@ -20,8 +21,7 @@ function open({ query, access, signedIn }: MemberVisit, streams: LiveStreams): A
   if (topics.length < names.length) throw nothingHere()
   const { userId, companyId, role } = signedIn.membership
   const holder = { sessionId: signedIn.sessionId, userId, role }
-  const room = streams.room(holder)
-  if (room !== 'free') return { kind: 'json', status: room === 'full' ? 503 : 429, value: { message: refusals[room] } }
+  const network = networkOf(client.address)
   return {
     kind: 'stream',
     headers: {
@@ -30,11 +30,7 @@ function open({ query, access, signedIn }: MemberVisit, streams: LiveStreams): A
       'x-accel-buffering': 'no',
       ...(streams.isEnding && { connection: 'close' }),
     },
-    start: (response) => streams.open(response, { holder, companyId, topics }),
+    start: (response) =>
+      streams.open(response, { holder, identityId: signedIn.identityId, network, companyId, topics }),
   }
-}
-
-const refusals = {
-  'session-full': 'This session has too many open pages that wait for changes. Close some of them.',
-  full: 'This process has too many open pages that wait for changes. Try again later.',
 }

@@ -6,7 +6,7 @@ import { afterTooMany, attemptTooMany } from '../public-form/kept-form.ts'
 import { countForm } from '../../candidates/spam/actions.ts'
 import { type FormSecrets, type FormSettings, readFormSecrets } from '../../candidates/spam/seal.ts'
 import { EMAIL_SCRIPT, EmailField } from '../../base/web/fields/email-field.tsx'
-import { checkEmail } from '../../content/sent-email.ts'
+import { checkVisitorsEmail } from '../../content/sent-email.ts'
 import { isId } from '../../base/db/id.ts'
 import { withQuery } from '../../base/http/request-target.ts'
 import { Choices, ErrorSummary, Submit, TextArea, TextField } from '../../base/web/controls.tsx'
@@ -111,7 +111,7 @@ async function send(visit: PublicVisit, ad: Reported, secrets: FormSecrets): Pro
     email: submitted.text('email', { max: 320 }),
     language,
   }
-  checkEmail(submitted, posted, 'email', language)
+  checkVisitorsEmail(submitted, posted, 'email', language)
   submitted.check()
   const requestHash = createHash('sha256')
     .update(JSON.stringify([positionId, report]))

@@ -7,7 +7,7 @@ import { Submitted } from '../../base/web/form.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { MESSAGE_LENGTH, stated, type SubmissionForm } from '../../candidates/submissions/submission.ts'
-import { checkEmail } from '../../content/sent-email.ts'
+import { checkVisitorsEmail } from '../../content/sent-email.ts'
 import { attempt, hashOfSent, inWords } from '../public-form/sent-form.ts'
 import type { FormPosition } from '../public-form/form-store.ts'
 import { type AddressField, unkeptFields } from '../../candidates/person.ts'
@@ -55,7 +55,7 @@ export function submittedApplication(
     linkedInUserName: read('linkedInUserName', 500),
     portfolioUrl: wholeAddress(read('portfolioUrl', 2_000)),
   }
-  checkEmail(submitted, posted, 'email', language)
+  checkVisitorsEmail(submitted, posted, 'email', language)
   // Counted as it is stored: browsers send two characters for a line break.
   const message = asked.message === 'off' ? '' : plainText(posted.get('message') ?? '')
   if (isRequired('message') && message === '') submitted.refuse('message', formWords.required)

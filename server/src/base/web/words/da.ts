@@ -65,6 +65,8 @@ export const webWords: WebWords = {
   },
   email: {
     one: 'Skriv én mailadresse, for eksempel kari@example.com.',
+    outOfReach:
+      'Ingen mail fra internettet når denne adresse. Skriv en med navnet på en rigtig mailserver efter @, for eksempel kari@example.com.',
     meant: (email) => `Mente du ${email}?`,
     slip: (email) => `Mente du ${email}? Hvis det, du skrev, er rigtigt, så send formularen igen, som den er.`,
     take: (email) => `Brug ${email}`,

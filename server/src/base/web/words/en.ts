@@ -67,6 +67,8 @@ export const webWords = {
   /** Fields for an e-mail address. */
   email: {
     one: 'Write one whole e-mail address, such as kari@example.com.',
+    outOfReach:
+      'No mail from the internet reaches this address. Write one with the name of a real mail server after the @, such as kari@example.com.',
     meant: (email: string) => `Did you mean ${email}?`,
     slip: (email: string) => `Did you mean ${email}? If what you wrote is right, send the form again as it is.`,
     take: (email: string) => `Use ${email}`,

@@ -65,6 +65,8 @@ export const webWords: WebWords = {
   },
   email: {
     one: 'Skriv én hel e-postadresse, for eksempel kari@example.com.',
+    outOfReach:
+      'Ingen e-post fra internett når denne adressen. Skriv en med navnet på en virkelig e-posttjener etter @, for eksempel kari@example.com.',
     meant: (email) => `Mente du ${email}?`,
     slip: (email) => `Mente du ${email}? Hvis det du skrev er riktig, sender du skjemaet på nytt slik det er.`,
     take: (email) => `Bruk ${email}`,

@@ -65,6 +65,8 @@ export const webWords: WebWords = {
   },
   email: {
     one: 'Skriv en hel e-postadress, till exempel kari@example.com.',
+    outOfReach:
+      'Ingen e-post från internet når den här adressen. Skriv en med namnet på en riktig e-postserver efter @, till exempel kari@example.com.',
     meant: (email) => `Menade du ${email}?`,
     slip: (email) => `Menade du ${email}? Om det du skrev stämmer skickar du formuläret igen som det är.`,
     take: (email) => `Använd ${email}`,

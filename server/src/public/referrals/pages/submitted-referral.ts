@@ -5,7 +5,7 @@ import { Submitted } from '../../../base/web/form.ts'
 import type { Language } from '../../../base/web/words/language.ts'
 import { webWords } from '../../../base/web/words/words.ts'
 import { NOTE_LENGTH, type ReferralForm } from '../../../candidates/referrals/referral.ts'
-import { checkEmail } from '../../../content/sent-email.ts'
+import { checkVisitorsEmail } from '../../../content/sent-email.ts'
 import { hashOfSent, inWords } from '../../public-form/sent-form.ts'
 import { publicFormWords } from '../../words/applying.ts'
 import { referWords } from '../../words/referrals.ts'
@@ -48,7 +48,7 @@ export function submittedReferral(posted: URLSearchParams, way: Way, language: L
     submitted.text(input, { max: 200, required: other !== undefined && saysNothing(posted.get(other) ?? '') })
   const email = (input: Input) => {
     const text = submitted.text(input, { max: 320, required: true })
-    checkEmail(submitted, posted, input, language)
+    checkVisitorsEmail(submitted, posted, input, language)
     return text
   }
   const referrer = { firstName: name('firstName', 'lastName'), lastName: name('lastName'), email: email('email') }
