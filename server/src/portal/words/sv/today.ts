@@ -46,7 +46,7 @@ export const todayWords: TodayWords = {
   shortlist: 'Välj ut',
   contacted: 'Kontaktad',
   full: 'Öppna allt om kandidaten',
-  done: { shortlist: 'Utvald.', contacted: 'Noterad som kontaktad.', reject: 'Avböjd.' },
+  done: { shortlist: 'Utvald.', contacted: 'Noterad som kontaktad.', reject: 'Fick avslag.' },
   undone: 'Kandidaten är ny igen.',
   notNew: 'Någon har tittat på kandidaten under tiden. Inget ändrades.',
 }
