@@ -45,6 +45,9 @@ export class DecoderProcess {
   readonly #jobs: Socket
   readonly #answers: Socket
   readonly #ended: Promise<never>
+  readonly #arrived: Buffer[] = []
+  #held = 0
+  #wanted: { readonly length: number; readonly arrive: () => void } | undefined
   #isOver = false
   #isPaused = false
 
@@ -63,6 +66,12 @@ export class DecoderProcess {
     // Whoever asks learns of it; while nobody does, another one is started with the next job.
     this.#ended.catch(() => {})
     for (const pipe of [jobs, answers]) pipe.on('error', () => this.kill())
+    answers.on('data', (bytes: Buffer) => {
+      this.#arrived.push(bytes)
+      this.#held += bytes.length
+      if (this.#held > 2 * LONGEST_ANSWER) this.kill()
+      if (this.#wanted !== undefined && this.#held >= this.#wanted.length) this.#wanted.arrive()
+    })
   }
 
   /** Starts one, and waits until it can work. @throws {DecoderEnded} if it cannot */
@@ -141,15 +150,16 @@ export class DecoderProcess {
   }
 
   async #read(length: number): Promise<Buffer> {
-    if (length === 0) return Buffer.alloc(0)
-    for (;;) {
-      const bytes = this.#answers.read(length) as Buffer | null
-      if (bytes !== null) {
-        if (bytes.length === length) return bytes
-        throw new DecoderEnded('the decoder ended within an answer')
-      }
-      await Promise.race([once(this.#answers, 'readable'), this.#ended])
+    if (this.#held < length) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#wanted = { length, arrive: resolve }
+      await Promise.race([promise, this.#ended])
+      this.#wanted = undefined
     }
+    const all = Buffer.concat(this.#arrived.splice(0))
+    this.#held -= length
+    this.#arrived.push(all.subarray(length))
+    return all.subarray(0, length)
   }
 }
 

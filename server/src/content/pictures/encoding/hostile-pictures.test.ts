@@ -51,6 +51,15 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s becomes four fi
   expect(picturePath(encoded)).toBe(`/p/${encoded.name}-960.jpg`)
 })
 
+test('a picture with many details arrives whole, however many pieces its files come in', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const detailed = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#fff', noise } })
+  const { files } = await encodePicture(await detailed.jpeg().toBuffer())
+  const largest = files.find(({ variant }) => variant === '1600.webp')
+  expect(largest?.data.length).toBeGreaterThan(200_000)
+  expect(await sharp(largest?.data).metadata()).toMatchObject({ width: 1600, height: 900 })
+})
+
 test('a small picture is not made larger, and what shows through it still does', async () => {
   const logo = await encodePicture(svg(''))
   expect(logo).toMatchObject({ width: 200, height: 100, hasAlpha: true })
