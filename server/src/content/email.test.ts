@@ -90,7 +90,6 @@ test.each([
   'x@[IPv6:::1]',
   'x@127.0.0.1',
   'x@2130706433',
-  'x@intranet',
   'x@LOCALHOST.',
   'x@mail.local',
   'x@db.internal',
@@ -102,7 +101,7 @@ test.each([
   expect(isOutOfReach(email)).toBe(true)
 })
 
-test.each(['kari@example.com', 'kari@1und1.de', 'kari@local.no', 'kari@blåbær.no', 'kari', ''])(
+test.each(['kari@example.com', 'kari@1und1.de', 'kari@local.no', 'kari@blåbær.no', 'kari@example', 'kari', ''])(
   '%j is not out of reach',
   (email) => {
     expect(isOutOfReach(email)).toBe(false)

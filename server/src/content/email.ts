@@ -57,15 +57,15 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Whether the domain of an address is one that nobody in the internet has: a number in place of a name, a single word, or a name that is
- * reserved or used inside of networks alone. Members may have an address inside of their network; a stranger who names one makes the
- * mail server of the installation write to its own machines.
+ * Whether the domain of an address is one that nobody in the internet has: a number in place of a name, or a name that is reserved
+ * or used inside of networks alone. A single word is rather an address that is not whole. Members may have an address inside of
+ * their network; a stranger who names one makes the mail server of the installation write to its own machines.
  */
 export function isOutOfReach(text: string): boolean {
   const domain = asciiDomain(/@([^@]*)$/.exec(cleaned(text).toLowerCase())?.[1] ?? '').replace(/\.$/, '')
   const last = domain.split('.').at(-1) ?? ''
   return (
-    /^\[.*\]$|^[\d.]+$|^[^.]+$/.test(domain) ||
+    /^\[.*\]$|^[\d.]+$/.test(domain) ||
     /^(?:localhost|localdomain|invalid|test|onion|alt|arpa|local|internal|intranet|private|lan|corp|home)$/.test(last)
   )
 }
