@@ -3,11 +3,17 @@ import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import { NAME_OF_USER } from '../notes/note-store.ts'
+import type { Source } from '../intake/origin.ts'
 import type { RejectionReason } from '../rejections/rejection.ts'
 
-/** What colleagues have written about a candidacy. */
+/** What colleagues have written about a candidacy, how it began, and when the person begins to work. */
 export interface Remarks {
   readonly id: string
+  readonly kind: 'application' | 'referral'
+  /** Where the company found somebody whom it added by hand; null for all others. */
+  readonly source: Source | null
+  /** The first day at work, such as 2027-01-31; null if it is not known. */
+  readonly startDate: string | null
   /** Why it was rejected; null if it is not, or without a reason. */
   readonly reason: RejectionReason | null
   /** The words about the reason. */
@@ -29,7 +35,7 @@ export async function readRemarks(database: Queryable, access: Access, ids: read
   const $ = parameters()
   const showsWords = access.abilities.has('candidates.identity') ? 'true' : 'false'
   const text = `
-    select v.id, r.reason, case when ${showsWords} then r.words end as words, coalesce((
+    select v.id, v.kind, v.source, to_char(v.start_date at time zone 'UTC', 'YYYY-MM-DD') as "startDate", r.reason, case when ${showsWords} then r.words end as words, coalesce((
       select json_agg(json_build_object('at', n.created_at, 'text', n.text, 'author',
         (select ${NAME_OF_USER} from users u where u.id = n.author_id)) order by n.id)
       from (select x.* from notes x where ${showsWords} and x.company_id = v.company_id and x.candidacy_id = v.id

@@ -91,7 +91,7 @@ test('who was referred and has not agreed has a row without a name, and so has n
   const { html } = await visitors.administrator.post(path, comma)
   const [headers, ...rows] = linesOf(html)
   expect(headers).toBe(
-    'Id,Position,Stage,Own stage name,Reason for rejection,Words about the reason,First name,Last name,E-mail,Phone,LinkedIn,Portfolio,Added,Changed,Position id,Notes',
+    'Id,Position,Stage,Own stage name,Reason for rejection,Words about the reason,First name,Last name,E-mail,Phone,LinkedIn,Portfolio,Added,Changed,Came by,First day at work,Position id,Notes',
   )
   expect(rows.find((row) => row.includes('Kari'))).toContain(
     `"Second, talk",,,Kari,Lie,kari@example.com,"'+4791234567",,,`,
@@ -121,6 +121,23 @@ test('the file has why somebody was rejected and the notes of the team, for who 
   expect(headers).not.toMatch(/Notes|Words/)
   expect(blind).toContain(',Rejected,,Salary,')
   expect(blind).not.toMatch(/Nina|wanted/)
+})
+
+test('the file has how candidates came, and the first day at work of those who were hired', async () => {
+  const of = await make.published(home, { title: 'Hired ones' })
+  const olga = await make.person(home, { first_name: 'Olga', last_name: 'Dahl' })
+  const applied = await make.vouch(of, { person_id: olga.id, stage: 'OFFER_MADE' })
+  const per = await make.person(home, { first_name: 'Per', last_name: 'Dahl' })
+  await make.vouch(of, { person_id: per.id })
+  await visitors.administrator.post(`/portal/candidates/${applied.id}/hire`, { day: '2027-01-04' })
+  const { html } = await visitors.administrator.post(`/portal/positions/${of.id}/candidates/export`, comma)
+  const [headers, ...rows] = linesOf(html)
+  const columns = headers!.split(',')
+  const came = rows.map((row) => {
+    const cells = row.split(',')
+    return `${cells[columns.indexOf('Came by')]} ${cells[columns.indexOf('First day at work')]}`
+  })
+  expect(new Set(came)).toEqual(new Set(['Application ', 'Application 2027-01-04']))
 })
 
 test('a restricted user exports what the user reaches, and a company nothing of another', async () => {

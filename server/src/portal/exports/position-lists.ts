@@ -16,6 +16,7 @@ import { positionWords } from '../words/positions.ts'
 import type { ExportedList } from './list.ts'
 import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged.ts'
 import { exportWords } from '../words/exports.ts'
+import { cameText } from '../candidates/origin-text.ts'
 
 /** The positions of the list with these filters. @throws {Refusal} without the ability `positions.read` */
 export function positionsAsList(context: ExportContext, filter: OverviewFilter): ExportedList {
@@ -96,7 +97,7 @@ export async function candidatesAsList(
   }
   const w = exportWords[language].columns
   const common = commonWords[language]
-  const { stages } = boardWords[language]
+  const { stages, cameBy, startDate } = boardWords[language]
   const hasNames = access.abilities.has('candidates.identity')
   const { reasons, operator } = candidacyWords[language]
   const noteText = ({ at, author, text }: Remarks['notes'][number]) =>
@@ -119,6 +120,10 @@ export async function candidatesAsList(
         : []),
       minuteText(new Date(createdAt), timeZone),
       minuteText(new Date(updatedAt), timeZone),
+      remarks === undefined
+        ? null
+        : cameText({ ...remarks, referrer: null, origin: remarks.source && { source: remarks.source } }, language),
+      remarks?.startDate ?? null,
       position.id,
       ...(hasNames ? [remarks?.notes.map(noteText).join('\n') ?? null] : []),
     ]
@@ -132,7 +137,7 @@ export async function candidatesAsList(
       ...[w.id, common.position, common.stage, w.ownStage, w.rejected],
       ...(hasNames ? [w.rejectedWords] : []),
       ...(hasNames ? [w.firstName, w.lastName, common.email, common.phone, common.linkedIn, common.portfolio] : []),
-      ...[w.added, w.changed, w.positionId],
+      ...[w.added, w.changed, cameBy, startDate, w.positionId],
       ...(hasNames ? [common.notes] : []),
     ],
     pages: () =>
