@@ -40,8 +40,13 @@ export async function allHitsByWords(database: Queryable, asked: Asked): Promise
   if (asked.typed.length === 0) return null
   if (isInNone(asked)) return []
   const $ = parameters()
-  const { hits } = await readPacked(database, packed(firstRows(tiersOf(asked, 'whole', $))), $.values)
-  return isWhole(asked, hits) ? hits : null
+  // If they are too many, none is read: to read five hundred takes as long as to find them.
+  const text = `
+    with every as materialized (${tiersOf(asked, 'whole', $).join(' union all ')}), named as materialized (${FIRST})
+    select *, (select count(*)::integer from named) as named
+    from (${packed(`select * from named where (select count(*) < ${ENOUGH} from named)`)}) found`
+  const { hits, named } = await readPacked<{ named: number }>(database, text, $.values)
+  return named < ENOUGH && isWhole(asked, hits) ? hits : null
 }
 
 /** Positions of a page that have what somebody typed: at most `MOST_HITS`, those with the words in the title first. */
@@ -54,7 +59,7 @@ export async function hitsByWords(database: Queryable, asked: Asked): Promise<Hi
   // Each list has what is in the one before, which was read to its end if this one is read.
   const near = `select * from (${tiersOf(asked, 'near', $).join(' union all ')}) s where rank >= ${before.length === 0 ? 0 : 1}`
   const whole = `select * from (${tiersOf(asked, 'whole', $).join(' union all ')}) s where rank = 2`
-  const { hits } = await readPacked(database, packed(firstRows([...before, near, whole])), $.values)
+  const { hits } = await readPacked(database, packedFirst([...before, near, whole]), $.values)
   const isComplete = isWhole(asked, hits)
   return { hits: firstOf(hits), isComplete, newest: isComplete ? hits.length : 0 }
 }
@@ -67,7 +72,8 @@ export async function hitsOfFilters(database: Queryable, asked: Asked): Promise<
   // Of a tier that was not read to its end, some are newer than what was read.
   const text = `
     with walked as materialized (${walked}),
-      named as materialized (${firstRows(tiersOf(asked, 'near', $, `(select count(*) < ${ENOUGH} from walked)`))})
+      every as materialized (${tiersOf(asked, 'near', $, `(select count(*) < ${ENOUGH} from walked)`).join(' union all ')}),
+      named as materialized (${FIRST})
     select *,
       (select ${inMilliseconds('since')} from position_tiers
         where tier = (select max(tier) - 1 from named having count(*) >= ${ENOUGH})) as since,
@@ -96,8 +102,20 @@ function isWhole(asked: Asked, hits: readonly Hit[]): boolean {
   return hits.length < ENOUGH && !isCompared(asked)
 }
 
-/** SQL of the first rows of some parts. PostgreSQL reads one after the other, and none that is not needed. */
-const firstRows = (parts: readonly string[]) => `select * from (${parts.join(' union all ')}) s limit ${ENOUGH}`
+/**
+ * A limit keeps PostgreSQL from sharing the reading of a tier among several processes: these would read all that match, however
+ * few are asked for.
+ */
+const ALL = 1_000_000_000
+
+const FIRST = `select * from every limit ${ENOUGH}`
+
+/**
+ * SQL of the first rows of some parts. PostgreSQL reads one after the other, and none that is not needed. It plans them for all
+ * rows, so that it takes the indexes: for the first few it would rather look at all positions, one by one.
+ */
+const packedFirst = (parts: readonly string[]) =>
+  `with every as materialized (${parts.join(' union all ')}) ${packed(FIRST)}`
 
 /** All that match, of a page with few positions. */
 async function hitsOfFew(database: Queryable, asked: Asked): Promise<readonly Hit[]> {
@@ -134,8 +152,9 @@ function tiersOf(asked: Asked, list: List, $: Parameters, isAsked?: string): str
   const rank = rankOf(asked, list, $)
   return tiers.map((tier) => {
     const named = `position_words s where s.tier = ${tier} and ${conditions}`
-    if (compared.length === 0) return `select ${ROW}, ${rank} as rank from ${named}`
-    return `select ${ROW}, ${rank} as rank from (select s.* from ${named} limit ${COMPARED}) s where ${compared.join(' and ')}`
+    const rows =
+      compared.length === 0 ? named : `(select s.* from ${named} limit ${COMPARED}) s where ${compared.join(' and ')}`
+    return `(select ${ROW}, ${rank} as rank from ${rows} limit ${ALL})`
   })
 }
 
