@@ -15,7 +15,7 @@ export const ROWS_OF_SWEEP = 500
 export const OF_KEY = 1_000
 const ROWS_OF_KEY = 3 * OF_KEY
 /** Tables with sixteen rows at most, and with what waits for an answer within a month: reading all of them is the cheapest way. */
-const SMALL_TABLES = new Set(['marketplace_versions', 'erasure_requests', 'position_words_to_fill'])
+const SMALL_TABLES = new Set(['marketplace_versions', 'erasure_requests', 'installation', 'position_words_to_fill'])
 /** Pages of 8 kB for each row: the row, its company, and the path through an index to each. */
 const BUFFERS_A_ROW = 6
 

@@ -112,7 +112,10 @@ test('each fault is told at its field, and nothing that was typed is lost', asyn
   expect(targets.filter((target) => !ids.has(target))).toEqual([])
   expect(reply.html).toContain('Kept')
   const wrongMail = await fill(`${PATH}/new`, { title: 'T', 'contact-0-name': 'Ola', 'contact-0-email': 'nonsense' })
-  expect([wrongMail.status, summaryOf(wrongMail)]).toEqual([422, expect.stringContaining('An e-mail such as')])
+  expect([wrongMail.status, summaryOf(wrongMail)]).toEqual([
+    422,
+    expect.stringContaining('Write one whole e-mail address'),
+  ])
   expect(wrongMail.html).toMatch(/id="contact-0-email-fault"/)
 })
 
