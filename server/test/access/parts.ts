@@ -17,7 +17,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   'candidates/mail/actions.ts': ['queueMail'],
   'candidates/person-actions.ts': ['findOrCreatePeople', 'lockCandidaciesShowing', 'writeEdited'],
   'candidates/submissions/other-name-actions.ts': ['noteOtherNames'],
-  'candidates/submissions/submit-actions.ts': ['takeSubmissions'],
+  'candidates/submissions/submit-actions.ts': ['confirmSubmissions', 'takeSubmissions'],
   'moving/imports/storing/kandidat-format-actions.ts': ['addCandidates'],
   'organisation/clients/actions.ts': ['auditBoth', 'beginWork', 'lockBoth', 'requireKinds'],
   'organisation/companies/actions.ts': ['addCompanies'],
@@ -44,6 +44,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   'moving/imports/storing/item-actions.ts': ['importItems'],
   'portal/positions/editor/save-actions.ts': ['insertDraft', 'savePosition'],
   // The service does these for nobody in particular, or for somebody who has not signed in yet.
+  'candidates/erased/actions.ts': ['eraseAgain'],
   'moving/archive/actions.ts': ['importArchive'],
   'positions/careers-pages/actions.ts': ['ensureMarketplace'],
   'organisation/identities/actions.ts': ['byLink'],

@@ -179,9 +179,13 @@ export function ownDecoder(): Decoder {
   return own
 }
 
-/** Ends what this process has decoded, when it stops: nothing of it holds up the end. */
+/**
+ * Ends what this process decodes, when a part of it stops: nothing of it holds up the end. What another part asks for later gets a
+ * decoder again.
+ */
 export function stopDecoding(): void {
   own?.stop()
+  own = undefined
 }
 
 function ownProgram(): DecoderProgram {

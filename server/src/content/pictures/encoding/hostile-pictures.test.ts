@@ -1,6 +1,7 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { stopDecoding } from '../../../base/decoding/decoder.ts'
 import { encodePicture as encodeFor } from './encoding-client.ts'
 import { MAX_PICTURE, type PictureFault, picturePath, RefusedPicture } from './picture.ts'
 
@@ -58,6 +59,12 @@ test('a picture with many details arrives whole, however many pieces its files c
   const largest = files.find(({ variant }) => variant === '1600.webp')
   expect(largest?.data.length).toBeGreaterThan(200_000)
   expect(await sharp(largest?.data).metadata()).toMatchObject({ width: 1600, height: 900 })
+})
+
+test('a picture that is asked for after a part of the process stopped is drawn by another decoder', async () => {
+  expect(await verdict(await photo(20, 10).png().toBuffer())).toBe('taken')
+  stopDecoding()
+  expect(await verdict(await photo(20, 10).png().toBuffer())).toBe('taken')
 })
 
 test('a small picture is not made larger, and what shows through it still does', async () => {

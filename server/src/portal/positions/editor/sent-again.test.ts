@@ -55,7 +55,7 @@ test('what somebody goes on writing in a form whose answer was lost is stored', 
   })
   expect((await recruiter.submit(form, more)).to).toBe(first.to)
   const faulty = await sendOn(form, { ...more, 'contact-0-name': 'Ola', 'contact-0-email': 'nonsense' })
-  expect([faulty.status, summaryOf(faulty)]).toEqual([422, expect.stringContaining('An e-mail such as')])
+  expect([faulty.status, summaryOf(faulty)]).toEqual([422, expect.stringContaining('Write one whole e-mail address')])
 })
 
 test('a form for a new position that was sent before overwrites nothing that was done to the position since', async () => {
