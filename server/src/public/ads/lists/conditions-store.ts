@@ -87,7 +87,7 @@ export function isRecent({ filters, since }: Pick<Search, 'filters' | 'since'>, 
 }
 
 /** A lexeme as a tsquery writes it. */
-export function lexeme(text: string): string {
+function lexeme(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
