@@ -53,6 +53,7 @@ beforeAll(() => {
   }
   write('server/src/main.ts', "export * from './server.js'\n")
   write('server/src/service/worker/thread.ts', 'export {}\n')
+  write('server/src/content/decoding/decoder-client.ts', 'export {}\n')
   // What pages load is made from packages that this clone does not have.
   write('browser/portal.css', ':root { color: black }\n')
   write('browser/manifest.json', {})
