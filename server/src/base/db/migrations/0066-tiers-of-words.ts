@@ -54,6 +54,7 @@ insert into words_in_positions
   select distinct given.word from position_words w cross join lateral unnest(tsvector_to_array(w.whole)) given (word)
   where given.word collate "C" not between '=' and '>';
 
+-- As before, with one more column: PostgreSQL makes no row with a column left out.
 create or replace function words_of_position(p positions) returns position_words language plpgsql stable as $$
 declare
   places text := (select string_agg(concat_ws(' ', place ->> 'city', place ->> 'locality', place ->> 'subAdministrativeArea',

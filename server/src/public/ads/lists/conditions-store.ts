@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../base/db/connection.ts'
 import type { Parameters } from '../../../base/db/parameters.ts'
+import { operand } from '../../../positions/search/typed-words.ts'
 import { type ListQuery, windows } from './list-query.ts'
 
 /** What to look for on which page. */
@@ -62,9 +63,9 @@ export function conditionsOf(search: Search, companies: Companies, $: Parameters
     else if (given !== null) found.push(ofCompanies(given))
   }
   if (kind === 'row') return [...found, ...ofEach(filters, $)]
-  if (filters.place.length > 0) found.push(oneOf(filters.place.map((place) => lexeme(`=place ${place}`))))
-  if (filters.type.length > 0) found.push(oneOf(filters.type.map((type) => lexeme(`=type ${type}`))))
-  if (filters.salary.length > 0) found.push(oneOf([lexeme('=salary')]))
+  if (filters.place.length > 0) found.push(oneOf(filters.place.map((place) => operand(`=place ${place}`))))
+  if (filters.type.length > 0) found.push(oneOf(filters.type.map((type) => operand(`=type ${type}`))))
+  if (filters.salary.length > 0) found.push(oneOf([operand('=salary')]))
   return found
 }
 
@@ -86,12 +87,7 @@ export function isRecent({ filters, since }: Pick<Search, 'filters' | 'since'>, 
   return starts.length === 0 ? [] : [`${time} >= ${$(new Date(Math.min(...starts)))}::timestamptz`]
 }
 
-/** A lexeme as a tsquery writes it. */
-function lexeme(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-}
-
 /** A word that begins with a text, as a tsquery writes it. */
 function beginning(word: string): string {
-  return `${lexeme(word)}:*`
+  return `${operand(word)}:*`
 }
