@@ -160,7 +160,7 @@ export const workerJobs = [
   },
   {
     name: 'age of positions',
-    every: HOUR,
+    every: 10 * MINUTE,
     failed: 'positions not moved by their age',
     async run({ database, log }) {
       const moved = await moveByAge(database)

@@ -67,11 +67,11 @@ test('a new password works, the old one does not, and the other browsers are sig
   expect(reply.to).toBe('/portal/account?done=password')
   expect((await visitor.get(ACCOUNT)).status).toBe(200)
   expect((await other.get(ACCOUNT)).to).toMatch(/^\/portal\/sign-in/)
+  expect(await auditOf(person)).toEqual(['users set-password', 'users set-password'])
   const signIn = (password: string) =>
     new Visitor(server.url).post('/portal/sign-in', { email: person.email, password })
   expect((await signIn(PASSWORD)).status).toBe(422)
   expect((await signIn('four new calm words')).status).toBe(303)
-  expect(await auditOf(person)).toEqual(['users set-password', 'users set-password'])
 })
 
 test('somebody can leave their other browsers signed in', async () => {

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../base/db/connection.ts'
 // of the newest first. So it reads about as much of a million positions as of a few thousand.
 
 /** How many of the newest positions are in a tier and those before it. The last tier has all others. */
-export const SIZES = [2_000, 16_000, 64_000, 256_000]
+export const SIZES = [1_000, 8_000, 64_000, 256_000]
 
 /** The tiers, the newest first. */
 export const tiers = [...SIZES.keys(), SIZES.length]

@@ -15,7 +15,6 @@ import {
   mayHaveWords,
   rankOf,
 } from './asked-store.ts'
-import { isRecent } from './conditions-store.ts'
 import { completeHits, type Hit, type Hits, MOST_HITS, newestFirst } from './hit.ts'
 import { hitColumns, inMilliseconds, packed, readPacked } from './packed-hits-store.ts'
 
@@ -26,8 +25,6 @@ import { hitColumns, inMilliseconds, packed, readPacked } from './packed-hits-st
 
 /** One more than is shown says that there are others. */
 const ENOUGH = MOST_HITS + 1
-/** The newest positions, which are looked at for filters before an index is asked. */
-const WALKED = 1_000
 /**
  * Positions of a tier that an index may name if not it, but a comparison with each employer says which of them match: of words
  * that more companies have than can be looked up by their ids.
@@ -68,23 +65,16 @@ export async function hitsByWords(database: Queryable, asked: Asked): Promise<Hi
 export async function hitsOfFilters(database: Queryable, asked: Asked): Promise<Hits> {
   if (asked.listed.isFew) return completeHits(await hitsOfFew(database, asked))
   const $ = parameters()
-  const walked = newestThatMatch(asked, $)
-  // Of a tier that was not read to its end, some are newer than what was read.
+  // Of the tier in which it ends, others may be newer than those that were found.
   const text = `
-    with walked as materialized (${walked}),
-      every as materialized (${tiersOf(asked, 'near', $, `(select count(*) < ${ENOUGH} from walked)`).join(' union all ')}),
-      named as materialized (${FIRST})
-    select *,
-      (select ${inMilliseconds('since')} from position_tiers
-        where tier = (select max(tier) - 1 from named having count(*) >= ${ENOUGH})) as since,
-      (select count(*)::integer from walked) as walked, (select count(*)::integer from named) as named
-    from (${packed(`select * from walked union all
-      select * from named n where not exists (select from walked w where w.position_id = n.position_id)`)}) found`
-  const row = await readPacked<{ since: number | null; walked: number; named: number }>(database, text, $.values)
-  const hits = firstOf(row.hits)
-  if (row.walked < ENOUGH && row.named < ENOUGH && isWhole(asked, row.hits)) return completeHits(hits)
-  const known = row.since === null ? 0 : hits.filter(({ publishedAt }) => publishedAt >= (row.since ?? 0)).length
-  return { hits, isComplete: false, newest: Math.min(Math.max(known, row.walked), MOST_HITS) }
+    with every as materialized (${tiersOf(asked, 'near', $).join(' union all ')}), named as materialized (${FIRST})
+    select *, (select ${inMilliseconds('since')} from position_tiers
+      where tier = (select greatest(max(tier) - 1, 0) from named)) as since
+    from (${packed('select * from named')}) found`
+  const { hits: found, since } = await readPacked<{ since: number | null }>(database, text, $.values)
+  if (isWhole(asked, found)) return completeHits(found)
+  const hits = firstOf(found)
+  return { hits, isComplete: false, newest: hits.filter(({ publishedAt }) => publishedAt >= (since ?? 0)).length }
 }
 
 /** Whether a page has anything that somebody typed. */
@@ -133,14 +123,10 @@ async function hitsOfFew(database: Queryable, asked: Asked): Promise<readonly Hi
 
 const ROW = `${hitColumns}, s.tier`
 
-/**
- * SQL of what matches by one of the lists, for each tier.
- * @param isAsked SQL without which nothing is read
- */
-function tiersOf(asked: Asked, list: List, $: Parameters, isAsked?: string): string[] {
+/** SQL of what matches by one of the lists, for each tier. The first tier is read whole, so that its newest come first. */
+function tiersOf(asked: Asked, list: List, $: Parameters): string[] {
   const { indexed, ofRows } = filtersOf(asked, list, $)
   const conditions = [
-    ...(isAsked === undefined ? [] : [isAsked]),
     's.is_published',
     ...isOfOne(asked.listed.owners, list, $),
     ...mayHaveWords(asked, list, $),
@@ -154,39 +140,7 @@ function tiersOf(asked: Asked, list: List, $: Parameters, isAsked?: string): str
     const named = `position_words s where s.tier = ${tier} and ${conditions}`
     const rows =
       compared.length === 0 ? named : `(select s.* from ${named} limit ${COMPARED}) s where ${compared.join(' and ')}`
-    return `(select ${ROW}, ${rank} as rank from ${rows} limit ${ALL})`
+    const order = tier === 0 ? 'order by s.published_at desc, s.position_id desc' : ''
+    return `(select ${ROW}, ${rank} as rank from ${rows} ${order} limit ${ALL})`
   })
-}
-
-/** SQL of what matches filters among the newest positions of a page. */
-function newestThatMatch(asked: Asked, $: Parameters): string {
-  const { indexed, ofRows } = filtersOf(asked, 'near', $)
-  const conditions = ['s.is_live', ...isOpen(asked, $), ...indexed, ...ofRows]
-  return `
-    select ${ROW}, 0 as rank from (${newest(asked, $)}) s where ${conditions.join(' and ')}
-    order by s.published_at desc, s.position_id desc limit ${ENOUGH}`
-}
-
-/**
- * SQL of the words of the newest positions, and whether they are live on a page. The newest of all are read in one step, and
- * nearly all are on the marketplace. Those of another page are found by its listings.
- */
-function newest(asked: Asked, $: Parameters): string {
-  const { page, listed } = asked
-  if (listed.owners === null) {
-    return `select *, ${$(page.id)} = any (pages) as is_live from position_words
-      where ${['is_published', ...isRecent(asked, 'published_at', $)].join(' and ')}
-      order by published_at desc, position_id desc limit ${WALKED}`
-  }
-  const conditions = [
-    `page_company_id = ${$(page.companyId)}`,
-    `page_id = ${$(page.id)}`,
-    'live',
-    ...isRecent(asked, 'published_at', $),
-  ]
-  return `select s.*, s.is_published as is_live
-    from (select company_id, position_id from listings
-      where ${conditions.join(' and ')} order by published_at desc, position_id desc limit ${WALKED}) l
-    cross join lateral (
-      select * from position_words where company_id = l.company_id and position_id = l.position_id offset 0) s`
 }
