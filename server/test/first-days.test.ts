@@ -24,10 +24,10 @@ describe.each(['Europe/Oslo', 'America/New_York', 'Pacific/Auckland'])('in the z
       await applied(position),
     ]
     await recruiter.post(`${pageOf(inPortal)}/hire`, { day: '2027-02-01' })
-    await run('candidates', 'hire', byCommand.id, '--start', '2027-02-01')
-    await run('candidates', 'hire', withTime.id, '--start', '2027-02-01T23:30:00-05:00')
+    await run('candidates', 'hire', byCommand.id, '--at', '2027-02-01')
+    await run('candidates', 'hire', withTime.id, '--at', '2027-02-01T23:30:00-05:00')
     await run('candidates', 'hire', dotted.id)
-    await run('candidates', 'start-date', dotted.id, '--on', '1.2.2027')
+    await run('candidates', 'start-date', dotted.id, '--at', '1.2.2027')
     for (const candidacy of [inPortal, byCommand, withTime, dotted]) {
       expect((await eventsOf(candidacy)).at(-1)).toMatchObject({
         type: 'CANDIDATE_HIRED',
@@ -49,7 +49,7 @@ describe.each(['Europe/Oslo', 'America/New_York', 'Pacific/Auckland'])('in the z
 
   test('saving the first day that a page shows changes nothing', async () => {
     const candidacy = await applied(position)
-    await run('candidates', 'hire', candidacy.id, '--start', '2027-01-04')
+    await run('candidates', 'hire', candidacy.id, '--at', '2027-01-04')
     const before = await eventsOf(candidacy)
     await recruiter.post(`${pageOf(candidacy)}/start`, { day: '2027-01-04' })
     expect(await eventsOf(candidacy)).toEqual(before)

@@ -103,7 +103,7 @@ test('the client reads objects created in the terminal, and its receiver gets th
   await command('candidates', 'apply', person, '--position', first!.id)
   const [vouch] = await kandidat.listPositionCandidates(first!.id).toArray()
   expect(vouch).toMatchObject({ stage: 'READY_FOR_REVIEW', candidate: person })
-  await command('candidates', 'hire', vouch!.id, '--start', '2027-01-04')
+  await command('candidates', 'hire', vouch!.id, '--at', '2027-01-04')
   expect((await kandidat.getPositionPerformance(first!.id)).candidates.hires).toBe(1)
 
   const kinds = (id: string) => received.flatMap(({ event }) => (event.id === id ? [event.type] : []))

@@ -227,7 +227,7 @@ async function makeKeys({ run, url }: Installation): Promise<Objects['keys']> {
         .join(','),
       '--hide-identities',
     ],
-    ...['--expires', '2099-12-31'],
+    ...['--at', '2099-12-31'],
   )
   const revoked = await make('Trial of the staffing system')
   await run(['keys', 'revoke', revoked.id])

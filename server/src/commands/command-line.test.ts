@@ -91,6 +91,14 @@ test('nothing that was removed is a command, or an option of one', () => {
   for (const name of Object.keys(removed)) expect(left.filter((each) => `${each} `.startsWith(`${name} `))).toEqual([])
 })
 
+test('every command calls a day or a time by one word, and the ends of a span by two', () => {
+  const times = leafCommands(program).flatMap(({ options }) =>
+    options.filter(({ flags }) => /<(day|time)>/.test(flags)),
+  )
+  const names = times.map(({ long }) => long)
+  expect(new Set(names)).toEqual(new Set(['--at', '--since', '--until', '--updated-since']))
+})
+
 test('a removed command ends with exit code 2', async () => {
   const command = runCommand(['notes', 'list', 'ID'], { DATA_DIR: dataDir })
   expect(await command.ended).toBe(2)

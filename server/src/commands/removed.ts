@@ -5,9 +5,12 @@ import { CommandFailure } from '@kandidat/shared/command-line/failure'
  * release (docs/versioning.md#if-you-run-kandidat).
  */
 export const removed: Readonly<Record<string, string>> = {
+  'candidates hire --start': 'Use `candidates hire --at`.',
+  'candidates start-date --on': 'Use `candidates start-date --at`.',
   'candidates write': 'Write to candidates in the portal: on the page of each, or in a list of candidates.',
   'deliveries list --limit': 'Use `deliveries list --take`.',
   'import start': 'Start imports in the portal, under Import.',
+  'keys create --expires': 'Use `keys create --at`.',
   'mails stop': 'Stop mails in the portal, on the page of the candidate.',
   notes: 'Read and write notes in the portal, on the page of the candidate. Today lists those that mention you.',
   notifications: 'Read notifications in the portal, under the bell at the top.',

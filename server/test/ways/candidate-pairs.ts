@@ -69,12 +69,12 @@ export const candidatePairs: Pairs<
       'hire',
       (id) => ({
         fields: { day: '2027-01-31' },
-        command: ['candidates', 'hire', id, '--start', '2027-01-30T23:00:00Z'],
+        command: ['candidates', 'hire', id, '--at', '2027-01-30T23:00:00Z'],
       }),
       {},
       { reason: 'invalid', says: [boardWords.badDate, /./] },
       {},
-      (id) => ({ fields: { day: '2027-02-31' }, command: ['candidates', 'hire', id, '--start', '2027-02-31'] }),
+      (id) => ({ fields: { day: '2027-02-31' }, command: ['candidates', 'hire', id, '--at', '2027-02-31'] }),
     ),
     {
       ...step(

@@ -62,8 +62,8 @@ test('an operator takes a candidate from the application to anonymizing', async 
   expect(await shown(key, candidacy)).toMatchObject({ stage: 'CONTACTED_BY_COMPANY', customStage: 'First interview' })
   await run('stage', id, '--clear')
   await run('contact', id, '--by', 'company')
-  await run('hire', id, '--start', '2027-01-04')
-  await run('start-date', id, '--on', '2027-02-01')
+  await run('hire', id, '--at', '2027-01-04')
+  await run('start-date', id, '--at', '2027-02-01')
   await run('start', id, '--at', '2026-01-01')
   expect(await shown(key, candidacy)).toMatchObject({ stage: 'HIRED', startedNewJobAt: '2026-01-01T00:00:00.000Z' })
   expect(await kindsOf(candidacy)).toEqual([

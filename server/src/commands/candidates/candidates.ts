@@ -65,20 +65,20 @@ Examples:
     )
 
   add('hire', 'hire candidates')
-    .option('--start <day>', 'the day they start', readDay)
+    .option('--at <day>', 'the day they start, which may be long after the day of the hire', readDay)
     .option('--name <text>', "the company's own name for the stage")
-    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates hire ID --start 2027-01-04')
-    .action((ids: string[], options: { start?: Day; name?: string }) =>
-      act('hire', ids, hire(options.start, options.name)),
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates hire ID --at 2027-01-04')
+    .action((ids: string[], options: { at?: Day; name?: string }) =>
+      act('hire', ids, hire(options.at, options.name), options.at && `They start on ${options.at}.`),
     )
 
   add('start-date', 'set or remove the day on which hired candidates start')
-    .option('--on <day>', 'the day', readDay)
+    .option('--at <day>', 'the day', readDay)
     .option('--clear', 'remove the day')
-    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates start-date ID --on 2027-02-01')
-    .action((ids: string[], options: { on?: Day; clear?: true }) => {
-      oneOf(options.on, options.clear, '--on or --clear')
-      return act('start-date', ids, startOn(options.on ?? null))
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates start-date ID --at 2027-02-01')
+    .action((ids: string[], options: { at?: Day; clear?: true }) => {
+      oneOf(options.at, options.clear, '--at or --clear')
+      return act('start-date', ids, startOn(options.at ?? null))
     })
 
   add('start', 'record that hired candidates have started their new job')
@@ -114,12 +114,13 @@ Examples:
       .argument('<ids>', 'ids of candidates, separated by commas', readIds)
   }
 
-  async function act(name: NameIn<'candidates'>, ids: string[], transition: Transition): Promise<void> {
+  /** @param note what is printed below the ids */
+  async function act(name: NameIn<'candidates'>, ids: string[], transition: Transition, note?: string): Promise<void> {
     await context.withDatabase(async (database) => {
       await inTransaction(database, await context.access(database), async (all) =>
         transitionCandidacies(all, `candidates ${name}`, await all.within('candidacies', ids), transition),
       )
-      context.output(`Done (${name}): ${ids.join(', ')}`, { candidates: ids })
+      context.output([`Done (${name}): ${ids.join(', ')}`, ...(note ? [note] : [])].join('\n'), { candidates: ids })
     })
   }
 }

@@ -20,7 +20,7 @@ interface CreateOptions {
   name?: string
   positions?: string[]
   limit?: number
-  expires?: Expiration
+  at?: Expiration
 }
 
 /** `kandidat keys`: API keys (docs/access.md#keys). */
@@ -35,13 +35,13 @@ export function keysCommands(program: Command, context: CommandContext): void {
     .option('--positions <ids>', 'restrict the key to these positions: ids separated by commas', readIds)
     .option('--hide-identities', 'hide who the candidates are')
     .option('--limit <requests>', 'requests per minute; 60 by default', readLimit)
-    .option('--expires <time>', `when it stops working: ${EXPIRATION}`, readExpiration)
+    .option('--at <time>', `when it stops working: ${EXPIRATION}`, readExpiration)
     .addHelpText(
       'after',
       `
 Examples:
   $ npx --no kandidat keys create --company fjellvik --name "Careers site"
-  $ npx --no kandidat keys create --company fjellvik --limit 600 --expires 2027-01-31
+  $ npx --no kandidat keys create --company fjellvik --limit 600 --at 2027-01-31
   $ npx --no kandidat keys create --company fjellvik --as kari@fjellvik.example
   $ npx --no kandidat keys create --company fjellvik --positions ID,ID --json`,
     )
@@ -49,17 +49,19 @@ Examples:
       context.withDatabase(async (database) => {
         const access = await context.access(database)
         const company = await requireCompany(database, access, 'companies', options.company)
+        const expiresAt = options.at?.(context.config.timeZone)
         const wanted: NewKey = {
           companyId: company.id,
           ...(options.name !== undefined && { name: options.name }),
           ...(options.positions && { positionIds: options.positions }),
           ...(options.limit !== undefined && { limit: options.limit }),
-          ...(options.expires && { expiresAt: options.expires(context.config.timeZone) }),
+          ...(expiresAt && { expiresAt }),
           ...(options.hideIdentities && { identities: false }),
         }
         const made = only(await inTransaction(database, access, (all) => createKeys(all, [wanted])))
         context.output(
-          `${made.key}\n\nThis is the key ${made.id} of ${company.name}. It is shown only now: store it with your secrets.`,
+          `${made.key}\n\nThis is the key ${made.id} of ${company.name}. It is shown only now: store it with your secrets.` +
+            (expiresAt ? `\nIt stops working at ${expiresAt.toISOString()}.` : ''),
           { ...made, company: options.company },
         )
       }),

@@ -65,7 +65,8 @@ test('publishing says why job search shows a position not, and says nothing abou
 })
 
 test('a key that expires on a day works through that day', async () => {
-  await run('keys', 'create', '--company', 'havn', '--expires', '2027-10-31')
+  const { text } = await run('keys', 'create', '--company', 'havn', '--at', '2027-10-31')
+  expect(text.split('\n').at(-1)).toBe('It stops working at 2027-10-31T23:00:00.000Z.')
   const { result } = await run('keys', 'list', '--company', 'havn')
   expect(result.keys).toMatchObject([{ expiresAt: '2027-10-31T23:00:00.000Z' }])
 })

@@ -91,7 +91,7 @@ export function receiversCommands(program: Command, context: CommandContext, ver
     .command('rotate-secret')
     .description('give a receiver a new secret; it is shown once')
     .argument('<id>', 'id of a receiver')
-    .option('--overlap <time>', 'let the previous secret sign too, for this time: 30m, 24h, up to 7d', readSpan)
+    .option('--overlap <span>', 'let the previous secret sign too, for this time: 30m, 24h, up to 7d', readSpan)
     .addHelpText(
       'after',
       `
