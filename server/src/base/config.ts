@@ -41,6 +41,8 @@ export interface Config {
   readonly metricsHost: string
   /** The addresses that webhooks may be sent to. */
   readonly webhookPolicy: Policy
+  /** The addresses that imports may read. */
+  readonly importPolicy: Policy
   /** How mail leaves the installation; null if it is passed on by hand. */
   readonly mail: MailServer | null
   readonly logLevel: LogLevel
@@ -129,6 +131,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webhookPolicy: Object.freeze({
       allowHttp: read('WEBHOOK_ALLOW_HTTP', truth) ?? false,
       allowCidr: read('WEBHOOK_ALLOW_CIDR', ranges) ?? [],
+    }),
+    importPolicy: Object.freeze({
+      // Many careers sites use http.
+      allowHttp: true,
+      allowCidr: read('IMPORT_ALLOW_CIDR', ranges) ?? [],
+      // Everybody who imports shares it, whatever their company.
+      concealsPrivate: true,
     }),
     mail: mailServer(),
     logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text)) ?? 'info',

@@ -149,6 +149,7 @@ function deliver(
     poolSize,
     logLevel,
     webhookPolicy: policy,
+    importPolicy,
     mail,
     publicUrl,
     timeZone,
@@ -159,7 +160,8 @@ function deliver(
 ): SupervisedThread {
   const leaseSeconds = lease === undefined ? {} : { leaseSeconds: lease }
   const mailing = { mail, publicUrl, timeZone }
-  const data = { databaseUrl, poolSize, logLevel, policy, keys, version: version(), mailing, ...leaseSeconds }
+  const sending = { policy, importPolicy, keys, version: version(), mailing }
+  const data = { databaseUrl, poolSize, logLevel, ...sending, ...leaseSeconds }
   return superviseThread({ open: () => openThread(data), database, registry: metrics, log })
 }
 

@@ -71,6 +71,7 @@ async function work(context: CommandContext, options: WorkOptions): Promise<void
         database,
         keys,
         policy: config.webhookPolicy,
+        importPolicy: config.importPolicy,
         version: version(),
         mailing: { mail: config.mail, publicUrl: config.publicUrl, timeZone: config.timeZone },
         registry,

@@ -52,7 +52,7 @@ export interface ServiceParts {
 /** What the worker gives to its jobs. */
 export interface WorkerParts {
   readonly database: Database
-  readonly policy: Policy
+  readonly importPolicy: Policy
   /** Null if mail is passed on by hand. */
   readonly mailer: Mailer | null
   /** The beginning of addresses in mails. */
@@ -183,7 +183,7 @@ export const workerJobs = [
     name: 'imports',
     every: SECOND,
     failed: 'an import failed',
-    run: ({ database, policy, timeZone, stopping }) =>
+    run: ({ database, importPolicy: policy, timeZone, stopping }) =>
       workOnNext({ database, policy, timeZone }, IMPORT_LEASE_SECONDS, stopping),
   },
   {

@@ -13,6 +13,11 @@ export interface Policy {
    * address.
    */
   readonly allowCidr: readonly string[]
+  /**
+   * Whether downloads answer with one sentence for whatever goes wrong at an address that is not public
+   * (concealment.ts). Left out, they say what it was.
+   */
+  readonly concealsPrivate?: boolean
 }
 
 /** The settings that relax the guard, for messages. */

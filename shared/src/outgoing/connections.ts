@@ -1,6 +1,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { Agent, buildConnector, Client, Pool, type Dispatcher } from 'undici'
 import { createGuard, type Guard, type Policy } from './address-guard.ts'
+import { refusalToTell, toTell } from './concealment.ts'
 import { inSeconds, reasonOf, startDeadline, unlessAborted } from './deadline.ts'
 import { OutgoingError } from './outgoing-error.ts'
 import { ReceivedBytes } from './received-bytes.ts'
@@ -9,6 +10,7 @@ import { addressesOf, systemLookup, type Lookup } from './target.ts'
 /** Open connections for later requests. One policy allows all their addresses. */
 export interface Connections {
   readonly policy: Policy
+  readonly guard: Guard
   readonly dispatcher: Dispatcher
   /** Ends all connections, including those that are still being opened. Their requests fail. */
   close(): Promise<void>
@@ -38,7 +40,8 @@ const NEXT_ADDRESS_AFTER = 1_000
  */
 export function openConnections(policy: Policy, options: ConnectionOptions = {}): Connections {
   const closing = new AbortController()
-  const connector = checkedConnector(createGuard(policy), options, closing.signal)
+  const guard = createGuard(policy)
+  const connector = checkedConnector({ policy, guard }, options, closing.signal)
   const dispatcher = new Agent({
     factory: (origin) =>
       new Pool(origin, {
@@ -52,7 +55,7 @@ export function openConnections(policy: Policy, options: ConnectionOptions = {})
     closing.abort(new OutgoingError('reset', 'The connection was closed by us'))
     await dispatcher.destroy()
   }
-  return { policy, dispatcher, close }
+  return { policy, guard, dispatcher, close }
 }
 
 /** The connection of a request. A request gets it when it begins. */
@@ -106,20 +109,28 @@ async function settle<T>(work: Promise<T>, done: (value: T) => void, failed: (er
   done(value)
 }
 
-function checkedConnector(guard: Guard, options: ConnectionOptions, closing: AbortSignal): Connect {
+function checkedConnector(
+  { policy, guard }: Pick<Connections, 'policy' | 'guard'>,
+  options: ConnectionOptions,
+  closing: AbortSignal,
+): Connect {
   const { lookup = systemLookup, connectTimeout = CONNECT_TIMEOUT } = options
   const secure = buildConnector({ allowH2: false, timeout: 0 })
   return async ({ hostname, host, protocol, port, servername }) => {
     const name = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
     const late = () => new OutgoingError('connect', `No connection to ${name} within ${inSeconds(connectTimeout)}`)
     const deadline = startDeadline(connectTimeout, late, closing)
+    let addresses: string[] = []
     try {
-      const addresses = await unlessAborted(addressesOf(name, guard, lookup), deadline.signal)
+      addresses = await unlessAborted(addressesOf(name, guard, lookup), deadline.signal)
       const number = Number(port || (protocol === 'https:' ? 443 : 80))
       const raw = await openSocket(name, addresses, number, deadline.signal)
       if (protocol !== 'https:') return { socket: raw, raw }
       const given = { hostname, host, protocol, port: String(number), servername, httpSocket: raw }
       return { socket: await encrypt(secure, given, deadline.signal), raw }
+    } catch (error) {
+      if (addresses.length === 0) throw refusalToTell(error, policy, name)
+      throw toTell(error, { policy, guard, host: name, addresses })
     } finally {
       deadline.end()
     }

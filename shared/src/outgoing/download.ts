@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { createGunzip, type Gunzip } from 'node:zlib'
 import type { Policy } from './address-guard.ts'
+import { toTell } from './concealment.ts'
 import type { Connections } from './connections.ts'
 import { startDeadline } from './deadline.ts'
 import { exchange, type Exchange, type Progress } from './exchange.ts'
@@ -41,6 +42,8 @@ export interface Download {
    * `reset`.
    */
   readonly body: Readable
+  /** The error to tell of this response and its content: another one, if the policy conceals where it came from. */
+  readonly toTell: <E>(error: E) => E | OutgoingError
 }
 
 const MAX_REDIRECTS = 5
@@ -65,6 +68,10 @@ export async function openStream(options: DownloadOptions): Promise<Download> {
   let url = readTarget(options.url, policy)
   const deadline = startDeadline(timeout, () => lateError(url, timeout, progress), signal)
   const connections = connectionsFor(options)
+  const told = <E>(error: E) => {
+    const addresses = progress.address === null ? [] : [progress.address]
+    return toTell(error, { policy, guard: connections.guard, host: url.hostname, addresses })
+  }
   const end = async () => {
     deadline.end()
     if (connections !== options.connections) await connections.close()
@@ -73,7 +80,7 @@ export async function openStream(options: DownloadOptions): Promise<Download> {
     for (let redirects = 0; ; redirects += 1) {
       const request = { method: 'GET', url, headers, body: null, stall: options.stall ?? STALL }
       const response = await exchange(connections.dispatcher, request, deadline.signal, progress)
-      if (!isRedirect(response)) return receive(response, { url, progress, maxBytes: options.maxBytes, end })
+      if (!isRedirect(response)) return receive(response, { url, progress, maxBytes: options.maxBytes, end, told })
       response.body.destroy()
       if (redirects === MAX_REDIRECTS) {
         throw failure('status', `${url.host} redirects more than ${MAX_REDIRECTS} times`, response, progress)
@@ -87,7 +94,7 @@ export async function openStream(options: DownloadOptions): Promise<Download> {
     }
   } catch (error) {
     await end()
-    throw error
+    throw told(error)
   }
 }
 
@@ -122,9 +129,10 @@ interface Reception {
   progress: Progress
   maxBytes: number
   end: () => Promise<void>
+  told: Download['toTell']
 }
 
-function receive(response: Exchange, { url, progress, maxBytes, end }: Reception): Download {
+function receive(response: Exchange, { url, progress, maxBytes, end, told }: Reception): Download {
   const { headers } = response
   const code = codeOfStatus(response.status)
   // Several encodings were applied one after another, whether in one header or in several.
@@ -137,7 +145,7 @@ function receive(response: Exchange, { url, progress, maxBytes, end }: Reception
     throw failure(code ?? 'status', message, response, progress)
   }
   const gunzip = compressed ? createGunzip() : null
-  const body = limitTo(maxBytes, gunzip, url.host, progress)
+  const body = limitTo({ maxBytes, gunzip, host: url.host, progress, told })
   const ended = () => void end()
   // An unhandled error before the first read would end the process. A later read gets the error all
   // the same.
@@ -147,7 +155,7 @@ function receive(response: Exchange, { url, progress, maxBytes, end }: Reception
   const types = valuesOf(headers, 'content-type').map((value) => value.replace(/;.*$/s, '').trim().toLowerCase())
   const [type = '', another] = new Set(types)
   const contentType = another === undefined && type !== '' ? type : null
-  return { url: url.href, contentType, headers, address: progress.address, body }
+  return { url: url.href, contentType, headers, address: progress.address, body, toTell: told }
 }
 
 function failure(code: 'status' | 'gone', message: string, response: Exchange, { address }: Progress): OutgoingError {
@@ -156,7 +164,13 @@ function failure(code: 'status' | 'gone', message: string, response: Exchange, {
 }
 
 /** Passes bytes on up to the limits, and turns errors of gzip into an OutgoingError. */
-function limitTo(maxBytes: number, gunzip: Gunzip | null, host: string, { address }: Progress): Transform {
+function limitTo({
+  maxBytes,
+  gunzip,
+  host,
+  progress: { address },
+  told,
+}: Pick<Reception, 'maxBytes' | 'progress' | 'told'> & { gunzip: Gunzip | null; host: string }): Transform {
   let size = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, callback) {
@@ -171,7 +185,8 @@ function limitTo(maxBytes: number, gunzip: Gunzip | null, host: string, { addres
     destroy(error, callback) {
       const isOfGzip = error !== null && 'code' in error && /^Z_|^ERR_(TRAILING|BUFFER)/.test(String(error.code))
       const message = `The response of ${host} is not valid gzip, although it says so, or ends too early`
-      callback(isOfGzip ? new OutgoingError('reset', message, { address, cause: error }) : error)
+      const failed = isOfGzip ? new OutgoingError('reset', message, { address, cause: error }) : error
+      callback(failed === null ? null : told(failed))
     },
   })
 }

@@ -73,6 +73,12 @@ export const settings: readonly Setting[] = [
     'private networks that webhooks may be sent to',
     'ranges such as 10.1.0.0/16 or fd12:3456::/32, or single addresses, separated by commas',
   ),
+  setting(
+    'IMPORT_ALLOW_CIDR',
+    'none',
+    'private networks that imports in the portal may read, for every company: feeds, and pictures that imports name',
+    'ranges such as 10.1.0.0/16 or fd12:3456::/32, or single addresses, separated by commas',
+  ),
   secret(
     'SMTP_URL',
     'none: somebody passes mails on by hand',

@@ -233,6 +233,18 @@ test('what cannot be fetched is tried again at longer and longer times, and give
   ])
 })
 
+test('the list of pictures does not tell what is at a private address', async () => {
+  const company = await make.company()
+  for (const url of [`${elsewhere}/text.html?private`, 'http://127.0.0.1:1111/?private'])
+    await make.published(company, { banner_url: url })
+  const policy = { allowHttp: true, allowCidr: ['127.0.0.1'], concealsPrivate: true }
+  await new PictureFetching(server.app.database, policy, PUBLIC_URL).run()
+  const lines = await listFetches(server.app.database, installationAccess('operator'))
+  const reasons = lines.filter(({ url }) => url.endsWith('?private')).map(({ reason }) => reason)
+  expect(reasons).toHaveLength(2)
+  expect(new Set(reasons)).toEqual(new Set([expect.stringContaining('127.0.0.1: its address is not public')]))
+})
+
 test('an address in a network of ours is refused by the guard, and our own pictures are not fetched', async () => {
   const company = await make.company()
   const [path = ''] = await add(company.id, await photo('#445566'))

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { afterAll, expect, test } from 'vitest'
 import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 const PATH = '/portal/settings/import'
 const given = { database, policy: { allowHttp: true, allowCidr: ['127.0.0.0/8'] }, timeZone: 'Europe/Oslo' }
-const work = (policy = given.policy) => workOnNext({ ...given, policy }, 30, new AbortController().signal)
+const work = (policy: Policy = given.policy) => workOnNext({ ...given, policy }, 30, new AbortController().signal)
 const lines = (...values: unknown[]) => values.map((value) => JSON.stringify(value)).join('\n')
 const position = (id: string, title: string) => ({
   type: 'position',
@@ -144,6 +145,21 @@ test('an address is fetched when it is checked and when it is imported, and forg
   await work()
   expect((await stateOf(to)).state).toBe('done')
   expect(await fixture.database.run('select address from import_runs where address is not null', [])).toEqual([])
+})
+
+test('a private address has one answer, refused or open, without a listener or with a web page', async () => {
+  const open: Policy = { allowHttp: true, allowCidr: ['127.0.0.0/8'], concealsPrivate: true }
+  const faultOf = async (address: string, policy: Policy) => {
+    const { to } = await sendWithFile(administrator, `${PATH}/new`, { format: 'lever', address, board: '' })
+    await work(policy)
+    const { fault } = await stateOf(to)
+    return fault
+  }
+  served = '<html>no feed</html>'
+  const first = await faultOf(`http://127.0.0.1:${port}/`, open)
+  expect(first).toMatch(/^Nothing can be imported from 127\.0\.0\.1: its address is not public\. /)
+  expect(await faultOf('http://127.0.0.1:1111/', open)).toBe(first)
+  expect(await faultOf(`http://127.0.0.1:${port}/`, { ...open, allowCidr: [] })).toBe(first)
 })
 
 test.each([

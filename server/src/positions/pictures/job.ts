@@ -86,7 +86,7 @@ export class PictureFetching {
     if (url.startsWith(`${this.#publicUrl}/p/`)) return
     if (!(await claimFetch(this.#database, companyId, url, WAITS))) return
     try {
-      const encoded = await encodePicture(companyId, await fetchPicture(url, this.#policy))
+      const encoded = await fetchPicture(url, this.#policy, (bytes) => encodePicture(companyId, bytes))
       await takePicture(this.#database, companyId, encoded)
       await noteFetched(this.#database, companyId, url, encoded.name)
     } catch (error) {

@@ -40,6 +40,7 @@ test('a thread that dies is started again with a line in the log, delivers what 
         mailing: { mail: null, publicUrl: 'http://localhost', timeZone: 'UTC' },
       },
       policy: { allowHttp: true, allowCidr: policies.shift() ?? [] },
+      importPolicy: { allowHttp: true, allowCidr: [] },
     })
   const thread = superviseThread({ open, database, registry, log })
   await create('Welder')

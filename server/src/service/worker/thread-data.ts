@@ -5,7 +5,7 @@ import type { WorkerOptions } from './worker.ts'
 /** What the thread of deliveries is given. It is copied in memory, so no key is seen in a command line or an environment. */
 export interface ThreadData
   extends
-    Pick<WorkerOptions, 'keys' | 'policy' | 'version' | 'leaseSeconds' | 'mailing'>,
+    Pick<WorkerOptions, 'keys' | 'policy' | 'importPolicy' | 'version' | 'leaseSeconds' | 'mailing'>,
     Pick<Config, 'logLevel' | 'poolSize'> {
   readonly databaseUrl: string
 }

@@ -48,6 +48,7 @@ const worker = startWorker({
   database,
   keys: saving.keys,
   policy: { allowHttp: true, allowCidr: ['127.0.0.0/8'] },
+  importPolicy: { allowHttp: true, allowCidr: [] },
   version: '0.0.0',
   mailing: { mail: null, publicUrl: 'http://localhost', timeZone: 'UTC' },
   registry,

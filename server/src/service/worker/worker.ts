@@ -28,6 +28,8 @@ export interface WorkerOptions {
   keys: MasterKeys
   /** Where webhooks may be sent. */
   policy: Policy
+  /** Which addresses imports may read: feeds, and pictures that they name. */
+  importPolicy: Policy
   /** The version of this program. */
   version: string
   /** The mail server, and what is written in mails. */
@@ -62,7 +64,7 @@ const IN_FLIGHT = 512
 
 /** Starts a worker: the engine of the queue, and the jobs of the worker. Any number of workers run over one database. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { database, keys, policy, version, log, leaseSeconds = LEASE_SECONDS } = options
+  const { database, keys, policy, importPolicy, version, log, leaseSeconds = LEASE_SECONDS } = options
   registerStored(options.registry, database)
   const connections = openConnections(policy)
   const attempt = leaseSeconds * 500
@@ -81,11 +83,11 @@ export function startWorker(options: WorkerOptions): Worker {
   })
   const { mail, publicUrl, timeZone } = options.mailing
   const mailer = mail && openMailer(mail)
-  const pictures = new PictureFetching(database, policy, publicUrl)
+  const pictures = new PictureFetching(database, importPolicy, publicUrl)
   const wake = () => engine.poke()
   const stopping = new AbortController()
   const parts = {
-    ...{ database, policy, mailer, publicUrl, timeZone, pictures, wake, stopping: stopping.signal, log },
+    ...{ database, importPolicy, mailer, publicUrl, timeZone, pictures, wake, stopping: stopping.signal, log },
     onTried: countMails(options.registry, database),
     onLost: (count: number) => metrics.lost(count),
   }

@@ -119,10 +119,8 @@ async function withFeed<T>(
   format: Format,
   work: (feed: FeedInput) => Promise<T>,
 ): Promise<T> {
-  // Many careers sites use http.
-  const reached = { ...policy, allowHttp: true }
-  if (address !== null) return withInput(address, format, reached, process.stdin, work)
-  return withStored(await openRunFile(database, { companyId, fileId }), format, reached, work)
+  if (address !== null) return withInput(address, format, policy, process.stdin, work)
+  return withStored(await openRunFile(database, { companyId, fileId }), format, policy, work)
 }
 
 async function clientOf(database: Database, access: CompanyAccess, client: string): Promise<ClientChoice> {

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
 import { type Download, openStream } from '@kandidat/shared/outgoing/download'
+import type { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
 import { ITEM_LIMIT } from '../parsing/raw-item.ts'
 import { MAX_ATTEMPTS, requestedWait } from './requested-wait.ts'
 import type { Spool } from './spool-client.ts'
@@ -18,6 +19,8 @@ export interface Fetcher {
   toFile: (url: string, file: string, spool: Spool) => Promise<string>
   /** Downloads one item or page, which may be as large as one item (`ITEM_LIMIT`). */
   toMemory: (url: string) => Promise<{ url: string; bytes: Buffer }>
+  /** The error to tell of what was fetched last: another one, if the policy conceals where it came from. */
+  toTell: <E>(error: E) => E | OutgoingError
   close: () => Promise<void>
 }
 
@@ -39,6 +42,7 @@ export function openFetcher(
   { token, say = () => undefined, pause = PAUSE_MS, sleep = setTimeout }: FetchOptions = {},
 ): Fetcher {
   const connections = openConnections(policy)
+  let toTell: Download['toTell'] = (error) => error
   let fetchedAt = -Infinity
 
   async function download(url: string, timeout: number, maxBytes: number): Promise<Download> {
@@ -50,7 +54,9 @@ export function openFetcher(
       if (wait > 0) await setTimeout(wait)
       fetchedAt = performance.now()
       try {
-        return await openStream({ url, headers, policy, timeout, maxBytes, connections })
+        const opened = await openStream({ url, headers, policy, timeout, maxBytes, connections })
+        toTell = opened.toTell
+        return opened
       } catch (error) {
         const asked = requestedWait(error, attempt, Date.now())
         if (asked === null || attempt === MAX_ATTEMPTS) throw error
@@ -72,6 +78,7 @@ export function openFetcher(
       const response = await download(url, PART_TIMEOUT_MS, ITEM_LIMIT)
       return { url: response.url, bytes: await buffer(response.body) }
     },
+    toTell: (error) => toTell(error),
     close: () => connections.close(),
   }
 }

@@ -27,7 +27,7 @@ export interface FeedInput {
  * of an address are copied to temporary files, because they can be read only once.
  * @param options how addresses are fetched; `limit` is the most bytes of temporary files
  * @throws {FeedError} if the file or a page cannot be read, or the temporary files exceed the limit
- * @throws {OutgoingError} if the address does not answer or the address guard refuses it
+ * @throws {OutgoingError} if the address does not answer, the address guard refuses it, or the policy conceals what is there
  */
 export async function withInput<T>(
   source: string,
@@ -53,6 +53,8 @@ export async function withInput<T>(
       const files = await followPages(format, { file, url }, spool, fetcher)
       const { origin, pathname } = new URL(source)
       return await fromFiles(origin + pathname, files, new URL(url).origin)
+    } catch (error) {
+      throw error instanceof FeedError ? fetcher.toTell(error) : error
     } finally {
       await spool.close()
     }

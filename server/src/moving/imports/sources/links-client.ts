@@ -72,7 +72,8 @@ async function* pagesOf(
       else if (depth >= MAX_LIST_DEPTH) {
         throw new FeedError(`Lists of pages are nested deeper than ${MAX_LIST_DEPTH} levels`, 'limit')
       } else yield* pagesOf(format, nested, new URL(page.url), fetcher, counter, depth + 1)
-    } catch (error) {
+    } catch (fault) {
+      const error = fault instanceof FeedError ? fetcher.toTell(fault) : fault
       // A page that is gone, or that describes no position, contains nothing to import.
       const isGone = error instanceof OutgoingError && (error.status === 404 || error.status === 410)
       const isEmpty = isGone || error instanceof NothingToImport
