@@ -21,7 +21,7 @@ const slow = [
 ]
 
 /** What measures speed, which needs a machine that does nothing else. */
-const alone = ['server/test/browser/lighthouse.system.test.ts']
+const alone = ['server/test/attack/attack.system.test.ts', 'server/test/browser/lighthouse.system.test.ts']
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 const files = testFilesWith(HAS_LONG, import.meta.dirname, include, exclude)

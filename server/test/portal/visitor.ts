@@ -28,6 +28,8 @@ export interface VisitorOptions {
   readonly publicUrl?: string
   /** The address that a trusted proxy saw the visitor come from. */
   readonly from?: string
+  /** The address of this machine that its connections come from. */
+  readonly localAddress?: string
 }
 
 /** What a page may load, and who may show it in a frame. */
@@ -55,8 +57,8 @@ export class Visitor {
   readonly #from: string | undefined
 
   /** @param url where the server listens */
-  constructor(url: string, { publicUrl = PUBLIC_URL, from }: VisitorOptions = {}) {
-    this.#client = new Client(url)
+  constructor(url: string, { publicUrl = PUBLIC_URL, from, localAddress }: VisitorOptions = {}) {
+    this.#client = new Client(url, { localAddress })
     this.publicUrl = publicUrl
     this.#from = from
   }
