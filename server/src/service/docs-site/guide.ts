@@ -65,6 +65,11 @@ export const groups: readonly GuideGroup[] = [
         'What Kandidat does not do',
         'What is not there, from single sign-on to writing by the API, and what people use instead.',
       ),
+      page(
+        'security',
+        'Security',
+        'What is promised, how it is tested, where attacks end, keys and secrets, and what is not promised.',
+      ),
       page('about', 'About these pages', 'How they are served, what they load and send, and how accessible they are.'),
     ],
   },
@@ -229,6 +234,11 @@ export const internals: readonly Guide[] = [
     'internals/accessibility',
     'Accessibility, tested',
     'How the pages are tested with axe and Lighthouse, and what is repaired in the interactive reference.',
+  ),
+  page(
+    'internals/asvs',
+    'ASVS 5, by number',
+    'All 253 requirements of ASVS 5.0.0 at levels 1 and 2: what holds, which test shows it, and what does not hold.',
   ),
 ]
 
