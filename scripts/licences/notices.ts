@@ -65,9 +65,12 @@ export function noticesOfProgram(): Pick<Notice, 'name' | 'version'>[] {
   })
 }
 
-/** The notices of all packages in one text, in the order of their names. */
-export function joinedNotices(): string {
-  const folder = noticesIn(join(root, 'bin', 'dist'))
+/**
+ * The notices of all packages in one text, in the order of their names.
+ * @param target the folder of a program; by default that of the service
+ */
+export function joinedNotices(target: string = join(root, 'bin', 'dist')): string {
+  const folder = noticesIn(target)
   const names = readdirSync(folder).toSorted()
   const introduction = `Kandidat contains these packages. Each is used under its own licence, which follows its name.\n`
   return [introduction, ...names.map((name) => readFileSync(join(folder, name), 'utf8'))].join(

@@ -1,13 +1,15 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildSync } from 'esbuild'
+import { joinedNotices, noteBundle } from '../licences/notices.ts'
 import { packFolder } from './pack.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const parts = [
   'tsconfig.base.json',
   ...['package.json', 'src/types.ts', 'src/webhooks/signature.ts'].map((path) => `contract/${path}`),
-  ...['package.json', 'tsconfig.json', 'README.md', 'src'].map((path) => `client/${path}`),
+  ...['package.json', 'tsconfig.json', 'README.md', 'bin', 'src'].map((path) => `client/${path}`),
 ]
 
 /**
@@ -21,8 +23,34 @@ export function packClient(destination: string): string {
     for (const path of parts) cpSync(join(root, path), join(clone, path), { recursive: true })
     cpSync(join(root, 'LICENSE'), join(clone, 'client', 'LICENSE'))
     symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
+    bundleProgram(clone)
     return packFolder(join(clone, 'client'), destination)
   } finally {
     rmSync(clone, { recursive: true, force: true, maxRetries: 10 })
   }
+}
+
+/** Puts the commands and the packages that they need into one file beside the one that starts them, with the licences. */
+function bundleProgram(clone: string): void {
+  const { metafile } = buildSync({
+    entryPoints: [join(root, 'tools', 'src', 'client-program.ts')],
+    outfile: join(clone, 'client', 'bin', 'program.js'),
+    bundle: true,
+    minify: true,
+    // They are in the file with the notices.
+    legalComments: 'none',
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    // Our packages name their sources so.
+    conditions: ['source'],
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+    logLevel: 'warning',
+    metafile: true,
+    absWorkingDir: root,
+  })
+  noteBundle(metafile, clone)
+  writeFileSync(join(clone, 'client', 'THIRD-PARTY-NOTICES.txt'), joinedNotices(clone))
 }

@@ -71,7 +71,7 @@ const REFUSED = new Set(
  */
 export function placeOf(path: string): Place {
   if (/\.test\.tsx?$/.test(path) || /^(client|server|tools|examples)\/test\//.test(path)) return { kind: 'test' }
-  if (/^(bin\/[^/]+\.js|scripts\/[^/]+\.mjs)$/.test(path)) return { kind: 'launcher' }
+  if (/^((client\/)?bin\/[^/]+\.js|scripts\/[^/]+\.mjs)$/.test(path)) return { kind: 'launcher' }
   if (/^[^/]+\.config\.ts$/.test(path)) return { kind: 'settings' }
   if (/^(scripts|bench)\/(.+\/)?[^/]+\.ts$/.test(path)) return code('script', dirname(path))
   const example = /^(examples\/[^/]+\/)(.+\/)?[^/]+\.[jt]s$/.exec(path)

@@ -1,5 +1,7 @@
 import { commandContext } from '../src/base/cli/context.ts'
-import { createProgram, failureOf, wordsOf } from '../src/commands/command-line.ts'
+import { failureOf } from '@kandidat/shared/command-line/running'
+import { toFailure } from '../src/base/cli/failure.ts'
+import { createProgram, knownWords } from '../src/commands/command-line.ts'
 import { userAccess } from '../src/organisation/users/actions.ts'
 import type { Database } from '../src/base/db/connection.ts'
 
@@ -38,9 +40,9 @@ export function runIn(env: Record<string, string> = {}, database?: Database) {
     )
     const program = createProgram(context)
     try {
-      await program.parseAsync(wordsOf(args), { from: 'user' })
+      await program.parseAsync(knownWords(args), { from: 'user' })
     } catch (thrown) {
-      const failure = failureOf(program, args, thrown)
+      const failure = failureOf(program, args, thrown, toFailure)
       if (failure) Object.assign(answer, { code: failure.code, error: failure.message })
     }
     return answer

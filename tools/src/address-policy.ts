@@ -1,14 +1,22 @@
 import { isIP } from 'node:net'
+import type { ToolContext } from './context.ts'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { reportAddress, reportText } from '@kandidat/shared/outgoing/address-report'
 
 /**
- * The policy for requests that only read from an address on the command line: any address is
- * allowed. The guard keeps other people from choosing what this machine reaches, and here the
- * operator chose, who can use the machine anyway.
+ * The policy for requests to an address on the command line that only read, or that no installation sends: any address is
+ * allowed. The guard keeps other people from choosing what this machine reaches, and whoever types the command can use the
+ * machine anyway.
  */
 export const anyAddress: Policy = { allowHttp: true, allowCidr: ['0.0.0.0/0', '::/0'] }
+
+/** What help says about the address of a receiver. */
+export function allowedAddresses({ isStandalone }: Pick<ToolContext, 'isStandalone'>): string {
+  return isStandalone
+    ? 'Any address is allowed.'
+    : 'The address may be any that receivers may have, or on this machine.'
+}
 
 /**
  * The policy for sending events to an address on the command line. This machine is allowed, over

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
-import { createProgram, leafCommands } from './command-line.ts'
+import { leafCommands } from '@kandidat/shared/command-line/running'
+import { createProgram } from './command-line.ts'
 import { commandContext } from '../base/cli/context.ts'
 import { userAccess } from '../organisation/users/actions.ts'
 

@@ -12,8 +12,9 @@ import { pagesCommands } from './positions/careers-pages.ts'
 import type { CommandContext } from '../base/cli/context.ts'
 import { commandContext } from '../base/cli/context.ts'
 import { toFailure } from '../base/cli/failure.ts'
-import { ReaderGone } from '../base/cli/standard-output.ts'
-import { CommandFailure, exitCodes } from '@kandidat/shared/command-line/failure'
+import { failureOf, leafCommands, wordsOf, writeFailure } from '@kandidat/shared/command-line/running'
+import { ReaderGone } from '@kandidat/shared/command-line/standard-output'
+import { exitCodes } from '@kandidat/shared/command-line/failure'
 import { inviteAdministrator, inviteUser } from '../organisation/identities/invite-actions.ts'
 import { picturesCommands } from './content/pictures.ts'
 import { companiesCommands } from './organisation/companies.ts'
@@ -164,11 +165,6 @@ export function createProgram(context: CommandContext): Command {
   return program
 }
 
-/** The commands that do something, rather than group others. */
-export function leafCommands(command: Command): Command[] {
-  return command.commands.length === 0 ? [command] : command.commands.flatMap(leafCommands)
-}
-
 /**
  * Runs one command.
  * @param args what follows the program's name
@@ -180,53 +176,27 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   context.options.json = args.includes('--json')
   const program = createProgram(context)
   try {
-    await program.parseAsync(wordsOf(args), { from: 'user' })
+    await program.parseAsync(knownWords(args), { from: 'user' })
     await context.printed()
     return 0
   } catch (thrown) {
     if (thrown instanceof ReaderGone) return 0
-    const failure = failureOf(program, args, thrown)
+    const failure = failureOf(program, args, thrown, toFailure)
     if (failure === null) return 0
     const ours = !(thrown instanceof CommanderError) && thrown instanceof Error
-    write(context.options.json, failure.message, failure.code, ours && wantsStack(context) ? thrown.stack : undefined)
+    writeFailure(context.options.json, failure, ours && wantsStack(context) ? thrown.stack : undefined)
     return exitCodes[failure.code]
   }
 }
 
 /**
- * The words to parse: `help keys create` is `keys create --help`. commander's own `help` knows the first word alone.
+ * The words to parse.
  * @throws {CommandFailure} for a command that was removed
  */
-export function wordsOf(args: readonly string[]): string[] {
-  const [first, ...path] = args.filter((word) => word !== '--json')
-  refuseRemoved(first === 'help' ? path : args)
-  return first === 'help' && path.length > 0 ? [...path, '--help'] : [...args]
-}
-
-/** The failure for what a command line threw; null if it only printed help or the version. */
-export function failureOf(program: Command, args: readonly string[], thrown: unknown): CommandFailure | null {
-  if (!(thrown instanceof CommanderError)) return toFailure(thrown)
-  if (thrown.exitCode === 0) return null
-  const group = groupOf(program, args)
-  // A group without a command prints its usage, which says more than a message.
-  const message = thrown.code === 'commander.help' ? usageOf(group) : messageOf(thrown)
-  // Of all commands of the program there are too many to list them.
-  const lists = thrown.code === 'commander.unknownCommand' && group !== program && !message.includes('(Did you mean')
-  return new CommandFailure('USAGE', lists ? `${message}. ${usageOf(group)}` : message)
-}
-
-/** commander's message, with plainer words for an argument. */
-function messageOf({ message }: CommanderError): string {
-  return message
-    .replace(/^error: /, '')
-    .replace(
-      /^command-argument value '(.*)' is invalid for argument '(.*?)'\./s,
-      (_, value: string, name: string) => `The ${name} ${JSON.stringify(value)} is not valid.`,
-    )
-}
-
-function write(json: boolean, error: string, code: string, stack?: string): void {
-  process.stderr.write(`${json ? JSON.stringify({ error, code, stack }) : [error, stack ?? []].flat().join('\n')}\n`)
+export function knownWords(args: readonly string[]): string[] {
+  const words = args.filter((word) => word !== '--json')
+  refuseRemoved(words[0] === 'help' ? words.slice(1) : args)
+  return wordsOf(args)
 }
 
 function wantsStack(context: CommandContext): boolean {
@@ -235,16 +205,4 @@ function wantsStack(context: CommandContext): boolean {
   } catch {
     return false
   }
-}
-
-function groupOf(program: Command, args: readonly string[]): Command {
-  return args.reduce((group, arg) => group.commands.find((command) => command.name() === arg) ?? group, program)
-}
-
-function usageOf(group: Command): string {
-  return `Say which command: ${leafCommands(group).map(nameOf).join(', ')}. See \`${nameOf(group)} --help\`.`
-}
-
-function nameOf(command: Command): string {
-  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`
 }

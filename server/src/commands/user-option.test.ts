@@ -6,7 +6,8 @@ import { runIn } from '../../test/command.ts'
 import { openFixture } from '../../test/fixture.ts'
 import { commandContext } from '../base/cli/context.ts'
 import { userAccess } from '../organisation/users/actions.ts'
-import { createProgram, leafCommands } from './command-line.ts'
+import { leafCommands } from '@kandidat/shared/command-line/running'
+import { createProgram } from './command-line.ts'
 import { commandName, operatorCommands, remoteCommands } from './user-option.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-user-option-'))

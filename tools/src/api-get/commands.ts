@@ -2,7 +2,7 @@ import { readBase } from '@kandidat/shared/command-line/base-address'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { type KeyOptions, readKey, withKey } from '@kandidat/shared/command-line/key'
 import { type Screen, screenOf } from '@kandidat/shared/command-line/screen'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ToolContext } from '../context.ts'
 import { get, getAll } from './api-client.ts'
 import { readRequest } from './request.ts'
@@ -28,7 +28,8 @@ export function apiCommands(
   version: string,
   screenFor: (colours: boolean) => Screen = (colours) => screenOf(process.stdout, colours),
 ): void {
-  const api = program.command('api').description('read the API, of this server or of another')
+  const api = program.command('api').description('read the API, of any server')
+  const at = context.isStandalone ? ' --base-url https://example.com/api/v1' : ''
   withKey(api.command('get'))
     .description('get what the API returns for a path: a table on a terminal, otherwise JSON')
     .argument('<path>', 'such as /positions or /positions/ID/candidates')
@@ -36,10 +37,15 @@ export function apiCommands(
     .option('--query <parameter>', 'a query parameter, name=value; can be repeated', collect)
     .option('--all', 'read all pages of the list')
     .option('--max <number>', 'with --all, read at most this many objects', readMax, MAX)
-    .option(
-      '--base-url <url>',
-      'address of the API; by default that of this installation, from PUBLIC_URL and PORT',
-      readBase,
+    .addOption(
+      new Option(
+        '--base-url <url>',
+        context.isStandalone
+          ? 'address of the API, such as https://example.com/api/v1'
+          : 'address of the API; by default that of this installation, from PUBLIC_URL and PORT',
+      )
+        .argParser(readBase)
+        .makeOptionMandatory(context.isStandalone === true),
     )
     .addHelpText(
       'after',
@@ -49,8 +55,8 @@ If the rate limit is used up, it says so and waits for the next window. Exit cod
 is wrong (400), 3 if the status is 401, 403 or 404, 1 if there is no response.
 
 Examples:
-  $ npx --no kandidat api get /positions status=PUBLISHED take=5 --key KEY
-  $ KANDIDAT_KEY=KEY npx --no kandidat api get /positions --all --max 500 --json
+  $ npx --no kandidat api get /positions status=PUBLISHED take=5 --key KEY${at}
+  $ KANDIDAT_KEY=KEY npx --no kandidat api get /positions --all --max 500 --json${at}
   $ npx --no kandidat api get /career-pages --key-file key.txt --base-url https://example.com/api/v1`,
     )
     .action(async (path: string, parameters: string[], options: GetOptions) => {
@@ -66,6 +72,7 @@ Examples:
 }
 
 function ownBase({ publicUrl }: ToolContext['config']): string {
+  if (publicUrl === null) throw new CommandFailure('USAGE', 'Give the address of the API: --base-url.')
   if (!publicUrl.endsWith(':0')) return `${publicUrl}/api/v1`
   throw new CommandFailure('USAGE', 'PORT is 0, so the port of the server is not known: give --base-url.')
 }

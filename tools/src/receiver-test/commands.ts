@@ -1,7 +1,7 @@
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { screenOf } from '@kandidat/shared/command-line/screen'
 import { type Command, Option } from 'commander'
-import { requireAllowedAddress } from '../address-policy.ts'
+import { allowedAddresses, requireAllowedAddress } from '../address-policy.ts'
 import { readSecret, type SecretOptions } from '../secret-option.ts'
 import { secretNotice } from './advice.ts'
 import type { ToolContext } from '../context.ts'
@@ -31,9 +31,10 @@ export function testReceiverCommand(program: Command, context: ToolContext, vers
     .addHelpText(
       'after',
       `
-Every request has the header x-service-test: true and is about nobody real. Nothing is stored. The
-address may be any that receivers may have, or on this machine. Exit code 0 if nothing is wrong, 3
-if something is wrong or the address is not allowed, 1 if there is no response.
+Every request has the header x-service-test: true and is about nobody real. Nothing is stored.
+${allowedAddresses(context)}
+Exit code 0 if nothing is wrong, 3 if something is wrong or the address is not allowed, 1 if there
+is no response.
 
 Examples:
   $ npx --no kandidat test-receiver http://localhost:3000/hook --secret whsec_…

@@ -4,7 +4,7 @@ import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { v7 as newId } from 'uuid'
-import { requireAllowedAddress } from '../address-policy.ts'
+import { allowedAddresses, requireAllowedAddress } from '../address-policy.ts'
 import type { ToolContext } from '../context.ts'
 import { bodyOf, requestOf } from '../receiver-test/request.ts'
 import { sendRequest } from '../receiver-test/receiver-client.ts'
@@ -24,21 +24,30 @@ interface TriggerOptions extends SecretOptions {
 /**
  * `kandidat trigger`: sends one sample event, as the service would send it, to an address or to a receiver.
  * @param version of this program, for the User-Agent header
+ * @param sendToReceiver sends to a receiver of the installation, if there is one
  */
 export function triggerCommand(
   program: Command,
   context: ToolContext,
   version: string,
-  sendToReceiver: SendToReceiver,
+  sendToReceiver?: SendToReceiver,
 ): void {
-  program
+  const command = program
     .command('trigger')
-    .description('send one sample event, signed like a real one, to an address or a receiver')
+    .description(
+      `send one sample event, signed like a real one, to an address${sendToReceiver ? ' or a receiver' : ''}`,
+    )
     .argument('<event>', `its kind: ${eventTypes.join(', ')}`, readEvent)
     .option('--to <url>', 'address to send to, such as http://localhost:3000/hook')
     .option('--secret <secret>', 'with --to: the secret to sign with, whsec_…')
     .addOption(new Option('--secret-file <file>', 'with --to: file that contains only the secret').conflicts('secret'))
     .addOption(
+      new Option('--candidate-data <form>', 'with --to: what the event contains about candidates: full, or only ids')
+        .choices(['full', 'ids'])
+        .default('full'),
+    )
+  if (sendToReceiver) {
+    command.addOption(
       new Option('--receiver <id>', 'send to this receiver, with its own secret').conflicts([
         'to',
         'secret',
@@ -46,28 +55,26 @@ export function triggerCommand(
         'candidateData',
       ]),
     )
-    .addOption(
-      new Option('--candidate-data <form>', 'with --to: what the event contains about candidates: full, or only ids')
-        .choices(['full', 'ids'])
-        .default('full'),
-    )
+  }
+  command
     .addHelpText(
       'after',
       `
 The event has exactly the fields of a real one, and is about nobody real. The header x-service-test:
-true marks it as a sample. Nothing is stored, and it is sent once. The address may be any that
-receivers may have, or on this machine. --as goes with --receiver only. Exit code 0 if the answer is
-2xx, 3 if it is another one or the address is not allowed, 1 if there is no answer.
+true marks it as a sample. Nothing is stored, and it is sent once.
+${allowedAddresses(context)}${sendToReceiver ? ' --as goes with --receiver only.' : ''}
+Exit code 0 if the answer is 2xx, 3 if it is another one or the address is not allowed, 1 if there
+is no answer.
 
 Examples:
   $ npx --no kandidat trigger CANDIDATE_ADDED --to http://localhost:3000/hook --secret whsec_…
-  $ npx --no kandidat trigger POSITION_UPDATED --receiver ID --json`,
+  $ npx --no kandidat trigger POSITION_UPDATED ${sendToReceiver ? '--receiver ID' : '--to https://example.com/hook --secret-file secret.txt'} --json`,
     )
     .action(async (event: EventType, options: TriggerOptions) => {
       const sample =
-        options.receiver === undefined
-          ? await sendToAddress(context, version, event, options)
-          : await sendToReceiver(options.receiver, event)
+        options.receiver !== undefined && sendToReceiver
+          ? await sendToReceiver(options.receiver, event)
+          : await sendToAddress(context, version, event, options)
       context.output(sampleText(sample), sampleJson(sample))
       if (sample.status === null) throw new CommandFailure('FAILED', `The sample was not delivered: ${sample.message}.`)
       if (sample.status < 200 || sample.status > 299)
@@ -83,7 +90,10 @@ async function sendToAddress(
 ): Promise<SentSample> {
   const { to: url, candidateData } = options
   if (url === undefined)
-    throw new CommandFailure('USAGE', 'Say where to send it: --to URL --secret whsec_…, or --receiver ID.')
+    throw new CommandFailure(
+      'USAGE',
+      `Say where to send it: --to URL --secret whsec_…${context.isStandalone ? '' : ', or --receiver ID'}.`,
+    )
   const secret = await readSecret(options)
   const policy = await requireAllowedAddress(url, context.config.webhookPolicy)
   const connections = openConnections(policy)

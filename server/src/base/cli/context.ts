@@ -11,7 +11,7 @@ import type { Preparation } from '../db/embedded/owner.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import type { CommandOutput } from '@kandidat/shared/command-line/output'
-import { StandardOutput } from './standard-output.ts'
+import { StandardOutput } from '@kandidat/shared/command-line/standard-output'
 
 /** What a command is given by the command line. Modules register theirs as `keysCommands(program, context)`. */
 export interface CommandContext extends CommandOutput {
