@@ -3,7 +3,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -60,6 +60,48 @@ test('a folder of tarballs is installed without a registry; the one with Node ru
   expect(await once(child, 'exit')).toEqual([0, null])
   const written = readdirSync(join(installed, 'node_modules', 'kandidat')).filter((name) => name === 'data')
   expect(written).toEqual([])
+})
+
+/** The files and folders that a text names: by links, as included code, and those of `deploy` and `examples` as code. */
+function namedIn(page: string, text: string): string[] {
+  const prose = text.replaceAll(/^(`{3,})[^]*?^\1$/gm, '')
+  const links = [...prose.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, href = '']) => href)
+  const files = links.filter((href) => !/^([a-z]+:|\/)/.test(href)).map((href) => join(dirname(page), href))
+  const included = [...text.matchAll(/^<!-- code: (\S+) -->$/gm)].map(([, path = '']) => path)
+  const names = [...prose.matchAll(/`((?:deploy|examples)\/[^`\s]+)`/g)].map(([, path = '']) => path)
+  return [...files, ...included, ...names]
+}
+
+test('every file that the documentation names is in the tarball, and all of each example', () => {
+  const own = join(installed, 'node_modules', 'kandidat')
+  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)
+  const examples = ['careers-site', 'embedding'].map((name) => `examples/${name}/README.md`)
+  const pages = [...docs.filter((name) => name.endsWith('.md')), ...examples, 'README.md', 'SECURITY.md']
+  const named = pages.flatMap((page) => namedIn(page, readFileSync(join(root, page), 'utf8')))
+  for (const path of ['deploy/prometheus-rules.yml', 'examples/careers-site', 'docs/portal.md', 'client/README.md'])
+    expect(named).toContain(path)
+  expect(named.filter((path) => !existsSync(join(own, path)))).toEqual([])
+
+  const ours = execFileSync('git', ['ls-files', 'deploy', 'examples'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  const shipped = ours.filter((path) => !/^examples\/(test\/|package\.json$)/.test(path))
+  expect(shipped.length).toBeGreaterThan(25)
+  expect(shipped.filter((path) => !existsSync(join(own, path)))).toEqual([])
+})
+
+test('the careers site runs from a copy of its folder, with the client that the package serves', () => {
+  const site = join(temporary, 'site')
+  const own = join(installed, 'node_modules', 'kandidat')
+  cpSync(join(own, 'examples', 'careers-site'), site, { recursive: true })
+  install(join(own, 'bin', 'dist', 'data', 'client.tgz'), site)
+  // It has read its files and the client, which asks for a key.
+  const { status, stderr } = spawnSync(process.execPath, ['main.ts'], {
+    cwd: site,
+    env: bareEnvironment(home),
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('MisuseError: key must be')])
 })
 
 test('the tarball carries the licences of what it contains', () => {

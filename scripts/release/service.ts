@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { joinedNotices } from '../licences/notices.ts'
 import { billOfMaterials } from './bill.ts'
 import { lockedPackages, type LockedPackages, nameIn } from './locked.ts'
@@ -11,11 +11,17 @@ const root = join(import.meta.dirname, '..', '..')
 const { resolve } = createRequire(import.meta.url)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** What the program reads at run time; `bin/dist` contains the program with its packages, and `docs` is served. */
+/**
+ * What the program reads at run time, and what the documentation names; `bin/dist` contains the program with its packages, and
+ * `docs` is served, with code from `deploy` and `examples`.
+ */
 const parts = [
   ...['bin/installed.js', 'bin/run.js', 'bin/dist', 'docs', 'server/demo', 'openapi.json'],
-  ...['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...['deploy', 'examples/careers-site', 'examples/embedding', 'examples/verify-webhooks'],
+  ...['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'client/README.md'],
 ]
+/** What trying an example leaves behind in its folder. */
+const leftOver = /^examples\/[^/]+\/(node_modules|site)(\/|$)/
 /** The packages that cannot be bundled, because they contain programs of the machine. */
 const external = ['sharp']
 
@@ -32,14 +38,6 @@ export const BILL = 'sbom.cdx.json'
 /** The platform whose Node npm installed here, such as `linux-x64`. */
 export const platform = `${process.platform}-${process.arch}`
 
-/** The files of the documentation that its pages show code from. */
-function shownFiles(): string[] {
-  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
-  return pages.flatMap((name) =>
-    [...read(`docs/${name}`).matchAll(/^<!-- code: (\S+) -->$/gm)].map(([, path = '']) => path),
-  )
-}
-
 /**
  * Packs the service: the compiled program, with only what it needs to run.
  * @param destination the folder that gets the tarball
@@ -49,7 +47,7 @@ function shownFiles(): string[] {
 export function packService(destination: string, withNode: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'kandidat-service-'))
   try {
-    for (const path of [...parts, ...shownFiles()]) cpSync(join(root, path), join(folder, path), { recursive: true })
+    for (const path of parts) cpSync(join(root, path), join(folder, path), { recursive: true, filter: isOurs })
     rmSync(join(folder, 'bin', 'dist', 'notices'), { recursive: true })
     writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), joinedNotices())
     if (withNode) {
@@ -71,6 +69,10 @@ export function packService(destination: string, withNode: boolean): string {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function isOurs(path: string): boolean {
+  return !leftOver.test(relative(root, path))
 }
 
 /**
