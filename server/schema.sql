@@ -1921,7 +1921,7 @@ CASE kind
     WHEN 'feed'::text THEN 15728640
     ELSE 10485760
 END),
-    CONSTRAINT files_type_check CHECK (type = ANY (ARRAY['pdf'::text, 'docx'::text, 'doc'::text, 'odt'::text, 'rtf'::text, 'txt'::text, 'feed'::text]))
+    CONSTRAINT files_type_check CHECK (type = ANY (ARRAY['pdf'::text, 'docx'::text, 'doc'::text, 'odt'::text, 'rtf'::text, 'txt'::text, 'jpg'::text, 'png'::text, 'feed'::text]))
 );
 CREATE INDEX files_of_candidacy ON files USING btree (company_id, candidacy_id, attached_at) WHERE candidacy_id IS NOT NULL;
 CREATE INDEX files_of_person ON files USING btree (company_id, person_id) WHERE person_id IS NOT NULL;

@@ -3,6 +3,7 @@ interface Words {
   readonly large: string
   readonly many: string
   readonly kind: string
+  readonly heic: string
   readonly empty: string
   readonly chosen: string
   readonly remove: string
@@ -32,7 +33,7 @@ export function collectFiles(input: HTMLInputElement): void {
   const faultOf = ({ name, size }: File) => {
     const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
     const isKind = /^v?\d*$/.test(ending) || input.accept.split(',').includes(`.${ending}`)
-    if (!isKind) return words.kind
+    if (!isKind) return /^(?:heic|heif|hif)$/.test(ending) ? words.heic : words.kind
     if (size === 0) return words.empty
     if (size > largest) return words.large
     return room() > 0 ? null : words.many

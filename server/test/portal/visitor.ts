@@ -37,8 +37,10 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A page with a CV shows it in a frame of ours, and the CV may be shown in such a frame alone. */
+/** A photograph that is opened alone does nothing. A page with a CV shows it in a frame of ours, and the CV may be shown in such a frame alone. */
 function policyOf({ headers, html }: PortalReply): string {
+  if (headers['content-type'] === 'image/jpeg')
+    return "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
   if (headers['content-type'] === 'application/pdf') return "default-src 'none'; frame-ancestors 'self'"
   return html.includes('<iframe ') ? `${CONTENT_SECURITY_POLICY}; frame-src 'self'` : CONTENT_SECURITY_POLICY
 }

@@ -19,6 +19,15 @@ test('a company that gets too much is slowed down and refuses nobody, and other 
   expect(await timed(() => gate.visitor('192.0.0.9', 'other').count(1))).toEqual({ taken: false, waited: false })
 })
 
+test('a photograph counts with the bytes that stay of it', async () => {
+  const uploader = new UploadGate(() => 0).visitor('192.0.2.1', 'a')
+  expect(await uploader.count(network.bytes.most)).toBe(true)
+  expect(await uploader.count(1)).toBe(false)
+  uploader.shrunk(1)
+  expect(await uploader.count(1)).toBe(true)
+  expect(await uploader.count(1)).toBe(false)
+})
+
 test('what was taken is given back to whoever sent it', async () => {
   const gate = new UploadGate(() => 0)
   const uploader = gate.visitor('192.0.2.1', 'a')

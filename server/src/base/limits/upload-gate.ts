@@ -9,6 +9,8 @@ export interface Uploader {
   begin(): boolean
   /** Counts bytes that are about to be stored. It takes a while where many files lie already. @returns whether they may be stored */
   count(bytes: number): Promise<boolean>
+  /** Gives back bytes that were counted and do not stay: a photograph is stored smaller than it came. */
+  shrunk(bytes: number): void
   /** Gives back what was counted for files that something has taken. */
   taken(files: readonly { readonly size: number }[]): void
   /** Seconds until a further file may come. */
@@ -54,6 +56,11 @@ export class UploadGate {
   }
 
   #uploader({ files, bytes }: Counters, key: string, companyId: string): Uploader {
+    const giveBack = (amount: number) => {
+      bytes.giveBack(key, amount)
+      this.#companies.giveBack(companyId, amount)
+      this.#all.giveBack('', amount)
+    }
     return {
       begin: () => bytes.wait(key) === 0 && files.take(key) === 0,
       count: async (amount) => {
@@ -62,13 +69,12 @@ export class UploadGate {
         if (isCrowded) await pause(fileBudgets.chunkMilliseconds)
         return true
       },
+      shrunk: giveBack,
       taken: (those) => {
         if (those.length === 0) return
         const amount = those.reduce((sum, { size }) => sum + size, 0)
         files.giveBack(key, those.length)
-        bytes.giveBack(key, amount)
-        this.#companies.giveBack(companyId, amount)
-        this.#all.giveBack('', amount)
+        giveBack(amount)
       },
       wait: () => Math.max(files.wait(key), bytes.wait(key)),
     }

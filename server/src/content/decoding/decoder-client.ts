@@ -8,7 +8,10 @@ const documents = () => import('../files/content/inspection.ts')
 const kinds: Record<string, Work> = {
   picture: async (head, bytes) => (await pictures()).drawPicture(head, bytes),
   drawing: async (head, bytes) => (await pictures()).drawShared(head, bytes),
-  document: async (head, bytes) => (await documents()).inspect(head, bytes),
+  document: async (head, bytes) => {
+    const found = await (await documents()).inspect(head, bytes)
+    return found.isPicture ? (await pictures()).drawPhotograph({ ...head, ...found.head }, bytes) : found
+  },
   inside: async (head, bytes) => (await pictures()).drawInside(head, bytes),
 }
 

@@ -9,6 +9,7 @@ import {
   type CvType,
   type FileKind,
   type FileType,
+  isHeicName,
   MAX_FEED,
   MAX_FILE,
   nameOfType,
@@ -19,6 +20,7 @@ import {
   attach,
   completeFile,
   deleteArriving,
+  deleteChunks,
   findWaiting,
   insertChunk,
   insertFile,
@@ -35,7 +37,7 @@ const KEPT_HOURS = 24
 
 /**
  * Stores a file that somebody uploads, unattached: it is deleted after 24 hours unless `attachFiles` gives it to a person.
- * Memory stays flat: at most one chunk of it is held. Bytes go to the database as they come, each chunk in a statement of its
+ * Memory stays flat: at most one chunk of it is held, and a photograph as it was drawn. Bytes go to the database as they come, each chunk in a statement of its
  * own, so that a slow client holds neither a transaction nor a connection.
  * @param kind what it is for: the content of a CV is checked here, that of a feed by the import that reads it
  * @param stream its bytes. What is left of them when the file is refused is not read
@@ -60,7 +62,7 @@ export async function receiveUpload(
 ): Promise<Upload> {
   const cleanName = storedFileName(name)
   const promised = kind === 'feed' ? 'feed' : typeOfName(cleanName)
-  if (promised === undefined) throw new RefusedUpload('not-allowed')
+  if (promised === undefined) throw new RefusedUpload(isHeicName(cleanName) ? 'heic' : 'not-allowed')
   const secret = randomBytes(32).toString('base64url')
   const file = { companyId, id: newId() }
   const storing = {
@@ -70,12 +72,13 @@ export async function receiveUpload(
     longest: kind === 'feed' ? MAX_FEED : MAX_FILE,
   }
   try {
-    const { size, sha256 } = await storeChunks(database, file, stream, storing)
-    if (size === 0) throw new RefusedUpload('empty')
-    const type: FileType =
+    const arrived = await storeChunks(database, file, stream, storing)
+    if (arrived.size === 0) throw new RefusedUpload('empty')
+    const { type, drawn }: { type: FileType; drawn: Buffer | null } =
       promised === 'feed'
-        ? promised
-        : await inspectFile({ companyId, size, bytes: bytesOf(database, file, size), promised })
+        ? { type: promised, drawn: null }
+        : await inspectFile({ companyId, size: arrived.size, bytes: bytesOf(database, file, arrived.size), promised })
+    const { size, sha256 } = drawn === null ? arrived : await replaceChunks(database, file, drawn)
     const storedName = type === 'feed' ? cleanName : nameOfType(cleanName, type)
     await completeFile(database, { ...file, name: storedName, type, size, sha256 })
     return { id: file.id, name: storedName, type, size, handle: `${file.id}.${secret}` }
@@ -89,7 +92,7 @@ export async function receiveUpload(
 async function storeChunks(
   database: Queryable,
   file: ObjectKey,
-  stream: AsyncIterable<Buffer>,
+  stream: AsyncIterable<Buffer> | Iterable<Buffer>,
   {
     begin,
     count,
@@ -120,6 +123,15 @@ async function storeChunks(
   }
   if (held > 0) await store(held)
   return { size, sha256: hash.digest() }
+}
+
+/** Stores other bytes in place of those that arrived. Until all of them are there, nobody gets the file. */
+async function replaceChunks(database: Queryable, file: ObjectKey, bytes: Buffer) {
+  await deleteChunks(database, file)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, n) =>
+    bytes.subarray(n * CHUNK, (n + 1) * CHUNK),
+  )
+  return storeChunks(database, file, pieces, { begin: async () => {}, count: async () => true, longest: MAX_FILE })
 }
 
 /** The bytes of a stored file, a chunk at a time. */

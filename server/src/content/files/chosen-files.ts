@@ -10,6 +10,7 @@ export function cvLimits(language: Language): FileLimits {
     large: faults['too-large'],
     many: faults['too-many'],
     kind: faults['not-allowed'],
+    heic: faults.heic,
     empty: faults.empty,
     chosen,
     remove,

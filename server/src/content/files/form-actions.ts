@@ -121,8 +121,15 @@ async function receive(
     return
   }
   try {
-    const count = (amount: number) => uploader.count(amount)
-    files.push(await receiveUpload(database, { ...of, name: fileName, stream: bytes, count }))
+    let counted = 0
+    const count = (amount: number) => {
+      counted += amount
+      return uploader.count(amount)
+    }
+    const upload = await receiveUpload(database, { ...of, name: fileName, stream: bytes, count })
+    if (upload.size > counted) await uploader.count(upload.size - counted)
+    else uploader.shrunk(counted - upload.size)
+    files.push(upload)
   } catch (error) {
     if (!(error instanceof RefusedUpload)) throw error
     files.push(error.fault)

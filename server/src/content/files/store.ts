@@ -25,6 +25,15 @@ export async function insertChunk(database: Queryable, file: ObjectKey, n: numbe
   ])
 }
 
+/** Deletes the bytes of a file that is arriving. */
+export async function deleteChunks(database: Queryable, file: ObjectKey): Promise<void> {
+  await database.query(
+    `delete from file_chunks c using files f where c.company_id = $1 and c.file_id = $2
+      and f.company_id = c.company_id and f.id = c.file_id and f.size is null`,
+    [file.companyId, file.id],
+  )
+}
+
 /** Notes that all of a file has arrived, and what it is. */
 export async function completeFile(
   database: Queryable,

@@ -57,7 +57,8 @@ export const fileWords: FileWords = {
     'over-budget':
       'Der er kommet for mange filer herfra inden for et døgn. Send denne senere, eller send formularen uden den.',
     'not-allowed':
-      'Vi kan ikke tage imod denne type fil. Send en PDF, et Word-dokument (docx eller doc), OpenDocument (odt), RTF eller en tekstfil.',
+      'Vi kan ikke tage imod denne type fil. Send en PDF, et Word-dokument (docx eller doc), OpenDocument (odt), RTF, en tekstfil eller et billede (JPEG eller PNG).',
+    heic: 'Vi kan ikke åbne billeder i HEIC. Gem billedet som JPEG: På iPhone vælger du Indstillinger, Kamera, Formater, Mest kompatibelt og tager billedet igen, eller du sender det til dig selv på mail. Så bliver det en JPEG.',
     'wrong-name': 'Filnavnets endelse passer ikke til indholdet. Gem filen igen i programmet, og send den.',
     macros: 'Filen indeholder makroer eller scripts. Gem den uden, for eksempel som PDF.',
     embedded: 'Filen indeholder filer fra andre programmer. Gem den uden, for eksempel som PDF.',
@@ -65,6 +66,8 @@ export const fileWords: FileWords = {
     broken: 'Filen er beskadiget og kan ikke åbnes. Gem den igen, eller send den som PDF.',
     bomb: 'Filen pakker alt for meget ud. Gem den igen som PDF.',
     'too-costly': 'Det tager for lang tid at læse denne fil. Gem den igen som PDF.',
+    'too-many-pixels':
+      'Dette billede har mere end 40 megapixel. Gør det mindre, eller tag det igen med en lavere opløsning.',
     external: 'Filen henter noget fra en anden adresse, når den åbnes. Gem den uden det, for eksempel som PDF.',
     polyglot: 'Filen indeholder noget andet før eller efter dokumentet. Gem den igen som PDF.',
     'not-utf8': 'Vi kan ikke læse bogstaverne i tekstfilen. Gem den som UTF-8, eller send en PDF.',

@@ -57,7 +57,8 @@ export const fileWords = {
     'too-many': 'These are too many files. You can send up to three.',
     'over-budget': 'Too many files have come from here within a day. Send this one later, or the form without it.',
     'not-allowed':
-      'We cannot take this kind of file. Send a PDF, Word document (docx or doc), OpenDocument (odt), RTF or text file.',
+      'We cannot take this kind of file. Send a PDF, Word document (docx or doc), OpenDocument (odt), RTF or text file, or a photo (JPEG or PNG).',
+    heic: 'We cannot open photos in HEIC. Save the photo as a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible and take the photo again, or send it to yourself by mail, which turns it into a JPEG.',
     'wrong-name':
       'The ending of the file’s name does not match its content. Save the file again in its program and send that.',
     macros: 'This file contains macros or scripts. Save it without them, for example as a PDF.',
@@ -66,6 +67,8 @@ export const fileWords = {
     broken: 'This file is damaged and cannot be opened. Save it again, or send it as a PDF.',
     bomb: 'This file unpacks to far too much. Save it again as a PDF.',
     'too-costly': 'This file takes too long to read. Save it again as a PDF.',
+    'too-many-pixels':
+      'This photo has more than 40 megapixels. Make it smaller, or take it again with a lower resolution.',
     external:
       'This file loads something from another address when it is opened. Save it without that, for example as a PDF.',
     polyglot: 'This file contains something else before or after the document. Save it again as a PDF.',

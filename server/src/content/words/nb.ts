@@ -57,7 +57,8 @@ export const fileWords: FileWords = {
     'over-budget':
       'Det har kommet for mange filer herfra i løpet av et døgn. Send denne senere, eller send skjemaet uten den.',
     'not-allowed':
-      'Vi kan ikke ta imot denne typen fil. Send en PDF, et Word-dokument (docx eller doc), OpenDocument (odt), RTF eller en tekstfil.',
+      'Vi kan ikke ta imot denne typen fil. Send en PDF, et Word-dokument (docx eller doc), OpenDocument (odt), RTF, en tekstfil eller et bilde (JPEG eller PNG).',
+    heic: 'Vi kan ikke åpne bilder i HEIC. Lagre bildet som JPEG: På iPhone velger du Innstillinger, Kamera, Formater, Mest kompatibel og tar bildet på nytt, eller du sender det til deg selv på e-post. Da blir det en JPEG.',
     'wrong-name': 'Endelsen i filnavnet passer ikke til innholdet. Lagre filen på nytt i programmet, og send den.',
     macros: 'Filen inneholder makroer eller skript. Lagre den uten, for eksempel som PDF.',
     embedded: 'Filen inneholder filer fra andre programmer. Lagre den uten, for eksempel som PDF.',
@@ -65,6 +66,8 @@ export const fileWords: FileWords = {
     broken: 'Filen er skadet og kan ikke åpnes. Lagre den på nytt, eller send den som PDF.',
     bomb: 'Filen pakker ut altfor mye. Lagre den på nytt som PDF.',
     'too-costly': 'Det tar for lang tid å lese denne filen. Lagre den på nytt som PDF.',
+    'too-many-pixels':
+      'Dette bildet har mer enn 40 megapiksler. Gjør det mindre, eller ta det på nytt med lavere oppløsning.',
     external: 'Filen henter noe fra en annen adresse når den åpnes. Lagre den uten dette, for eksempel som PDF.',
     polyglot: 'Filen inneholder noe annet før eller etter dokumentet. Lagre den på nytt som PDF.',
     'not-utf8': 'Vi kan ikke lese bokstavene i tekstfilen. Lagre den som UTF-8, eller send en PDF.',

@@ -56,7 +56,8 @@ export const fileWords: FileWords = {
     'over-budget':
       'Det har kommit för många filer härifrån inom ett dygn. Skicka den här senare, eller skicka formuläret utan den.',
     'not-allowed':
-      'Vi kan inte ta emot den här typen av fil. Skicka en PDF, ett Word-dokument (docx eller doc), OpenDocument (odt), RTF eller en textfil.',
+      'Vi kan inte ta emot den här typen av fil. Skicka en PDF, ett Word-dokument (docx eller doc), OpenDocument (odt), RTF, en textfil eller ett foto (JPEG eller PNG).',
+    heic: 'Vi kan inte öppna foton i HEIC. Spara fotot som JPEG: På iPhone väljer du Inställningar, Kamera, Format, Mest kompatibelt och tar fotot igen, eller så mejlar du det till dig själv. Då blir det en JPEG.',
     'wrong-name': 'Filnamnets ändelse stämmer inte med innehållet. Spara filen igen i programmet och skicka den.',
     macros: 'Filen innehåller makron eller skript. Spara den utan, till exempel som PDF.',
     embedded: 'Filen innehåller filer från andra program. Spara den utan, till exempel som PDF.',
@@ -64,6 +65,7 @@ export const fileWords: FileWords = {
     broken: 'Filen är skadad och går inte att öppna. Spara den igen, eller skicka den som PDF.',
     bomb: 'Filen packar upp alldeles för mycket. Spara den igen som PDF.',
     'too-costly': 'Det tar för lång tid att läsa den här filen. Spara den på nytt som PDF.',
+    'too-many-pixels': 'Det här fotot har mer än 40 megapixlar. Gör det mindre, eller ta om det med lägre upplösning.',
     external: 'Filen hämtar något från en annan adress när den öppnas. Spara den utan det, till exempel som PDF.',
     polyglot: 'Filen innehåller något annat före eller efter dokumentet. Spara den igen som PDF.',
     'not-utf8': 'Vi kan inte läsa bokstäverna i textfilen. Spara den som UTF-8, eller skicka en PDF.',

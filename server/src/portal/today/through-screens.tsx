@@ -6,7 +6,7 @@ import { transitionCandidacies } from '../../candidates/actions.ts'
 import { moveTo } from '../../candidates/candidacy.ts'
 import { undoMoves } from '../../candidates/moves/actions.ts'
 import { type Moved, readMove, writeMove } from '../../candidates/moves/moved.ts'
-import { framedCv, framingHeaders } from '../candidates/candidacy/cv-view.tsx'
+import { shownCv, framingHeaders } from '../candidates/candidacy/cv-view.tsx'
 import { readSent } from '../candidates/candidacy/messages-view.tsx'
 import { titleOf, visitedCandidacy } from '../candidates/candidacy/visited-candidacy.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
@@ -109,7 +109,7 @@ async function showOne(visit: MemberVisit, refused?: Refused): Promise<Answer> {
       left={left.length}
       form={formState(refused)}
     />,
-    { headers: framingHeaders(framedCv(files)) },
+    { headers: framingHeaders(shownCv(files)) },
   )
 }
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { commonWords } from '../../base/web/words/words.ts'
 import { readMove } from '../../candidates/moves/moved.ts'
 import { CANDIDATES_PATH, HOME_PATH, POSITIONS_PATH, THROUGH_PATH } from '../addresses.ts'
-import { Cv, framedCv } from '../candidates/candidacy/cv-view.tsx'
+import { Cv, shownCv } from '../candidates/candidacy/cv-view.tsx'
 import { Messages } from '../candidates/candidacy/messages-view.tsx'
 import { OtherNames } from '../candidates/candidacy/other-names-view.tsx'
 import { cameText } from '../candidates/origin-text.ts'
@@ -56,7 +56,7 @@ export function ThroughView(props: ThroughProps) {
   const { language } = visit
   const [w, board] = [todayWords[language], boardWords[language]]
   const { id, stage, createdAt, customStage } = candidacy
-  const cv = framedCv(files)
+  const cv = shownCv(files)
   const to = (step: ThroughStep) => `${THROUGH_PATH}/${id}/${step}${query}`
   return (
     <>

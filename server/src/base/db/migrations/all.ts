@@ -61,6 +61,7 @@ import { refusedSignIns } from './0065-refused-sign-ins.ts'
 import { tiersOfWords } from './0066-tiers-of-words.ts'
 import { mailboxes } from './0067-mailboxes.ts'
 import { operation } from './0068-operation.ts'
+import { photographs } from './0071-photographs.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -131,4 +132,5 @@ export const migrations: Record<string, Migration> = {
   '0066-tiers-of-words': statements(tiersOfWords),
   '0067-mailboxes': statements(mailboxes),
   '0068-operation': statements(operation),
+  '0071-photographs': statements(photographs),
 }

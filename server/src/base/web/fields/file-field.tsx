@@ -13,7 +13,7 @@ export interface FileLimits {
   readonly most: number
   /** Bytes. */
   readonly largest: number
-  readonly words: Readonly<Record<'large' | 'many' | 'kind' | 'empty' | 'chosen' | 'remove', string>>
+  readonly words: Readonly<Record<'large' | 'many' | 'kind' | 'heic' | 'empty' | 'chosen' | 'remove', string>>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { CvType } from './file-name.ts'
+import { type CvType, isPictureType, type PictureType } from './file-name.ts'
 import { RefusedUpload } from './upload.ts'
 import { typeOfZip } from './archive-content.ts'
 import type { ByteSource } from './byte-source.ts'
@@ -20,15 +20,21 @@ const START = 64 * 1024
 export async function requireContent(source: ByteSource, promised: CvType | null): Promise<CvType> {
   if (source.size === 0) throw new RefusedUpload('empty')
   const start = await source.read(0, START)
+  if (await isHeic(start)) throw new RefusedUpload('heic')
+  // What is no picture is not read as a text whose letters are strange.
+  if (isPictureType(promised) && pictureOf(start) === undefined) throw new RefusedUpload('wrong-name')
   const found = await typeOf(source, start)
   if (found === undefined) throw new RefusedUpload('not-allowed')
-  const isPromised = promised === null || found === promised || (WORD.has(found) && WORD.has(promised))
+  const areAlike = [WORD, PICTURES].some((types) => promised !== null && types.has(found) && types.has(promised))
+  const isPromised = promised === null || found === promised || areAlike
   if (!isPromised) throw new RefusedUpload('wrong-name')
   return found
 }
 
 /** Word writes and opens all of them under the names of each other. */
 const WORD = new Set<CvType>(['docx', 'doc', 'rtf'])
+/** Programs that send photographs give one the ending of the other. */
+const PICTURES = new Set<CvType>(['jpg', 'png'])
 
 async function typeOf(source: ByteSource, start: Buffer): Promise<CvType | undefined> {
   const begins = (text: string) => start.subarray(0, text.length).toString('latin1') === text
@@ -45,12 +51,22 @@ async function typeOf(source: ByteSource, start: Buffer): Promise<CvType | undef
     await requireWordDocument(source)
     return 'doc'
   }
-  if (await isKnown(start)) return undefined
+  const picture = pictureOf(start)
+  if (picture !== undefined) return picture
+  // Plain text is of no kind that bytes would tell.
+  if ((await fileTypeFromBuffer(start)) !== undefined) return undefined
   await requirePlainText(source)
   return 'txt'
 }
 
-/** Whether the bytes are a file of a known kind, which is none of ours. Plain text is of no kind that bytes would tell. */
-async function isKnown(start: Buffer): Promise<boolean> {
-  return (await fileTypeFromBuffer(start)) !== undefined
+/** The kind of a photograph by its first bytes. Whether it is one is seen when it is drawn. */
+function pictureOf(start: Buffer): PictureType | undefined {
+  const begin = start.toString('hex', 0, 8)
+  if (begin.startsWith('ffd8ff')) return 'jpg'
+  return begin === '89504e470d0a1a0a' ? 'png' : undefined
+}
+
+/** Whether the bytes are a photograph of an iPhone, whatever it is called. */
+async function isHeic(start: Buffer): Promise<boolean> {
+  return /^image\/hei[cf]/.test((await fileTypeFromBuffer(start))?.mime ?? '')
 }

@@ -1,6 +1,15 @@
+/** Photographs that are taken as CVs: of a page on paper, or of a certificate. */
+const pictureTypes = ['jpg', 'png'] as const
+export type PictureType = (typeof pictureTypes)[number]
+
 /** The kinds of CVs that are taken. */
-export const cvTypes = ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] as const
+export const cvTypes = ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt', ...pictureTypes] as const
 export type CvType = (typeof cvTypes)[number]
+
+/** Whether a file is shown as a picture, and stored as we have drawn it. */
+export function isPictureType(type: string | null): type is PictureType {
+  return pictureTypes.some((each) => each === type)
+}
 
 /** What a stored file is: a CV of one of the kinds, or a feed, which an import reads. */
 export type FileType = CvType | 'feed'
@@ -25,10 +34,17 @@ export const mediaTypes: Readonly<Record<CvType, string>> = {
   rtf: 'application/rtf',
   // Its encoding is that of its editor.
   txt: 'text/plain',
+  jpg: 'image/jpeg',
+  png: 'image/png',
 }
 
-/** The value of `accept` of an input for CVs. */
-export const ACCEPTED_CVS = cvTypes.map((type) => `.${type}`).join(',')
+/** Other endings of the kinds. The last one is that of Windows. */
+const otherEndings: Readonly<Record<string, CvType>> = { jpeg: 'jpg', jfif: 'jpg' }
+/** Endings of photographs of telephones whose encoding nobody may decode for free. */
+const PATENTED = /^(?:heic|heif|hif)$/
+
+/** The value of `accept` of an input for CVs. An iPhone turns its photographs into JPEG for it. */
+export const ACCEPTED_CVS = [...cvTypes, ...Object.keys(otherEndings)].map((ending) => `.${ending}`).join(',')
 
 const LONGEST = 120
 
@@ -70,7 +86,12 @@ function extensionOf(name: string): string {
  */
 export function typeOfName(name: string): CvType | null | undefined {
   const extension = extensionOf(name)
-  return /^v?\d*$/.test(extension) ? null : cvTypes.find((type) => type === extension)
+  return /^v?\d*$/.test(extension) ? null : (otherEndings[extension] ?? cvTypes.find((type) => type === extension))
+}
+
+/** Whether a name is that of a photograph in HEIC, as iPhones take them. */
+export function isHeicName(name: string): boolean {
+  return PATENTED.test(extensionOf(name))
 }
 
 /** A stored name with the ending of what the file is. */

@@ -36,6 +36,14 @@ function compound(...names: string[]): Buffer {
 const RTF = Buffer.from('{\\rtf1\\ansi Hei}')
 const DOCX = zip(docx())
 const text = (content: string) => Buffer.from(content)
+const png = Buffer.from(
+  '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000049454e44ae426082',
+  'hex',
+)
+const ALIKE: readonly CvType[][] = [
+  ['doc', 'docx', 'rtf'],
+  ['jpg', 'png'],
+]
 
 test.each<[CvType, Buffer]>([
   ['pdf', PDF],
@@ -44,26 +52,35 @@ test.each<[CvType, Buffer]>([
   ['odt', zip(odt())],
   ['rtf', RTF],
   ['txt', text('Åse Øy\r\n\tKaptein\f\n')],
-])('a %s is taken under its own name and under no other, but for those of Word', async (type, bytes) => {
-  expect(await verdict(`CV.${type.toUpperCase()}`, bytes)).toBe('taken')
-  for (const other of cvTypes.filter((each) => each !== type)) {
-    const isOfWord = [type, other].every((each) => ['doc', 'docx', 'rtf'].includes(each))
-    expect(await verdict(`CV.${other}`, bytes), other).toBe(isOfWord ? 'taken' : 'wrong-name')
-  }
-  for (const other of ['html', 'exe', 'docm', 'zip', 'pdf.exe', 'svg']) {
-    expect(await verdict(`CV.${other}`, bytes), other).toBe('not-allowed')
-  }
-})
+  ['jpg', Buffer.from('ffd8ffe000104a464946', 'hex')],
+  ['png', png],
+])(
+  'a %s is taken under its own name and under no other, but for those of Word and of photographs',
+  async (type, bytes) => {
+    expect(await verdict(`CV.${type.toUpperCase()}`, bytes)).toBe('taken')
+    for (const other of cvTypes.filter((each) => each !== type)) {
+      const areAlike = ALIKE.some((types) => types.includes(type) && types.includes(other))
+      expect(await verdict(`CV.${other}`, bytes), other).toBe(areAlike ? 'taken' : 'wrong-name')
+    }
+    for (const other of ['html', 'exe', 'docm', 'zip', 'pdf.exe', 'svg']) {
+      expect(await verdict(`CV.${other}`, bytes), other).toBe('not-allowed')
+    }
+  },
+)
 
 const huge = Buffer.alloc(30 * 2 ** 20)
-const png = Buffer.from(
-  '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000049454e44ae426082',
-  'hex',
-)
+const heic = text('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic')
+const webp = text('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ')
 const wide = (content: string) => Buffer.from(`\ufeff${content}`, 'utf16le')
 const hostile: [string, string, Buffer, UploadFault][] = [
   ['an empty file', 'a.pdf', Buffer.alloc(0), 'empty'],
-  ['a picture named as a PDF', 'a.pdf', png, 'not-allowed'],
+  ['a picture named as a PDF', 'a.pdf', png, 'wrong-name'],
+  ['a web page named as a picture', 'a.jpg', text('<html>'), 'wrong-name'],
+  ['a PDF named as a picture', 'a.png', PDF, 'wrong-name'],
+  ['bytes named as a picture', 'a.jpeg', Buffer.from('0102038081', 'hex'), 'wrong-name'],
+  ['a picture of the web named as a photograph', 'a.jpg', webp, 'wrong-name'],
+  ['a photograph of an iPhone named as a JPEG', 'a.jpg', heic, 'heic'],
+  ['a photograph of an iPhone without an ending', 'IMG', heic, 'heic'],
   ['a program', 'a.pdf', text('MZ\u0000\u0001'), 'not-allowed'],
   ['a web page in a text', 'a.txt', text('\n <!DOCTYPE html><script>alert(1)</script>'), 'markup'],
   ['a drawing in a text', 'a.txt', text('<svg onload="alert(1)">'), 'markup'],
@@ -83,7 +100,7 @@ const hostile: [string, string, Buffer, UploadFault][] = [
   ['a PDF with the kind in a stream', 'a.pdf', text('%PDF-1.4\n<</Type/ObjStm>>1 /Launch\n%%EOF\n'), 'macros'],
   ['a PDF behind a line break that starts a program', 'a.pdf', text('\n%PDF-1.4\n/S/Launch\n%%EOF\n'), 'macros'],
   ['a program without an ending', 'CV', text('MZ\u0000\u0001'), 'not-allowed'],
-  ['a picture without an ending', 'CV', png, 'not-allowed'],
+  ['a picture of the web without an ending', 'CV', webp, 'not-allowed'],
   ['a web page without an ending', 'CV', text('<html>'), 'markup'],
   ['rich text with an object, named as Word', 'a.doc', text('{\\rtf1{\\object{\\*\\objdata 0105}}}'), 'embedded'],
   ['macros in old Word, named as new', 'a.docx', compound('WordDocument', 'Macros'), 'macros'],

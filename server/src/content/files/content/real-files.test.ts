@@ -22,6 +22,7 @@ async function stored(written: string, bytes: Buffer): Promise<string> {
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const SVG = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><style>.a{fill:#123}</style>
   <g id="Icons_Envelope"><path class="a" d="M1 1 9 9Z"/></g></svg>`
+const JPEG = latin1('\u00ff\u00d8\u00ff\u00e1')
 const RTF = latin1('{\\rtf1\\ansi Hei}\r\n')
 
 // As Word 365 stores an icon: the drawing, and a picture of it for older readers.
@@ -54,6 +55,11 @@ test.each<[string, string, Buffer, string]>([
   ['a name with quotation marks', 'CV "K%22Lie%22".pdf', PDF, 'CV K Lie.pdf'],
   ['a name with line breaks', 'CV%0D%0AKari.pdf', PDF, 'CV Kari.pdf'],
   ['a name with a slash', 'CV 11/24.pdf', PDF, '24.pdf'],
+  ['a photograph of a telephone', 'IMG_0001.JPG', JPEG, 'IMG_0001.jpg'],
+  ['a photograph of a camera', 'DSC.JPEG', JPEG, 'DSC.jpeg'],
+  ['a photograph that Windows saved', 'CV.jfif', JPEG, 'CV.jfif'],
+  ['a photograph without an ending', 'IMG_0001', JPEG, 'IMG_0001.jpg'],
+  ['a photograph with the ending of the other kind', 'CV.png', JPEG, 'CV.jpg'],
   ['a name with an emoji', '🚀 CV.pdf', PDF, '🚀 CV.pdf'],
   ['a name of macOS', 'A\u030Ase.pdf', PDF, 'Åse.pdf'],
 ])('%s is taken', async (_what, written, bytes, name) => {

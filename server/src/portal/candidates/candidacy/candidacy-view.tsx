@@ -18,7 +18,7 @@ import { addingWords, boardWords, candidacyWords } from '../../words/candidates.
 import { CANDIDATES_PATH, PERSONS_PATH } from '../../addresses.ts'
 import { aboveBoard } from '../visited-board.ts'
 import { cameText } from '../origin-text.ts'
-import { Cv, framedCv } from './cv-view.tsx'
+import { Cv, shownCv } from './cv-view.tsx'
 import { RejectionView, Waiting } from './letter-view.tsx'
 import { Messages } from './messages-view.tsx'
 import { Notes } from './notes-view.tsx'
@@ -54,7 +54,7 @@ export function CandidacyView(props: CandidacyProps) {
   const { language, access } = visit
   const w = boardWords[language]
   const tone: Tone = candidacy.stage === 'HIRED' ? 'good' : 'neutral'
-  const cv = framedCv(files)
+  const cv = shownCv(files)
   return (
     <>
       <live-region id="live-candidate" {...live}>

@@ -18,7 +18,7 @@ import { awaitedVersion } from '../../live/store.ts'
 import { boardWords, candidacyWords } from '../../words/candidates.ts'
 import { CandidacyView } from './candidacy-view.tsx'
 import { cvScreens } from './cv-screens.ts'
-import { framedCv, framingHeaders } from './cv-view.tsx'
+import { shownCv, framingHeaders } from './cv-view.tsx'
 import { letterScreens } from './letter-screens.tsx'
 import { readSent } from './messages-view.tsx'
 import { noteScreens } from './note-screens.tsx'
@@ -72,7 +72,7 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
   return page(
     title,
     <CandidacyView {...known} noteForm={emptyNote(isNote ? refused : undefined)} summary={formState(refused)} />,
-    { headers: framingHeaders(framedCv(files)), scripts: [MENTION_SCRIPT] },
+    { headers: framingHeaders(shownCv(files)), scripts: [MENTION_SCRIPT] },
   )
 }
 

@@ -272,7 +272,7 @@ export const addingWords: AddingWords = {
   lead: 'En person, der ikke brugte formularen. Personen tilføjes, som om vedkommende havde søgt.',
   emailHint: 'Den viser, hvem det er, så ingen gemmes to gange.',
   next: 'Fortsæt',
-  cvHint: 'PDF, Word, OpenDocument, RTF eller tekst, højst 10 MB.',
+  cvHint: 'PDF, Word, OpenDocument, RTF, tekst eller billede (JPEG eller PNG), højst 10 MB.',
   kept: 'Modtaget:',
   source: 'Hvorfra',
   legalBasis: 'Hvorfor I må gemme det',

@@ -309,7 +309,7 @@ export const addingWords = {
   lead: 'Somebody who did not use the form. They are added as if they had applied.',
   emailHint: 'People are known by it, so that nobody is stored twice.',
   next: 'Continue',
-  cvHint: 'PDF, Word, OpenDocument, RTF or text, at most 10 MB.',
+  cvHint: 'PDF, Word, OpenDocument, RTF, text, or a photo (JPEG or PNG), at most 10 MB.',
   kept: 'Received:',
   source: 'Where from',
   legalBasis: 'Why you may store this',

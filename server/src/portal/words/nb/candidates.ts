@@ -271,7 +271,7 @@ export const addingWords: AddingWords = {
   lead: 'En som ikke brukte skjemaet. Personen legges til som om vedkommende hadde søkt.',
   emailHint: 'Den viser hvem det er, så ingen lagres to ganger.',
   next: 'Fortsett',
-  cvHint: 'PDF, Word, OpenDocument, RTF eller tekst, høyst 10 MB.',
+  cvHint: 'PDF, Word, OpenDocument, RTF, tekst eller bilde (JPEG eller PNG), høyst 10 MB.',
   kept: 'Mottatt:',
   source: 'Hvor fra',
   legalBasis: 'Hvorfor dere kan lagre dette',

@@ -273,7 +273,7 @@ export const addingWords: AddingWords = {
   lead: 'Någon som inte använde formuläret. Personen läggs till som om hen hade sökt.',
   emailHint: 'Den visar vem det är, så att ingen sparas två gånger.',
   next: 'Fortsätt',
-  cvHint: 'PDF, Word, OpenDocument, RTF eller text, högst 10 MB.',
+  cvHint: 'PDF, Word, OpenDocument, RTF, text eller foto (JPEG eller PNG), högst 10 MB.',
   kept: 'Mottaget:',
   source: 'Varifrån',
   legalBasis: 'Varför ni får spara det här',

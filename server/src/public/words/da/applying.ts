@@ -9,7 +9,8 @@ export const publicFormWords: PublicFormWords = {
   ownPageAddress: 'Adressen på din side',
   openOwnPage: 'Åbn din side',
   aboutYou: 'Om dig',
-  cvHint: 'PDF, Word, OpenDocument, RTF eller tekst. Op til 10 MB pr. fil og op til tre filer.',
+  cvHint:
+    'PDF, Word, OpenDocument, RTF, tekst eller billede (JPEG eller PNG). Op til 10 MB pr. fil og op til tre filer.',
   atEmployer: (job, employer) => `${job}, ${employer}`,
   toJob: 'Læs opslaget igen',
   required: 'Felter uden »valgfrit« skal udfyldes.',

@@ -8,7 +8,7 @@ export const publicFormWords = {
   ownPageAddress: 'The address of your page',
   openOwnPage: 'Open your page',
   aboutYou: 'About you',
-  cvHint: 'PDF, Word, OpenDocument, RTF or text. Up to 10 MB each, and up to three files.',
+  cvHint: 'PDF, Word, OpenDocument, RTF, text, or a photo (JPEG or PNG). Up to 10 MB each, and up to three files.',
   atEmployer: (job: string, employer: string) => `${job}, ${employer}`,
   toJob: 'Read the ad again',
   required: 'Fields without “optional” must be filled in.',

@@ -9,7 +9,8 @@ export const publicFormWords: PublicFormWords = {
   ownPageAddress: 'Adressen til siden din',
   openOwnPage: 'Åpne siden din',
   aboutYou: 'Om deg',
-  cvHint: 'PDF, Word, OpenDocument, RTF eller tekst. Opptil 10 MB per fil, og opptil tre filer.',
+  cvHint:
+    'PDF, Word, OpenDocument, RTF, tekst eller bilde (JPEG eller PNG). Opptil 10 MB per fil, og opptil tre filer.',
   atEmployer: (job, employer) => `${job}, ${employer}`,
   toJob: 'Les annonsen igjen',
   required: 'Felt uten «valgfritt» må fylles ut.',

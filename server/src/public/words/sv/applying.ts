@@ -9,7 +9,8 @@ export const publicFormWords: PublicFormWords = {
   ownPageAddress: 'Adressen till din sida',
   openOwnPage: 'Öppna din sida',
   aboutYou: 'Om dig',
-  cvHint: 'PDF, Word, OpenDocument, RTF eller text. Upp till 10 MB per fil och upp till tre filer.',
+  cvHint:
+    'PDF, Word, OpenDocument, RTF, text eller foto (JPEG eller PNG). Upp till 10 MB per fil och upp till tre filer.',
   atEmployer: (job, employer) => `${job}, ${employer}`,
   toJob: 'Läs annonsen igen',
   required: 'Fält utan ”valfritt” måste fyllas i.',
