@@ -1,10 +1,10 @@
-import { randomFillSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
 import { receiveUpload } from './actions.ts'
-import { MAX_FILE } from './content/file-name.ts'
+import { only } from '../../base/certain.ts'
+import { drawPhotograph } from '../pictures/encoding/drawing-client.ts'
 import { RefusedUpload } from './content/upload.ts'
 import { readChunks } from './store.ts'
 
@@ -19,13 +19,6 @@ const photograph = (width = 400, height = 300) =>
     .composite([{ input: { create: { width: 40, height: 40, channels: 3, background: '#a00' } }, top: 0, left: 0 }])
     .withExif({ IFD0: { Copyright: 'Kari Lie' }, IFD3: { GPSLatitude: '60/1 23/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
-/** A small file that becomes a large one when it is drawn: between four shades of grey are all others. */
-const speckled = (side: number) =>
-  sharp(
-    randomFillSync(Buffer.alloc(side ** 2)).map((byte) => 80 * (byte & 3)),
-    { raw: { width: side, height: side, channels: 1 } },
-  ).png({ palette: true, colours: 4, dither: 0, effort: 1 })
-
 const upload = (name: string, bytes: Buffer) =>
   receiveUpload(pool, { companyId: company.id, name, stream: Readable.from([bytes]) })
 const fault = (name: string, bytes: Buffer) =>
@@ -61,12 +54,15 @@ test.each(['jpeg', 'png'] as const)('a %s is stored upright and without where it
   ).resolves.toEqual(await database.run('select sha256 from files where id = $1', [id]))
 })
 
-test('a photograph of more pixels than anybody reads is stored with fewer, and one that becomes too large fits into a file', async () => {
-  const wide = await upload('wide.jpg', await photograph(6000, 3000).jpeg().toBuffer())
+test('a photograph of more pixels than anybody reads is stored with fewer, and with fewer still if it is a large file', async () => {
+  const wide = await upload('wide.jpg', await photograph(4400, 2200).jpeg().toBuffer())
   expect(await sharp(await stored(wide.id)).metadata()).toMatchObject({ width: 2048, height: 4096 })
-  const { id, size } = await upload('speckled.png', await speckled(4200).toBuffer())
-  expect(size).toBeLessThanOrEqual(MAX_FILE)
-  expect(await sharp(await stored(id)).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1600 })
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const large = await sharp({ create: { width: 2000, height: 1700, channels: 3, background: '#fff', noise } })
+    .png()
+    .toBuffer()
+  const { bodies } = await drawPhotograph({ type: 'png', longest: 0.8 * large.length }, large)
+  expect(await sharp(only(bodies)).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1360 })
 })
 
 test('what claims to be a photograph and is none, or cannot be drawn, gets the true reason', async () => {
