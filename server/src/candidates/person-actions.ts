@@ -8,7 +8,7 @@ import { erasePeopleFromEvents } from '../base/changes/erasure-store.ts'
 import type { AuditVerb } from '../base/changes/audit-verb.ts'
 import { emptyMailsOf } from './mail/store.ts'
 import type { Keys, ObjectKey } from '../base/db/keys.ts'
-import { findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
+import { areAllCandidaciesReadable, findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
 import { editedPerson, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
 import { erasePeople, findPeopleByEmail, insertPeople, type Person, readPeople, writePeople } from './person-store.ts'
 import type { Ability } from '../base/access/abilities.ts'
@@ -70,8 +70,8 @@ export async function findOrCreatePeople(
 /**
  * Edits people: the fields in each edit are replaced, and all others stay.
  * @param by what the caller needs, and how the audit log names it: other ones if people edit themselves
- * @throws {Refusal} if a field is invalid, a person was anonymized, or an e-mail finds another
- * person
+ * @throws {Refusal} if a field is invalid, a person was anonymized or has candidacies out of reach, or an e-mail finds
+ * another person
  */
 export async function editPeople(
   change: Change,
@@ -100,6 +100,7 @@ export async function editPeople(
       )
     return { person, before: person.fields, after: editedPerson(person.fields, edit, person.country) }
   })
+  await requireAllCandidacies(change, edits)
   await refuseTaken(
     change,
     edited.map(({ person, after }) => ({ ...person, fields: after })),
@@ -109,6 +110,14 @@ export async function editPeople(
     edited.map(({ person: { companyId, id }, before: fields, after }) => ({ companyId, id, before: fields, after })),
   )
   change.audit(by.verb, edits)
+}
+
+/** Who somebody is shows in all of their candidacies. @throws {Refusal} if one of them is out of reach */
+async function requireAllCandidacies({ tx, access }: Change, people: Keys): Promise<void> {
+  if (await areAllCandidaciesReadable(tx, access, people)) return
+  const message =
+    'The person is also a candidate for positions that you have no access to. Ask somebody who has access to all of them.'
+  throw new Refusal('forbidden', message, [], 'more-candidacies')
 }
 
 /**

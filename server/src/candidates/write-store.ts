@@ -1,5 +1,7 @@
 import type { Queryable, Transaction } from '../base/db/connection.ts'
 import { keyArrays, type Keys, type ObjectKey } from '../base/db/keys.ts'
+import { type Access, canReadPosition, reachesAllPositions } from '../base/access/access.ts'
+import { parameters } from '../base/db/parameters.ts'
 import type { CandidacyState, Candidacy } from './candidacy.ts'
 
 /**
@@ -176,4 +178,18 @@ export async function findCandidaciesOf(
     join vouches v on v.company_id = given.company_id and v.person_id = given.id`,
     keyArrays(people),
   )
+}
+
+/** Whether a company reads the positions of all candidacies of people. People on their own page do not ask for positions. */
+export async function areAllCandidaciesReadable(database: Queryable, access: Access, people: Keys): Promise<boolean> {
+  if (access.companyId === null || access.positions === 'own' || reachesAllPositions(access)) return true
+  const $ = parameters()
+  const [first, second] = keyArrays(people)
+  const found = await database.query(
+    `select from unnest(${$(first)}::uuid[], ${$(second)}::uuid[]) as given (company_id, id)
+    cross join lateral (select * from vouches where company_id = given.company_id and person_id = given.id offset 0) v
+    where not (${canReadPosition(access, $, 'v.company_id', 'v.position_id')}) limit 1`,
+    $.values,
+  )
+  return found.length === 0
 }

@@ -15,22 +15,36 @@ export function makeAccountCalls(userId: string, masterKeys: MasterKeys) {
   }
   const removal = { ended: 'none', isLocal: false } as const
   return {
-    setPreferences: by(ofSomebodyElse, async (c) => accounts.setPreferences(c, await accountOf(c), { language: 'sv' })),
-    markSeen: by(ofSomebodyElse, async (c) => markSeen(c, await accountOf(c), new Date())),
-    setPassword: by(ofSomebodyElse, async (c) => accounts.setPassword(c, await accountOf(c), '$argon2id$', 'none')),
-    signOutSession: by(ofSomebodyElse, async (c) => accounts.signOutSession(c, await accountOf(c), UNKNOWN_ID)),
-    signOutEverywhere: by(ofSomebodyElse, async (c) => accounts.signOutEverywhere(c, await accountOf(c), null)),
-    setAuthenticator: by(ofSomebodyElse, async (c) =>
+    setPreferences: by(ofSomebodyElse, 'reached', async (c) =>
+      accounts.setPreferences(c, await accountOf(c), { language: 'sv' }),
+    ),
+    markSeen: by(ofSomebodyElse, 'reached', async (c) => markSeen(c, await accountOf(c), new Date())),
+    setPassword: by(ofSomebodyElse, 'reached', async (c) =>
+      accounts.setPassword(c, await accountOf(c), '$argon2id$', 'none'),
+    ),
+    signOutSession: by(ofSomebodyElse, 'reached', async (c) =>
+      accounts.signOutSession(c, await accountOf(c), UNKNOWN_ID),
+    ),
+    signOutEverywhere: by(ofSomebodyElse, 'reached', async (c) =>
+      accounts.signOutEverywhere(c, await accountOf(c), null),
+    ),
+    setAuthenticator: by(ofSomebodyElse, 'reached', async (c) =>
       factors.setAuthenticator(c, masterKeys, await accountOf(c), { offered: '', code: '', ended: 'none' }),
     ),
-    removeAuthenticator: by(ofSomebodyElse, async (c) => factors.removeAuthenticator(c, await accountOf(c), removal)),
-    addPasskey: by(ofSomebodyElse, async (c) =>
+    removeAuthenticator: by(ofSomebodyElse, 'reached', async (c) =>
+      factors.removeAuthenticator(c, await accountOf(c), removal),
+    ),
+    addPasskey: by(ofSomebodyElse, 'reached', async (c) =>
       factors.addPasskey(c, await accountOf(c), {
         credential: { credentialId: Buffer.alloc(16), publicKey: Buffer.alloc(1), counter: 0, transports: [] },
         ...{ name: 'Laptop', ended: 'none' },
       }),
     ),
-    renamePasskey: by(ofSomebodyElse, async (c) => factors.renamePasskey(c, await accountOf(c), UNKNOWN_ID, 'Desk')),
-    removePasskey: by(ofSomebodyElse, async (c) => factors.removePasskey(c, await accountOf(c), UNKNOWN_ID, removal)),
+    renamePasskey: by(ofSomebodyElse, 'reached', async (c) =>
+      factors.renamePasskey(c, await accountOf(c), UNKNOWN_ID, 'Desk'),
+    ),
+    removePasskey: by(ofSomebodyElse, 'reached', async (c) =>
+      factors.removePasskey(c, await accountOf(c), UNKNOWN_ID, removal),
+    ),
   } satisfies Record<string, TriedVerb>
 }

@@ -4,7 +4,7 @@ import type { Change } from '../../src/base/changes/actions.ts'
 import type { Database } from '../../src/base/db/connection.ts'
 import * as templates from '../../src/candidates/mail/templates/actions.ts'
 import { byVerb } from '../by-verb.ts'
-import { by, changing, ofOthers, type TriedVerb } from './rows.ts'
+import { by, changing, ofOthers, ofTemplates, type TriedVerb } from './rows.ts'
 
 /** What a caller does for the verbs about what colleagues write about candidates and to them. Makes the objects first. */
 export async function makeCandidateCalls(database: Database, companyId: string, candidacyId: string) {
@@ -17,32 +17,28 @@ export async function makeCandidateCalls(database: Database, companyId: string, 
   const note = await verbs.note({ id: candidacyId }, words)
   const noteOf = (c: Change) => one(c.within('notes', [note.id]))
   return {
-    writeToCandidates: by({ ...changing, hiringManager: 'yes' }, async (c) =>
+    writeToCandidates: by({ ...changing, hiringManager: 'yes' }, 'reached', async (c) =>
       letters.writeToCandidates(c, await c.within('candidacies', [candidacyId]), letter),
     ),
-    rejectCandidates: by({ ...changing, hiringManager: 'yes' }, async (c) =>
+    rejectCandidates: by({ ...changing, hiringManager: 'yes' }, 'reached', async (c) =>
       letters.rejectCandidates(c, await c.within('candidacies', [candidacyId]), { reason: 'other', words: '' }),
     ),
-    undoRejections: by({ ...changing, hiringManager: 'yes' }, async (c) =>
+    undoRejections: by({ ...changing, hiringManager: 'yes' }, 'reached', async (c) =>
       letters.undoRejections(c, await c.within('candidacies', [candidacyId])),
     ),
-    // Templates belong to no position.
-    createTemplate: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) =>
+    // Templates belong to no position: all of them are written with them.
+    createTemplate: by(ofTemplates, 'everything', async (c) =>
       templates.createTemplate(c, (await one(c.within('companies', [companyId]))).id, template),
     ),
-    editTemplate: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) =>
-      templates.editTemplate(c, await templateOf(c), template),
-    ),
-    removeTemplates: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) =>
-      templates.removeTemplates(c, [await templateOf(c)]),
-    ),
-    addNote: by({ ...changing, hiringManager: 'yes' }, async (c) =>
+    editTemplate: by(ofTemplates, 'everything', async (c) => templates.editTemplate(c, await templateOf(c), template)),
+    removeTemplates: by(ofTemplates, 'everything', async (c) => templates.removeTemplates(c, [await templateOf(c)])),
+    addNote: by({ ...changing, hiringManager: 'yes' }, 'reached', async (c) =>
       notes.addNote(c, await one(c.within('candidacies', [candidacyId])), { ...words, isPersonal: false }),
     ),
     // Of somebody else, which only administrators change.
-    editNote: by({ ...changing, ...ofOthers }, async (c) => notes.editNote(c, await noteOf(c), words)),
-    removeNotes: by({ ...changing, ...ofOthers }, async (c) => notes.removeNotes(c, [await noteOf(c)])),
-    readMentions: by({ ...changing, hiringManager: 'yes', viewer: 'yes' }, async (c) =>
+    editNote: by({ ...changing, ...ofOthers }, 'reached', async (c) => notes.editNote(c, await noteOf(c), words)),
+    removeNotes: by({ ...changing, ...ofOthers }, 'reached', async (c) => notes.removeNotes(c, [await noteOf(c)])),
+    readMentions: by({ ...changing, hiringManager: 'yes', viewer: 'yes' }, 'reached', async (c) =>
       notes.readMentions(c, await c.within('candidacies', [candidacyId])),
     ),
   } satisfies Record<string, TriedVerb>

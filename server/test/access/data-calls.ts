@@ -31,30 +31,34 @@ export async function makeDataCalls(
     c.within('import_runs', [(await makeImportRun(database, companyId, userId, state)).id])
   return {
     // Of the candidates of the position.
-    exportList: by({ ...changing, hiringManager: 'yes', viewer: 'yes' }, (c) =>
+    exportList: by({ ...changing, hiringManager: 'yes', viewer: 'yes' }, 'reached', (c) =>
       exportList(database, c.access, exported, { delimiter: 'comma' }),
     ),
     // Of the own company, whole.
-    downloadArchive: by({ ...administering, restrictedAdministrator: 'reach', client: 'yes', stranger: 'yes' }, (c) =>
-      downloadArchive(database, { ...c.access, companyId: c.access.companyId ?? companyId }, 'x'),
+    downloadArchive: by(
+      { ...administering, restrictedAdministrator: 'reach', client: 'yes', stranger: 'yes' },
+      'everything',
+      (c) => downloadArchive(database, { ...c.access, companyId: c.access.companyId ?? companyId }, 'x'),
     ),
-    addFileCandidates: by(administering, (c) =>
+    addFileCandidates: by(administering, 'reached', (c) =>
       addFileCandidates(c, [fileEntry(positionId)], {
         companyId,
         origin: { source: 'event', legalBasis: 'consent' },
       }),
     ),
-    checkImport: by(administering, async (c) =>
+    checkImport: by(administering, 'reached', async (c) =>
       runs.checkImport(c, newImport((await one(c.within('companies', [companyId]))).id)),
     ),
-    mapImport: by(administeringInReach, async (c) => runs.mapImport(c, await one(runOf(c, 'mapping')), {})),
-    startImports: by(administeringInReach, async (c) => runs.startImports(c, await runOf(c, 'checked'))),
-    cancelImports: by(administeringInReach, async (c) => runs.cancelImports(c, await runOf(c, 'checking'))),
-    importBatch: by(administering, (c) =>
+    mapImport: by(administeringInReach, 'reached', async (c) => runs.mapImport(c, await one(runOf(c, 'mapping')), {})),
+    startImports: by(administeringInReach, 'reached', async (c) => runs.startImports(c, await runOf(c, 'checked'))),
+    cancelImports: by(administeringInReach, 'reached', async (c) => runs.cancelImports(c, await runOf(c, 'checking'))),
+    importBatch: by(administering, 'reached', (c) =>
       items.importBatch(c, [], { feed, client: 'none', marketplace: false, publish: false }),
     ),
-    importCompany: by(operating, (c) => companyLines.importCompany(c, { name: 'New' }, { client: 'none', feed })),
-    importCandidate: by(changing, (c) =>
+    importCompany: by(operating, 'everything', (c) =>
+      companyLines.importCompany(c, { name: 'New' }, { client: 'none', feed }),
+    ),
+    importCandidate: by(changing, 'reached', (c) =>
       lines.importCandidate(c, feed, { id: 'c', position: 'known', candidate: { email: 'new@example.com' } }),
     ),
   } satisfies Record<string, TriedVerb>

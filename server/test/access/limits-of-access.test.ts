@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type CompanyAccess, installationAccess } from '../../src/base/access/access.ts'
 import { insideClient } from '../../src/base/access/inside.ts'
 import { requireReach } from '../../src/base/access/reach-store.ts'
-import { renamePages } from '../../src/positions/careers-pages/page-actions.ts'
+import { editPeople } from '../../src/candidates/person-actions.ts'
+import { letClientsGo } from '../../src/organisation/clients/actions.ts'
+import { setEmbedOrigins } from '../../src/positions/careers-pages/embedding/actions.ts'
+import { renamePages, switchPages } from '../../src/positions/careers-pages/page-actions.ts'
 import { inTransaction } from '../../src/base/changes/actions.ts'
 import { editCompanies } from '../../src/organisation/companies/actions.ts'
 import { addReceivers, editReceivers, pauseReceivers } from '../../src/webhooks/receivers/actions.ts'
@@ -117,4 +120,62 @@ test('an administrator who reaches certain positions has events of those sent, a
   }
   const seen = await listReceivers(database, access, {}, { limit: 10 })
   expect(seen.map(({ id }) => id)).toEqual([own!.id])
+})
+
+test('who reaches certain positions ends no work for a client, and takes no page offline, where others are', async () => {
+  const agency = await make.company({ kind: 'agency' })
+  const [client, small] = [await make.client(agency), await make.client(agency)]
+  const [page, own] = [await make.page(agency), await make.page(agency)]
+  const mine = await make.published(agency, { client_id: client.id })
+  const ofSmall = await make.published(agency, { client_id: small.id })
+  const other = await make.published(agency, { client_id: client.id })
+  for (const listed of [mine, other]) await make.listing(listed, page)
+  await make.listing(mine, own)
+  const settings = { restricted: true, role: 'administrator' } as const
+  const access = await userAccess(database, (await make.user(agency, settings, [mine, ofSmall])).id)
+  const end = (clientId: string) =>
+    outcome(
+      inTransaction(database, access, async (c) => {
+        const [company] = await c.within('companies', [agency.id])
+        await letClientsGo(c, [{ agencyId: company!.id, clientId }])
+      }),
+    )
+  const off = (id: string) =>
+    outcome(
+      inTransaction(database, access, async (c) => {
+        await setEmbedOrigins(
+          c,
+          (await c.within('pages', [id])).map((key) => ({ ...key, origins: ['https://frame.example'] })),
+        )
+        await switchPages(c, await c.within('pages', [id]), false)
+      }),
+    )
+  expect([await end(client.id), await end(small.id)]).toEqual([
+    expect.stringMatching(/^Positions that you have no access to would change too\./),
+    'done',
+  ])
+  expect([await off(page.id), await off(own.id)]).toEqual([
+    expect.stringMatching(/^You have no access to the careers page /),
+    'done',
+  ])
+})
+
+test('who reaches certain positions edits a person until the person is a candidate for others', async () => {
+  const company = await make.company()
+  const [mine, other] = [await make.published(company), await make.published(company)]
+  const person = await make.person(company)
+  await make.vouch(mine, { person_id: person.id })
+  const access = await userAccess(database, (await make.user(company, { restricted: true }, [mine])).id)
+  const edit = (phone: string) =>
+    outcome(
+      inTransaction(database, access, async (c) => {
+        const [key] = await c.within('people', [person.id])
+        await editPeople(c, [{ ...key!, edit: { phone } }])
+      }),
+    )
+  expect(await edit('+4741234567')).toBe('done')
+  await make.vouch(other, { person_id: person.id })
+  expect(await edit('+4741234568')).toMatch(
+    /^The person is also a candidate for positions that you have no access to\./,
+  )
 })

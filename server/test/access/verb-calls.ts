@@ -28,13 +28,6 @@ import { masterKeys } from '../../src/base/secrets/sealed.ts'
 import { inviteAdministrator, inviteUser } from '../../src/organisation/identities/invite-actions.ts'
 import { createInvitation, createRecoveryLink } from '../../src/organisation/identities/links-actions.ts'
 import * as reports from '../../src/candidates/ad-reports/actions.ts'
-import { replaceCvLinks } from '../../src/candidates/self/files/cv-links-actions.ts'
-import * as consents from '../../src/candidates/consents/actions.ts'
-import { consentPurposes } from '../../src/candidates/consents/consent.ts'
-import * as own from '../../src/candidates/self/actions.ts'
-import * as erasures from '../../src/candidates/self/erasure-actions.ts'
-import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
-import { addSubmissionFiles } from '../../src/candidates/self/submission-actions.ts'
 import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts'
 import { checkNames } from '../../src/candidates/submissions/other-name-actions.ts'
 import * as submissions from '../../src/candidates/submissions/submit-actions.ts'
@@ -46,19 +39,23 @@ import * as users from '../../src/organisation/users/actions.ts'
 import { makeAccountCalls } from './account-calls.ts'
 import { makeCandidateCalls } from './candidate-calls.ts'
 import { makeDataCalls } from './data-calls.ts'
+import { makePersonCalls } from './person-calls.ts'
 import type { Database } from '../../src/base/db/connection.ts'
 import type { Factory } from '../factory.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import type { makeHolders } from './holders.ts'
 import { only } from '../../src/base/certain.ts'
 import {
+  addingToAgency,
   administering,
   administeringInReach,
   all,
   by,
   changing,
   erasing,
-  everythingOfPerson,
+  erasingWhole,
+  editingPerson,
+  ofWholeAgency,
   operating,
   pagesOfAgency,
   type TriedVerb,
@@ -76,6 +73,11 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
   const candidate = await make.vouch(position)
   const person = await make.person(agency)
   await make.vouch(position, { person_id: person.id })
+  // Of the same client, on the same page and with the same person, and reached by nobody who is restricted.
+  const beyond = await make.published(agency, { client_id: world.client.id })
+  await make.listing(beyond, page)
+  await make.sharingLink(beyond)
+  await make.vouch(beyond, { person_id: person.id })
   const user = await make.user(agency)
   const key = await make.key(agency)
   const spare = await make.company()
@@ -140,101 +142,115 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
   return {
     ...makeAccountCalls(user.id, saving.keys),
     ...(await makeDataCalls(database, { companyId: agency.id, positionId: position.id, userId: user.id })),
-    createPositions: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) =>
+    createPositions: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, 'reached', async (c) =>
       positions.createPositions(c, [{ companyId: (await ownCompany(c)).id, form }]),
     ),
-    editPositions: by(changing, async (c) =>
+    editPositions: by(changing, 'reached', async (c) =>
       positions.editPositions(c, [{ ...(await positionOf(c)), edit: { title: 'Cook' } }]),
     ),
-    transitionPositions: by(changing, async (c) =>
+    transitionPositions: by(changing, 'reached', async (c) =>
       positions.transitionPositions(c, 'positions pause', [await positionOf(c)], pause),
     ),
-    duplicatePositions: by(changing, async (c) => duplicatePositions(c, [await positionOf(c)])),
-    assignPositions: by({ ...changing, insideClient: 'reach' }, async (c) =>
+    duplicatePositions: by(changing, 'reached', async (c) => duplicatePositions(c, [await positionOf(c)])),
+    assignPositions: by({ ...changing, insideClient: 'reach' }, 'reached', async (c) =>
       positions.assignPositions(c, [await positionOf(c)], null),
     ),
-    forgetContact: by(administering, async (c) =>
+    forgetContact: by(administering, 'reached', async (c) =>
       positions.forgetContact(c, [(await ownCompany(c)).id], { email: 'kari@example.com', phone: null, name: null }),
     ),
-    listOnPages: by(changing, async (c) => listings.listOnPages(c, [await listingOf(c)])),
-    unlistFromPages: by(changing, async (c) => listings.unlistFromPages(c, [await listingOf(c)])),
-    hideFromPages: by(pagesOfAgency, async (c) =>
+    listOnPages: by(changing, 'reached', async (c) => listings.listOnPages(c, [await listingOf(c)])),
+    unlistFromPages: by(changing, 'reached', async (c) => listings.unlistFromPages(c, [await listingOf(c)])),
+    hideFromPages: by(pagesOfAgency, 'reached', async (c) =>
       listings.hideFromPages(c, [
         { page: await pageOf(c), position: { companyId: position.company_id, id: position.id } },
       ]),
     ),
-    overrideListings: by(changing, async (c) =>
+    overrideListings: by(changing, 'reached', async (c) =>
       listings.overrideListings(c, [await listingOf(c)], { enableVouch: false }),
     ),
-    createSharingLinks: by(changing, async (c) =>
+    createSharingLinks: by(changing, 'reached', async (c) =>
       links.createSharingLinks(c, [{ position: await positionOf(c), form: { type: 'AD', name: 'Poster' } }]),
     ),
-    editSharingLinks: by(changing, async (c) =>
+    editSharingLinks: by(changing, 'reached', async (c) =>
       links.editSharingLinks(c, [{ ...(await linkOf(c)), edit: { name: 'Radio' } }]),
     ),
-    switchSharingLinks: by(changing, async (c) => links.switchSharingLinks(c, [await linkOf(c)], false)),
-    createPages: by(pagesOfAgency, async (c) =>
+    switchSharingLinks: by(changing, 'reached', async (c) => links.switchSharingLinks(c, [await linkOf(c)], false)),
+    createPages: by(addingToAgency, 'reached', async (c) =>
       pages.createPages(c, [{ companyId: (await profile(c)).id, name: 'Jobs' }]),
     ),
-    renamePages: by(pagesOfAgency, async (c) => pages.renamePages(c, [{ ...(await pageOf(c)), name: 'Jobs' }])),
-    switchPages: by(pagesOfAgency, async (c) => pages.switchPages(c, [await pageOf(c)], false)),
-    makeDefaultPages: by(pagesOfAgency, async (c) => pages.makeDefaultPages(c, [await pageOf(c)])),
-    takeClientsOn: by(operating, (c) => clients.takeClientsOn(c, [{ agencyId: agency.id, clientId: spare.id }])),
-    letClientsGo: by(administering, async (c) => clients.letClientsGo(c, [await pairOf(c, world.client)])),
-    createClients: by(administering, async (c) =>
+    renamePages: by(pagesOfAgency, 'reached', async (c) =>
+      pages.renamePages(c, [{ ...(await pageOf(c)), name: 'Jobs' }]),
+    ),
+    switchPages: by(pagesOfAgency, 'reached', async (c) => pages.switchPages(c, [await pageOf(c)], false)),
+    makeDefaultPages: by(pagesOfAgency, 'everything', async (c) => pages.makeDefaultPages(c, [await pageOf(c)])),
+    takeClientsOn: by(operating, 'everything', (c) =>
+      clients.takeClientsOn(c, [{ agencyId: agency.id, clientId: spare.id }]),
+    ),
+    letClientsGo: by({ ...administering, restrictedAdministrator: 'reach' }, 'reached', async (c) =>
+      clients.letClientsGo(c, [await pairOf(c, world.client)]),
+    ),
+    createClients: by(administering, 'reached', async (c) =>
       clients.createClients(c, (await ownCompany(c)).id, [{ name: 'New' }]),
     ),
-    proposeToClients: by(administering, async (c) => proposals.proposeToClients(c, [await pairOf(c, spare)])),
-    withdrawProposals: by(administering, async (c) => proposals.withdrawProposals(c, [await pairOf(c, spare)])),
-    acceptProposals: by({ ...all('reach'), client: 'yes', operator: 'yes' }, async (c) =>
+    proposeToClients: by(administering, 'reached', async (c) =>
+      proposals.proposeToClients(c, [await pairOf(c, spare)]),
+    ),
+    withdrawProposals: by(administering, 'reached', async (c) =>
+      proposals.withdrawProposals(c, [await pairOf(c, spare)]),
+    ),
+    acceptProposals: by({ ...all('reach'), client: 'yes', operator: 'yes' }, 'everything', async (c) =>
       proposals.acceptProposals(c, [await answerOf(c)]),
     ),
-    declineProposals: by({ ...all('reach'), client: 'yes', operator: 'yes' }, async (c) =>
+    declineProposals: by({ ...all('reach'), client: 'yes', operator: 'yes' }, 'reached', async (c) =>
       proposals.declineProposals(c, [await answerOf(c)]),
     ),
-    createCompanies: by(operating, (c) => companies.createCompanies(c, [{ form: { name: 'New' } }])),
-    editCompanies: by({ ...administering, insideClient: 'reach', insideOther: 'reach' }, async (c) =>
+    createCompanies: by(operating, 'everything', (c) => companies.createCompanies(c, [{ form: { name: 'New' } }])),
+    editCompanies: by(ofWholeAgency, 'everything', async (c) =>
       companies.editCompanies(c, [{ id: (await profile(c)).id, edit: { website: '' } }]),
     ),
-    makeAgencies: by({ ...all('reach'), operator: 'yes' }, async (c) =>
+    makeAgencies: by({ ...all('reach'), operator: 'yes' }, 'everything', async (c) =>
       companies.makeAgencies(c, [(await one(c.within('companies', [spare.id]))).id]),
     ),
-    createUsers: by(administering, async (c) =>
+    createUsers: by(administering, 'reached', async (c) =>
       users.createUsers(c, [
         { companyId: (await ownCompany(c)).id, email: 'new@example.com', positionIds: [position.id] },
       ]),
     ),
-    editUsers: by(administeringInReach, async (c) =>
+    editUsers: by(administeringInReach, 'reached', async (c) =>
       users.editUsers(c, [{ ...(await userOf(c)), edit: { name: 'Kari' } }]),
     ),
-    restrictUsers: by(administeringInReach, async (c) => users.restrictUsers(c, [await userOf(c)], [position.id])),
-    inviteUser: by(administering, async (c) =>
+    restrictUsers: by(administeringInReach, 'reached', async (c) =>
+      users.restrictUsers(c, [await userOf(c)], [position.id]),
+    ),
+    inviteUser: by(administering, 'reached', async (c) =>
       inviteUser(c, {
         companyId: (await ownCompany(c)).id,
         email: 'new@example.com',
         positionIds: [position.id],
       }),
     ),
-    createInvitation: by(administeringInReach, async (c) => createInvitation(c, await userOf(c))),
-    createRecoveryLink: by({ ...administeringInReach, administrator: 'role' }, async (c) =>
+    createInvitation: by(administeringInReach, 'reached', async (c) => createInvitation(c, await userOf(c))),
+    createRecoveryLink: by({ ...administeringInReach, administrator: 'role' }, 'reached', async (c) =>
       createRecoveryLink(c, await userOf(c)),
     ),
-    inviteAdministrator: by({ ...administering, restrictedAdministrator: 'reach' }, async (c) =>
+    inviteAdministrator: by({ ...administering, restrictedAdministrator: 'reach' }, 'everything', async (c) =>
       inviteAdministrator(c, (await ownCompany(c)).id, 'first@example.com'),
     ),
-    switchUsers: by(administeringInReach, async (c) => users.switchUsers(c, [await userOf(c)], false)),
+    switchUsers: by(administeringInReach, 'reached', async (c) => users.switchUsers(c, [await userOf(c)], false)),
     createKeys: by(
       {
         ...all('yes'),
         ...{ insideClient: 'role', insideOther: 'role', client: 'reach', stranger: 'reach' },
       },
+      'reached',
       async (c) => keys.createKeys(c, [{ companyId: (await ownCompany(c)).id }]),
     ),
     revokeKeys: by(
       { ...all('reach'), administrator: 'yes', restrictedAdministrator: 'yes', operator: 'yes' },
+      { beyond: ['keys'], because: 'A key that leaked is revoked by any administrator, whatever it reads.' },
       async (c) => keys.revokeKeys(c, await c.within('keys', [key.id])),
     ),
-    transitionCandidacies: by({ ...changing, hiringManager: 'yes' }, async (c) =>
+    transitionCandidacies: by({ ...changing, hiringManager: 'yes' }, 'reached', async (c) =>
       candidates.transitionCandidacies(
         c,
         'candidates move',
@@ -242,10 +258,10 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
         moveTo('REJECTED'),
       ),
     ),
-    moveCandidacies: by({ ...changing, hiringManager: 'yes' }, async (c) =>
+    moveCandidacies: by({ ...changing, hiringManager: 'yes' }, 'reached', async (c) =>
       moves.moveCandidacies(c, await c.within('candidacies', [candidate.id]), 'OFFER_MADE'),
     ),
-    undoMoves: by({ ...changing, hiringManager: 'yes' }, async (c) =>
+    undoMoves: by({ ...changing, hiringManager: 'yes' }, 'reached', async (c) =>
       moves.undoMoves(c, await c.within('candidacies', [candidate.id]), [], 'OFFER_MADE'),
     ),
     recountPositions: by(
@@ -253,136 +269,116 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
         ...operating,
         ...{ grantedOther: 'reach', insideOther: 'reach', client: 'reach', stranger: 'reach' },
       },
+      'everything',
       async (c) => candidates.recountPositions(c, [await positionOf(c)]),
     ),
-    addCandidate: by(changing, async (c) => {
+    addCandidate: by(changing, 'reached', async (c) => {
       const { companyId, id } = await positionOf(c)
       const origin = { source: 'event', legalBasis: 'consent' } as const
       return addCandidate(c, { companyId, positionId: id, person: { email: 'new@example.com' }, origin, fileIds: [] })
     }),
-    apply: by(changing, async (c) => {
+    apply: by(changing, 'reached', async (c) => {
       const { companyId, id } = await positionOf(c)
       return intake.apply(c, [{ companyId, positionId: id, person: { email: 'new@example.com' } }])
     }),
-    refer: by(changing, async (c) => {
+    refer: by(changing, 'reached', async (c) => {
       const { companyId, id } = await positionOf(c)
       const [applicant, referrer] = [{ email: 'one@example.com' }, { email: 'two@example.com' }]
       return intake.refer(c, [{ companyId, positionId: id, candidate: applicant, referrer }])
     }),
-    submitReferral: by(changing, async (c) => {
+    submitReferral: by(changing, 'reached', async (c) => {
       const { companyId, id } = await positionOf(c)
       const referrer = { firstName: 'Ola', lastName: 'Lie', email: 'three@example.com' }
       const request = { form: { referrer, candidate: null }, language: 'en', requestHash: Buffer.alloc(32) } as const
       return referrals.submitReferral(c, { companyId, positionId: id, linkId: link.id, ...request })
     }),
-    repeatReferral: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) => {
+    repeatReferral: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, 'reached', async (c) => {
       const referrer = { firstName: 'Ola', lastName: 'Lie', email: 'three@example.com' }
       const request = { form: { referrer, candidate: null }, requestHash: Buffer.alloc(32) }
       return referrals.repeatReferral(c, { companyId: (await ownCompany(c)).id, ...request })
     }),
-    acceptReferral: by(changing, async (c) => {
+    acceptReferral: by(changing, 'reached', async (c) => {
       const { companyId, id } = await positionOf(c)
       const invited = { candidacyId: candidate.id, personId: candidate.person_id }
       return yes.acceptReferral(c, { companyId, positionId: id, person: { email: 'yes@example.com' } }, invited)
     }),
-    declineReferral: by(erasing, async (c) =>
+    declineReferral: by(erasing, 'reached', async (c) =>
       answers.declineReferral(c, await one(c.within('candidacies', [candidate.id])), 'no'),
     ),
-    lapseReferral: by(operating, (c) => answers.lapseReferral(c)),
-    tellLapsing: by(operating, (c) => lapse.tellLapsing(c, 1)),
-    remindInvited: by(operating, (c) => reminders.remindInvited(c, 1)),
-    retryMails: by(changing, async (c) => mails.retryMails(c, [await mailOf(c)])),
-    passOnMails: by(changing, async (c) => mails.passOnMails(c, [await mailOf(c)])),
-    editPeople: by(changing, async (c) =>
+    lapseReferral: by(operating, 'everything', (c) => answers.lapseReferral(c)),
+    tellLapsing: by(operating, 'everything', (c) => lapse.tellLapsing(c, 1)),
+    remindInvited: by(operating, 'everything', (c) => reminders.remindInvited(c, 1)),
+    retryMails: by(changing, 'reached', async (c) => mails.retryMails(c, [await mailOf(c)])),
+    passOnMails: by(changing, 'reached', async (c) => mails.passOnMails(c, [await mailOf(c)])),
+    editPeople: by(editingPerson, 'reached', async (c) =>
       people.editPeople(c, [{ ...(await personOf(c)), edit: { lastName: 'Nord' } }]),
     ),
-    anonymizePeople: by(erasing, async (c) => people.anonymizePeople(c, [await personOf(c)])),
+    anonymizePeople: by(erasing, erasingWhole, async (c) => people.anonymizePeople(c, [await personOf(c)])),
     ...(await makeCandidateCalls(database, agency.id, candidate.id)),
-    stopMails: by({ ...changing, hiringManager: 'yes' }, async (c) => mails.stopMails(c, [await mailOf(c)])),
-    addReceivers: by(administering, async (c) =>
+    stopMails: by({ ...changing, hiringManager: 'yes' }, 'reached', async (c) => mails.stopMails(c, [await mailOf(c)])),
+    addReceivers: by(administering, 'reached', async (c) =>
       receivers.addReceivers(c, saving, [
         { companyId: (await ownCompany(c)).id, form: { url: 'https://public.example/' } },
       ]),
     ),
-    editReceivers: by(administeringInReach, async (c) =>
+    editReceivers: by(administeringInReach, 'reached', async (c) =>
       receivers.editReceivers(c, saving, [{ ...(await receiverOf(c)), edit: { strict: true } }]),
     ),
-    pauseReceivers: by(administeringInReach, async (c) => receivers.pauseReceivers(c, [await receiverOf(c)])),
-    resumeReceivers: by(administeringInReach, async (c) => receivers.resumeReceivers(c, [await receiverOf(c)])),
-    rotateSecrets: by(administeringInReach, async (c) =>
+    pauseReceivers: by(administeringInReach, 'reached', async (c) =>
+      receivers.pauseReceivers(c, [await receiverOf(c)]),
+    ),
+    resumeReceivers: by(administeringInReach, 'reached', async (c) =>
+      receivers.resumeReceivers(c, [await receiverOf(c)]),
+    ),
+    rotateSecrets: by(administeringInReach, 'reached', async (c) =>
       receivers.rotateSecrets(c, saving.keys, [await receiverOf(c)], null),
     ),
-    removeReceivers: by(administeringInReach, async (c) => receivers.removeReceivers(c, [await receiverOf(c)])),
-    retryDeliveries: by(administeringInReach, async (c) =>
+    removeReceivers: by(administeringInReach, 'reached', async (c) =>
+      receivers.removeReceivers(c, [await receiverOf(c)]),
+    ),
+    retryDeliveries: by(administeringInReach, 'reached', async (c) =>
       retries.retryDeliveries(c, [{ receiverId: (await receiverOf(c)).id, eventId: position.id, replay: 0 }]),
     ),
-    retryFailed: by(administeringInReach, async (c) => retries.retryFailed(c, (await receiverOf(c)).id)),
-    replayEvents: by(administeringInReach, async (c) =>
+    retryFailed: by(administeringInReach, 'reached', async (c) => retries.retryFailed(c, (await receiverOf(c)).id)),
+    replayEvents: by(administeringInReach, 'reached', async (c) =>
       replays.replayEvents(c, [
         { receiverId: (await receiverOf(c)).id, since: new Date(0), until: new Date(1), kinds: null },
       ]),
     ),
-    stopReplays: by(administeringInReach, async (c) => replays.stopReplays(c, await c.within('replays', [replay.id]))),
-    continueReplays: by(administeringInReach, async (c) =>
+    stopReplays: by(administeringInReach, 'reached', async (c) =>
+      replays.stopReplays(c, await c.within('replays', [replay.id])),
+    ),
+    continueReplays: by(administeringInReach, 'reached', async (c) =>
       replays.continueReplays(c, await c.within('replays', [replay.id])),
     ),
-    setEmbedOrigins: by(pagesOfAgency, async (c) => setEmbedOrigins(c, [{ ...(await pageOf(c)), origins: [] }])),
-    changeLooks: by(pagesOfAgency, async (c) => changeLooks(c, [{ ...(await pageOf(c)), edit: { heading: 'Hello' } }])),
-    addPictures: by(pagesOfAgency, async (c) => addPictures(c, (await profile(c)).id, [])),
-    letIn: by(changing, async (c) => letIn(c, [await submissionOf(c)])),
-    discard: by(changing, async (c) => discard(c, [await submissionOf(c)])),
-    checkNames: by(changing, async (c) => checkNames(c, [await submissionOf(c)])),
-    submitApplication: by(changing, async (c) =>
+    setEmbedOrigins: by(pagesOfAgency, 'reached', async (c) =>
+      setEmbedOrigins(c, [{ ...(await pageOf(c)), origins: [] }]),
+    ),
+    changeLooks: by(pagesOfAgency, 'reached', async (c) =>
+      changeLooks(c, [{ ...(await pageOf(c)), edit: { heading: 'Hello' } }]),
+    ),
+    addPictures: by(addingToAgency, 'reached', async (c) => addPictures(c, (await profile(c)).id, [])),
+    letIn: by(changing, 'reached', async (c) => letIn(c, [await submissionOf(c)])),
+    discard: by(changing, 'reached', async (c) => discard(c, [await submissionOf(c)])),
+    checkNames: by(changing, 'reached', async (c) => checkNames(c, [await submissionOf(c)])),
+    submitApplication: by(changing, 'reached', async (c) =>
       submissions.submitApplication(c, {
         ...{ ...sent, positionId: (await positionOf(c)).id, requestHash: Buffer.alloc(32, 2) },
       }),
     ),
-    repeatSubmission: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, async (c) =>
+    repeatSubmission: by({ ...changing, grantedOther: 'yes', insideOther: 'yes' }, 'reached', async (c) =>
       submissions.repeatSubmission(c, { companyId: (await ownCompany(c)).id, requestHash: Buffer.alloc(32, 1) }),
     ),
-    withdrawCandidacies: by(changing, async (c) =>
-      own.withdrawCandidacies(c, await c.within('candidacies', [candidate.id])),
-    ),
-    correctPeople: by(changing, async (c) => own.correctPeople(c, [await personOf(c)], { lastName: 'Nord' })),
-    correctSubmission: by(changing, async (c) => own.correctSubmission(c, await submissionOf(c), { lastName: 'Nord' })),
-    addFiles: by(changing, async (c) => own.addFiles(c, await personOf(c), null, [])),
-    addSubmissionFiles: by(changing, async (c) => addSubmissionFiles(c, await submissionOf(c), [])),
-    // The person alone agrees to something.
-    confirmConsent: by({ ...all('reach'), hiringManager: 'role', viewer: 'role' }, async (c) =>
-      consents.confirmConsent(c, await personOf(c), 'other_positions'),
-    ),
-    withdrawConsent: by(changing, async (c) => consents.withdrawConsent(c, [await personOf(c)], consentPurposes)),
-    withdrawSubmissionConsent: by(changing, async (c) =>
-      consents.withdrawSubmissionConsent(c, await submissionOf(c), consentPurposes),
-    ),
-    exportPerson: by(everythingOfPerson, async (c) => own.exportPerson(c, await personOf(c))),
-    openPersonPage: by(everythingOfPerson, async (c) => openPersonPage(c, await personOf(c), { isMailed: false })),
-    askErasure: by(erasing, async (c) => erasures.askErasure(c, await personOf(c))),
-    eraseSubmission: by(erasing, async (c) => erasures.eraseSubmission(c, await submissionOf(c))),
-    eraseDue: by(administering, (c) =>
-      erasures.eraseDue(c, { companyId: agency.id, id: person.id, submissionId: null }),
-    ),
-    declineErasure: by(erasing, async (c) => {
-      const asking = await personOf(c)
-      await c.tx.query(
-        `insert into erasure_requests (company_id, person_id, asked_at, due_at) values ($1, $2, clock(), clock())`,
-        [asking.companyId, asking.id],
-      )
-      return erasures.declineErasure(c, [asking], 'A law says so.')
+    ...makePersonCalls({
+      companyId: agency.id,
+      personId: person.id,
+      candidacyId: candidate.id,
+      submissionId: submission.id,
     }),
-    replaceCvLinks: by(changing, async (c) => {
-      const { companyId, id } = await personOf(c)
-      await c.tx.query(
-        `insert into files (company_id, id, person_id, kind, name, type, size, sha256, handle_hash, link_token, created_at, attached_at)
-        values ($1, gen_random_uuid(), $2, 'cv', 'cv.pdf', 'pdf', 1, sha256('x'), sha256('x'), replace(gen_random_uuid()::text, '-', '') || 'abcdefghijk', clock(), clock())`,
-        [companyId, id],
-      )
-      return replaceCvLinks(c, [await personOf(c)])
-    }),
-    publishNotice: by({ ...administering, insideClient: 'reach', insideOther: 'reach' }, async (c) =>
+    publishNotice: by(ofWholeAgency, 'everything', async (c) =>
       publishNotice(c, await one(c.within('profiles', [agency.id])), { months: 3 }),
     ),
-    decideReports: by(operating, (c) => reports.decideReports(c, [UNKNOWN_ID], 'Nothing to do.')),
+    decideReports: by(operating, 'everything', (c) => reports.decideReports(c, [UNKNOWN_ID], 'Nothing to do.')),
   } satisfies Record<string, TriedVerb>
 }
 

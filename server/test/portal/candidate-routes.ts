@@ -151,11 +151,15 @@ const asking = about(
 
 /** What only the first one for whom it exists can do. @param then what the others get */
 const onlyOnce =
-  (then: Outcome, make: NonNullable<Entry['cases']>): NonNullable<Entry['cases']> =>
+  (then: Outcome, make: NonNullable<Entry['cases']>, refused: readonly Name[] = []): NonNullable<Entry['cases']> =>
   async (fixture, world) =>
     (await make(fixture, world)).map((each) => {
-      const [first, ...others] = everybody.filter((name) => each.reach?.includes(name))
-      const post = (name: Name) => (name === first ? 'elsewhere' : others.includes(name) ? then : 'missing')
+      const [first, ...others] = everybody.filter((name) => each.reach?.includes(name) && !refused.includes(name))
+      const post = (name: Name) => {
+        if (name === first) return 'elsewhere'
+        if (others.includes(name)) return then
+        return each.reach?.includes(name) === true ? 'refused' : 'missing'
+      }
       return { ...each, post }
     })
 
@@ -267,6 +271,6 @@ export const templateEntries: Readonly<Record<string, Entry>> = {
     for: editors,
     get: 'page',
     post: 'elsewhere',
-    cases: onlyOnce('missing', madeTemplates),
+    cases: onlyOnce('missing', madeTemplates, ['restricted user']),
   },
 }

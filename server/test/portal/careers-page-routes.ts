@@ -2,7 +2,7 @@ import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators, wordOf } from './objects.ts'
 import type { Case, Entry } from './route.ts'
-import { marks, type Name, type World } from './world.ts'
+import { everybody, marks, type Name, type World } from './world.ts'
 
 /** Everybody who changes pages at home, a recruiter who reaches certain positions included. */
 const recruiters: readonly Name[] = ['restricted user', 'recruiter', ...administrators]
@@ -50,6 +50,9 @@ const path = '/portal/pages'
 const forRecruiters = { for: recruiters } as const
 const written = { ...forRecruiters, get: 'page', cases: pages } as const
 
+/** The default page is that of all positions, so whoever reaches certain ones is told that a colleague has to choose it. */
+const elsewhere = Object.fromEntries(everybody.map((name) => [name, 'elsewhere'])) as Record<Name, 'elsewhere'>
+
 /** The addresses of careers pages. */
 export const careersPageEntries: Readonly<Record<string, Entry>> = {
   [path]: { ...forRecruiters, get: 'page', post: 'no such method' },
@@ -59,7 +62,7 @@ export const careersPageEntries: Readonly<Record<string, Entry>> = {
   [`${path}/:id/embedding`]: { ...written, post: 'elsewhere' },
   [`${path}/:id/off`]: { ...written, post: 'elsewhere' },
   [`${path}/:id/on`]: { ...written, post: 'elsewhere' },
-  [`${path}/:id/default`]: { ...written, post: 'elsewhere' },
+  [`${path}/:id/default`]: { ...written, post: { ...elsewhere, 'restricted user': 'refused' } },
   [`${path}/:id/positions/:position/list`]: { ...forRecruiters, get: 'elsewhere', post: 'elsewhere', cases: pairs },
   [`${path}/:id/positions/:position/unlist`]: { ...forRecruiters, get: 'elsewhere', post: 'elsewhere', cases: pairs },
 }

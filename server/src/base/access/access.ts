@@ -121,6 +121,18 @@ export function requireAbility(access: Access, ability: Ability): void {
   throw new Refusal('forbidden', `You are not allowed to do this. It needs the ability ${ability}.`)
 }
 
+/**
+ * For what concerns all positions of a company, such as its profile and its templates.
+ * @throws {Refusal} for whoever reaches certain positions only
+ */
+export function requireEverything(access: Access): void {
+  if (access.positions !== 'granted') return
+  const message =
+    'This concerns all positions of the company, and you have access to certain ones only. ' +
+    'Ask somebody who has access to all of them.'
+  throw new Refusal('forbidden', message, [], 'everything-needed')
+}
+
 /** Whether all positions of a company are in reach, its future ones too. */
 export function reachesAllPositions({ positions, insideClientId }: Access): boolean {
   return positions === 'all' && insideClientId === null

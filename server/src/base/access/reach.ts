@@ -102,11 +102,20 @@ export const reaches = {
         ? ofCompany(access, $)
         : `${ofCompany(access, $)} and x.maker_id = ${$('id' in access.who ? access.who.id : null)}::uuid`,
   },
-  /** Careers pages to change. The marketplace belongs to the platform. */
+  /**
+   * Careers pages to change, and for granted positions those that list no others. Otherwise somebody who reaches certain
+   * positions could take the others offline. The marketplace belongs to the platform.
+   */
   pages: {
     table: 'careers_pages',
     noun: 'careers page',
-    isAllowed: (access, $) => isEditable('x.company_id', access, $),
+    isAllowed: (access, $) =>
+      access.positions === 'granted'
+        ? // A subselect of one value, so that the listings are looked up page by page.
+          `${isEditable('x.company_id', access, $)} and coalesce((
+            select false from (select * from listings where page_id = x.id offset 0) l
+            where not (${canReadPosition(access, $, 'l.company_id', 'l.position_id')}) limit 1), true)`
+        : isEditable('x.company_id', access, $),
   },
   /** Careers pages to list own positions on. */
   listing_pages: {

@@ -8,7 +8,7 @@
  * A **verb** is a function that changes something. It takes the change first, then keys, and does these steps in
  * order:
  *
- * - It says by `require` which ability it needs.
+ * - It says by `require` which ability it needs, and by `requireEverything` if it concerns all positions of a company.
  * - It takes only **allowed keys**: `within` refuses ids that do not exist or are out of reach, and returns the keys.
  *   `created` does so for rows that the change has inserted itself, `ofPeople` and `ofPositions` for candidacies of
  *   people and positions that it has checked.
@@ -42,7 +42,7 @@ import type { Database, ErasedPerson, Transaction } from '../db/connection.ts'
 import { readClock } from '../db/locks.ts'
 import { raiseVersions, type RaisedVersion } from './version-store.ts'
 import type { Ability } from '../access/abilities.ts'
-import { type Access, requireAbility, type Who } from '../access/access.ts'
+import { type Access, requireAbility, requireEverything, type Who } from '../access/access.ts'
 import type { Allowed, AllowedKey, Reach } from '../access/reach.ts'
 import { requireReach } from '../access/reach-store.ts'
 import { type EventKind, kindsToEmit } from './event.ts'
@@ -77,6 +77,11 @@ export class Change {
   /** @throws {Refusal} if the access does not have the ability */
   require(ability: Ability): void {
     requireAbility(this.access, ability)
+  }
+
+  /** @throws {Refusal} for whoever reaches certain positions only: the verb concerns all of them */
+  requireEverything(): void {
+    requireEverything(this.access)
   }
 
   /**

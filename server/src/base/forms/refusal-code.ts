@@ -10,6 +10,7 @@ export const refusalCodes = [
   'phone-form',
   'time-range',
   'overruled',
+  'everything-needed',
   // Candidates
   'referral-not-agreed',
   'referral-agreed',
@@ -27,6 +28,7 @@ export const refusalCodes = [
   'note-anonymized',
   'person-anonymized',
   'person-email-taken',
+  'more-candidacies',
   'linkedin-form',
   'portfolio-form',
   // Companies
@@ -39,6 +41,7 @@ export const refusalCodes = [
   'already-client',
   'not-client',
   'no-proposal',
+  'more-positions',
   'marketplace',
   // Imports
   'import-columns-fixed',

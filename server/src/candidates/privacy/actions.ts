@@ -18,6 +18,7 @@ export async function publishNotice(
   form: NoticeForm,
 ): Promise<number> {
   change.require('company.write')
+  change.requireEverything()
   await lockCompanies(change, [company.id], 'update')
   const notice = await readNotice(change.tx, company.id)
   if (!notice) throw new Refusal('not-found', `There is no company ${company.id}.`)

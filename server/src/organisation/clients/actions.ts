@@ -13,7 +13,8 @@ import { deleteProposals } from './proposal-store.ts'
 import { beginClients, type ClientKey, currentClientsOf, endClients } from './write-store.ts'
 import { pagesOf } from '../publication/page-store.ts'
 import { moveToClient } from '../publication/client-actions.ts'
-import { positionsManagedFor } from '../publication/client-store.ts'
+import { areReadable, positionsManagedFor } from '../publication/client-store.ts'
+import type { Keys } from '../../base/db/keys.ts'
 import type { Allowed } from '../../base/access/reach.ts'
 
 /** An agency and a client, seen by the agency: it is the side whose access is checked. */
@@ -88,7 +89,7 @@ export async function requireKinds({ tx }: Change, pairs: readonly ClientKey[]):
 /**
  * Ends the work of agencies for clients, which either side can. Positions managed for such a client become the agency's
  * own and are unlisted from its pages, with events (docs/careers-pages.md#letting-a-client-go).
- * @throws {Refusal} if one is not a client, or has more positions than one transaction can change
+ * @throws {Refusal} if one is not a client, has positions out of reach, or more than one transaction can change
  */
 export async function letClientsGo(change: Change, pairs: readonly (AgencySide | ClientSide)[]): Promise<void> {
   const { tx } = change
@@ -106,6 +107,7 @@ export async function letClientsGo(change: Change, pairs: readonly (AgencySide |
   )
   await lockRows(tx, 'careers_pages', pages, 'share')
   const positions = await positionsManagedFor(tx, pairs)
+  await requireAllInReach(change, positions)
   refuseTooMany(positions.length, 'be taken back from their clients')
   await lockedOrRefused(change.tx, 'positions', positions, 'update')
   await changePositions(change, positions, 'state', async () => {
@@ -114,6 +116,14 @@ export async function letClientsGo(change: Change, pairs: readonly (AgencySide |
   await endClients(tx, pairs, await change.now())
   invalidateBoth(change, pairs)
   auditBoth(change, 'companies let-go', pairs)
+}
+
+/** Whoever reaches certain positions changes no others. @throws {Refusal} if one of them is out of reach */
+async function requireAllInReach({ tx, access }: Change, positions: Keys): Promise<void> {
+  if (access.positions !== 'granted' || (await areReadable(tx, access, positions))) return
+  const message =
+    'Positions that you have no access to would change too. Ask somebody who has access to all positions of the client.'
+  throw new Refusal('forbidden', message, [], 'more-positions')
 }
 
 /**

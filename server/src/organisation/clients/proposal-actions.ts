@@ -29,6 +29,7 @@ export async function proposeToClients(change: Change, pairs: readonly AgencySid
  */
 export async function acceptProposals(change: Change, pairs: readonly ClientSide[]): Promise<void> {
   change.require('clients.write')
+  change.requireEverything()
   await lockProposals(change, pairs)
   await requireKinds(change, pairs)
   await beginWork(change, pairs)

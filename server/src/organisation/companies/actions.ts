@@ -125,6 +125,7 @@ export async function editCompanies(
 ): Promise<void> {
   const { tx } = change
   change.require('company.write')
+  change.requireEverything()
   const ids = edits.map(({ id }) => id)
   const slugs = edits.flatMap(({ id, edit }) => (edit.slug === undefined ? [] : [{ id, slug: edit.slug }]))
   if (slugs.length > 0) await lockSlugs(tx)

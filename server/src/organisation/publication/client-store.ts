@@ -1,4 +1,6 @@
 import type { Transaction, Queryable } from '../../base/db/connection.ts'
+import { type Access, canReadPosition } from '../../base/access/access.ts'
+import { parameters } from '../../base/db/parameters.ts'
 import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 
 /** Assigns positions that the transaction has locked to a client, or to nobody. */
@@ -30,4 +32,16 @@ export async function readClients(database: Queryable, positions: Keys): Promise
     keyArrays(positions),
   )
   return new Map(rows.map((row) => [row.id, row.clientId]))
+}
+
+/** Whether all of these positions are in reach. */
+export async function areReadable(database: Queryable, access: Access, positions: Keys): Promise<boolean> {
+  const $ = parameters()
+  const [companyIds, ids] = keyArrays(positions)
+  const found = await database.query(
+    `select from unnest(${$(companyIds)}::uuid[], ${$(ids)}::uuid[]) as given (company_id, id)
+    where not (${canReadPosition(access, $, 'given.company_id', 'given.id')}) limit 1`,
+    $.values,
+  )
+  return found.length === 0
 }

@@ -13,7 +13,9 @@ import { sendDueMails } from '../../candidates/mail/job.ts'
 import type { NewMail } from '../../candidates/mail/mail.ts'
 import { openMailer } from '../../candidates/mail/smtp-client.ts'
 import { leaveToHumans } from '../../candidates/mail/store.ts'
+import { newId } from '../../base/db/id.ts'
 import { mailPortalWords } from '../words/mail.ts'
+import { refusalWords } from '../words/refusals.ts'
 
 const fixture = await openFixture()
 const { database: stored, make } = fixture
@@ -164,4 +166,15 @@ test('texts are shown in the four languages', async () => {
     expect(text).toContain(mailPortalWords[language].passedOn)
   }
   expect(factsOf(await recruiter.page(`${MAILS}/${id}`))[w.subject]).toBe('Your application: Welder')
+})
+
+test('a template is written by whoever reaches all positions, and others are told so on the form', async () => {
+  const restricted = await visitAs(fixture, world, 'restricted user')
+  onTestFinished(() => restricted.close())
+  const path = '/portal/settings/templates/new'
+  const fields = { name: 'Thanks', kind: 'free', 'subject-en': 'Thank you', 'body-en': 'Hello' }
+  const send = async (by: typeof restricted) => by.post(path, { id: newId(), ...fields })
+  const refused = await send(restricted)
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining(refusalWords.en['everything-needed'])])
+  expect((await send(recruiter)).status).toBe(303)
 })

@@ -94,6 +94,7 @@ export async function switchPages(
  */
 export async function makeDefaultPages(change: Change, pages: readonly AllowedKey<'pages'>[]): Promise<void> {
   change.require('pages.write')
+  change.requireEverything()
   const { tx } = change
   const owners = pages.map((page) => page.companyId)
   const twice = owners.find((id, i) => owners.indexOf(id) !== i)

@@ -197,9 +197,13 @@ export async function actOrShowAgain<Answer extends { readonly kind: string }>(
   }
 }
 
-/** Passes a refusal on, unless it is about something that does not exist for the visitor. @throws {ApiError} 404 */
+/**
+ * Passes a refusal on, unless it is about something that does not exist for the visitor. One with a name of its own is told: it
+ * is about something that the visitor sees.
+ * @throws {ApiError} 404
+ */
 export function refusalOfForm(refusal: Refusal): Refusal {
-  if (refusal.reason === 'not-found' || refusal.reason === 'forbidden') throw nothingHere()
+  if (refusal.reason === 'not-found' || (refusal.reason === 'forbidden' && refusal.code === null)) throw nothingHere()
   return refusal
 }
 

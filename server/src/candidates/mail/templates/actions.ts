@@ -19,6 +19,7 @@ export async function createTemplate(
   id: string = newId(),
 ): Promise<AllowedKey<'templates'>> {
   change.require(ABILITY)
+  change.requireEverything()
   const template = { companyId, id, ...storedTemplate(form) }
   await lockNames(change, template.companyId)
   await refuseTaken(change, template, template.name)
@@ -38,6 +39,7 @@ export async function editTemplate(
   form: TemplateForm,
 ): Promise<void> {
   change.require(ABILITY)
+  change.requireEverything()
   const stored = storedTemplate(form)
   await lockNames(change, template.companyId)
   const [found] = await readTemplates(change.tx, [template])
@@ -51,6 +53,7 @@ export async function editTemplate(
 /** Removes templates. Mails that were written from them stay as they are. */
 export async function removeTemplates(change: Change, templates: readonly AllowedKey<'templates'>[]): Promise<void> {
   change.require(ABILITY)
+  change.requireEverything()
   change.audit('templates remove', await deleteTemplates(change.tx, templates))
 }
 

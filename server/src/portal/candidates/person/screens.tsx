@@ -14,6 +14,7 @@ import { readErasureRequest } from '../../../candidates/erasures/list-store.ts'
 import { countErased } from '../../../candidates/lists/person-store.ts'
 import { readCandidaciesOf } from '../../../candidates/lists/timeline-store.ts'
 import { readNotes } from '../../../candidates/notes/note-store.ts'
+import { areAllCandidaciesReadable } from '../../../candidates/write-store.ts'
 import { anonymizePeople, editPeople } from '../../../candidates/person-actions.ts'
 import { erasureScreens } from './erasure-screens.tsx'
 import { ErasedFacts, ErasureBanner } from './erasures-view.tsx'
@@ -21,7 +22,7 @@ import { abovePerson, nameOfPerson, PersonView } from './person-view.tsx'
 import { PERSONS_PATH } from '../../addresses.ts'
 import { selfScreens } from './self-screens.tsx'
 import { personWords } from '../../words/candidates.ts'
-import { pageOf, visitedKnown, visitedPerson } from './visited-person.ts'
+import { pageOf, visitedEditable, visitedKnown, visitedPerson } from './visited-person.ts'
 
 const ONE = `${PERSONS_PATH}/:id` as const
 
@@ -31,7 +32,8 @@ async function showPerson(visit: MemberVisit): Promise<Answer> {
   const common = commonWords[language]
   const person = await visitedPerson(visit)
   const { companyId, id, erased } = person
-  const [candidacies, files, notes, request] = await Promise.all([
+  const [isEditable, candidacies, files, notes, request] = await Promise.all([
+    areAllCandidaciesReadable(database, access, [person]),
     readCandidaciesOf(database, access, person),
     filesOfPeople(database, access, [person]),
     readNotes(database, access, { companyId, personId: id }),
@@ -41,7 +43,7 @@ async function showPerson(visit: MemberVisit): Promise<Answer> {
   const to = pageOf(person)
   const actions = (
     <>
-      {access.abilities.has('people.write') ? (
+      {isEditable && access.abilities.has('people.write') ? (
         <LinkButton href={`${to}/edit`} icon="pencil" shortcut="edit">
           {w.edit}
         </LinkButton>
@@ -75,7 +77,7 @@ const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'linkedInUserName', '
 
 const editPersonScreen = editScreen('people.write', {
   path: `${ONE}/edit`,
-  row: visitedKnown,
+  row: visitedEditable,
   edit: async ({ language }, person) => {
     const w = personWords[language]
     const labels = {

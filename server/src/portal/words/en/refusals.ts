@@ -10,6 +10,8 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'phone-form': 'This phone number cannot be read. Write it with its country code, such as +47 912 34 567.',
   'time-range': 'The year must be between 1000 and 9999.',
   overruled: 'Somebody has changed this since you opened the page. Nothing was changed.',
+  'everything-needed':
+    'This concerns all positions of the company, and you have access to certain ones only. Ask a colleague who has access to all of them.',
   'referral-not-agreed':
     'The referred person has not agreed yet. Until then, they can only be rejected or taken out of the process.',
   'referral-agreed': 'The referred person has agreed, and cannot go back to the referral.',
@@ -27,6 +29,8 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'note-anonymized': 'The person was anonymized, so you cannot write notes about them.',
   'person-anonymized': 'The person was anonymized. There is nothing to edit.',
   'person-email-taken': 'Somebody else here has this e-mail.',
+  'more-candidacies':
+    'This person is also a candidate for positions that you have no access to. Ask a colleague who has access to all of them.',
   'linkedin-form':
     'Give the name on LinkedIn, or the address of the profile, such as https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Give the complete address, such as https://kari.example.com.',
@@ -39,6 +43,8 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'already-client': 'This company is already your client.',
   'not-client': 'This company is not your client any more.',
   'no-proposal': 'The request is not open any more.',
+  'more-positions':
+    'Positions that you have no access to would change too. Ask a colleague who has access to all of them.',
   marketplace: 'The marketplace belongs to the installation, and cannot be changed here.',
   'import-columns-fixed': 'The columns can only be changed before the import starts.',
   'import-ended': 'This import has ended. Begin a new one.',
