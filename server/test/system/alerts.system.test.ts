@@ -26,6 +26,8 @@ test('what is wrong raises its alert and what is not raises none, an installatio
     'kandidat_mail_lag_seconds{job="kandidat"}': '1000+60x40',
     'kandidat_archive_age_seconds{instance="dumped"}': 'NaN+0x40',
     'kandidat_disk_free_bytes{instance="a"}': '1e9+0x40',
+    'kandidat_orphan_bytes{kind="file"}': '6e8+0x40',
+    'kandidat_orphan_bytes{kind="picture"}': '6e9+0x40',
     'kandidat_clock_offset_seconds{instance="a"}': '-300+0x40',
     'kandidat_webhook_lag_seconds{instance="a"}': '2+0x40',
     'kandidat_build_info{version="0.2.0"}': '1+0x40',
@@ -35,6 +37,7 @@ test('what is wrong raises its alert and what is not raises none, an installatio
   const file = join(folder, 'test.yml')
   const firing: Record<string, number> = {
     ...{ KandidatMailsWait: 1, KandidatDiskFull: 1, KandidatClockWrong: 1, KandidatDeliveriesLost: 1 },
+    ...{ KandidatRefusedFilesMany: 1 },
     ...{ KandidatArchiveOld: 0, KandidatWebhooksLate: 0, KandidatVersionsDiffer: 0, KandidatDown: 0 },
   }
   writeFileSync(
