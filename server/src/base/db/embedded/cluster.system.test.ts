@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,8 +14,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { usableBinaries } from './binaries.ts'
 import { startCluster } from './cluster.ts'
 import type { Cluster, ClusterOptions } from './cluster.ts'
+import { createFiles } from './create.ts'
+import { watchLog } from './log-file.ts'
 import { runningPostmaster } from './postmaster-file.ts'
 import { isAlive, signal } from './processes.ts'
 
@@ -57,6 +61,37 @@ test('it creates its files, requires the password, and keeps its data over a res
   await first.stop()
   expect(isAlive(first.postmaster)).toBe(false)
   expect(await ask(await start(), 'select n from kept')).toEqual([1])
+})
+
+test('its log is begun anew while it runs, and what it writes later is in the new one', async () => {
+  const own = { folder: join(temporary, 'logging'), log: join(temporary, 'logging.log') }
+  const cluster = await start({ logFile: own.log }, own.folder)
+  const unwatch = watchLog(own.log, () => undefined, 1_000, 10)
+  const fail = (name: string) => ask(cluster, 'select 1', cluster.url(name)).catch(() => undefined)
+  const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  await fail(`early${'x'.repeat(50)}`)
+  const older = async () => {
+    await fail('more')
+    return textOf(`${own.log}.1`)
+  }
+  await expect.poll(older, { timeout: 20_000 }).toContain('earlyxxx')
+  unwatch()
+  await fail('late')
+  expect(statSync(own.log).size).toBeLessThan(3_000)
+  expect(textOf(own.log)).toMatch(/^[^\0]*database "late" does not exist/)
+  expect(textOf(own.log)).not.toContain('earlyxxx')
+  expect(statSync(`${own.log}.1`).mode & 0o077).toBe(0)
+})
+
+test('a user without a name, whom initdb does not take, is told what to do', () => {
+  const initdb = join(temporary, 'initdb')
+  const refusal = 'initdb: could not look up effective user ID 12345: user does not exist'
+  writeFileSync(initdb, `#!/bin/sh\necho '${refusal}' >&2\nexit 1\n`, { mode: 0o755 })
+  const create = () => createFiles(join(temporary, 'nameless'), null, { ...usableBinaries(null), initdb }, false)
+  expect(create).toThrow(
+    /^The user \d+ has no line in \/etc\/passwd, .*: add the line, run this as a user that has one, or set/,
+  )
+  expect(existsSync(join(temporary, 'nameless'))).toBe(false)
 })
 
 test('texts are UTF-8 and sorted the same way on every machine, and pages have checksums', async () => {

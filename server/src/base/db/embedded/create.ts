@@ -76,6 +76,13 @@ export function createFiles(folder: string, user: OperatingUser, binaries: Binar
     })
     if (initdb.status !== 0) {
       const reason = initdb.error?.message ?? initdb.stderr.trim().replaceAll('\n', ' / ')
+      // Only creating needs the name: a PostgreSQL whose files exist starts without.
+      if (reason.includes('could not look up effective user ID')) {
+        throw new Unavailable(
+          `The user ${user?.uid ?? process.getuid?.()} has no line in /etc/passwd, and PostgreSQL creates files for users with a ` +
+            'name alone: add the line, run this as a user that has one, or set DATABASE_URL',
+        )
+      }
       throw new Unavailable(`The files of the embedded PostgreSQL could not be created in ${folder}: ${reason}`)
     }
     renameSync(unfinished, folder)

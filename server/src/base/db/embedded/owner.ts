@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { usableBinaries } from './binaries.ts'
@@ -6,7 +6,7 @@ import type { OwnerRole } from './claim.ts'
 import { runningCluster, startCluster } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import { ensureServiceRole } from './create.ts'
-import { giveToOwnerOfFolder, writePrivate } from './data-folder.ts'
+import { prepareLog, watchLog } from './log-file.ts'
 import { operatingUser } from './operating-user.ts'
 import { isReady, runningPostmaster } from './postmaster-file.ts'
 import { isAlive, ownIdentity, pause } from './processes.ts'
@@ -35,7 +35,6 @@ export interface Preparation {
 }
 
 const database = 'kandidat'
-const logLimit = 10 * 1024 * 1024
 /** Milliseconds that an ending command waits for the guests that joined it. */
 const GUESTS_TIMEOUT = 30_000
 /**
@@ -108,6 +107,7 @@ export async function ownDatabase(
     }
   }
   const supervision = role === 'start' ? supervise() : Promise.resolve()
+  const unwatchLog = watchLog(logFile, say)
 
   return {
     url,
@@ -119,6 +119,7 @@ export async function ownDatabase(
       publish(false)
       if (role === 'command' && !atOnce && !(await waitForGuests(cluster, timeout))) return
       closing.abort()
+      unwatchLog()
       await cluster.stop()
       await supervision
     },
@@ -175,13 +176,6 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   } finally {
     await client.end()
   }
-}
-
-function prepareLog(file: string): void {
-  const size = statSync(file, { throwIfNoEntry: false })?.size
-  if (size !== undefined && size > logLimit) renameSync(file, `${file}.1`)
-  if (!existsSync(file)) writePrivate(file, '')
-  giveToOwnerOfFolder(file)
 }
 
 function messageOf(error: unknown): string {
