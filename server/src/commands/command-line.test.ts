@@ -1,5 +1,5 @@
 // Isolated: it starts commands.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -91,6 +91,27 @@ test('nothing that was removed is a command, or an option of one', () => {
   })
   for (const name of Object.keys(removed)) expect(left.filter((each) => `${each} `.startsWith(`${name} `))).toEqual([])
 })
+
+test.each([['start'], ['work']])(
+  '`%s` ends at once if nobody could be trusted to be the mail server',
+  async (command) => {
+    const file = join(dataDir, 'authorities.pem')
+    writeFileSync(file, 'no certificate\n')
+    const outcome = async (authorities: string) => {
+      const env = {
+        ...{ DATA_DIR: dataDir, PORT: '0' },
+        SMTP_URL: `smtp://mail.example:587?sslrootcert=${authorities}`,
+        MAIL_FROM: 'a@example.com',
+      }
+      const { ended, stderr } = runCommand([command, '--json'], env)
+      return [await ended, JSON.parse(stderr())]
+    }
+    const what = 'The file of sslrootcert in SMTP_URL'
+    const refused = (error: string) => [2, { error, code: 'SETTINGS' }]
+    expect(await outcome('/nowhere.pem')).toEqual(refused(`${what} cannot be read: /nowhere.pem (ENOENT)`))
+    expect(await outcome(file)).toEqual(refused(`${what} contains no certificate: ${file}. Give a PEM file`))
+  },
+)
 
 test('every command calls a day or a time by one word, and the ends of a span by two', () => {
   const times = leafCommands(program).flatMap(({ options }) =>

@@ -27,6 +27,7 @@ import type { MasterKeys } from '../base/secrets/sealed.ts'
 import { banner, type Started } from './banner.ts'
 import { companySlugs, demonstrate } from './demo.ts'
 import { demoKeysFile, usableDemoKeys } from './demo-keys.ts'
+import { requireAuthorities } from '../candidates/mail/smtp-client.ts'
 import { eraseListed } from './erased.ts'
 import { metricsOf } from './metrics.ts'
 import { listenFailure, metricsPort, requireFreePorts, servicePort } from './ports.ts'
@@ -75,6 +76,7 @@ Examples:
 async function serve(context: CommandContext, options: StartOptions): Promise<void> {
   const stopped = stopSignal()
   requireSetting(context.config)
+  requireAuthorities(context.config.mail)
   const config = await withPort(context.config)
   await requireFreePorts([servicePort(config), ...metricsPort(config)])
   const log = processLog(config)

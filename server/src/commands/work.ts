@@ -9,6 +9,7 @@ import { watchInstallation } from '../service/installation-metrics.ts'
 import { startWorker } from '../service/worker/worker.ts'
 import { openMetrics } from '../base/http/metrics.ts'
 import { requireMasterKeys, requireSetting } from '../base/secrets/master-keys-actions.ts'
+import { requireAuthorities } from '../candidates/mail/smtp-client.ts'
 import { eraseListed } from './erased.ts'
 import { metricsOf } from './metrics.ts'
 import { metricsPort, requireFreePorts } from './ports.ts'
@@ -49,6 +50,7 @@ async function work(context: CommandContext, options: WorkOptions): Promise<void
   const stopped = stopSignal()
   const { config } = context
   requireSetting(config)
+  requireAuthorities(config.mail)
   await requireFreePorts(metricsPort(config))
   const log = processLog(config)
   const prepare = async (ownerUrl: string, url: string) => void (await migrate(ownerUrl, url))

@@ -49,19 +49,34 @@ function securityOf({ hostname, username, protocol, searchParams }: URL) {
   }
 }
 
+/**
+ * Reads what `sslrootcert` names, as every mailer does: a service with a wrong file should not start.
+ * @throws {CommandFailure} SETTINGS if it cannot be read or contains no certificate
+ */
+export function requireAuthorities(mail: MailServer | null): void {
+  const file = mail && new URL(mail.url).searchParams.get('sslrootcert')
+  if (file !== null) readAuthorities(file)
+}
+
 function readAuthorities(file: string): Buffer {
+  const what = 'The file of sslrootcert in SMTP_URL'
+  let authorities: Buffer
   try {
-    return readFileSync(file)
+    authorities = readFileSync(file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new CommandFailure('FAILED', `The file of sslrootcert in SMTP_URL cannot be read: ${file} (${code})`)
+    throw new CommandFailure('SETTINGS', `${what} cannot be read: ${file} (${code})`)
   }
+  // TLS takes a file without one, and then trusts nobody.
+  if (!/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/.test(authorities.toString('latin1')))
+    throw new CommandFailure('SETTINGS', `${what} contains no certificate: ${file}. Give a PEM file`)
+  return authorities
 }
 
 /**
  * Opens connections to the mail server as they are needed.
  * @param timeout milliseconds, see `TIMEOUT`
- * @throws {CommandFailure} if the file that `sslrootcert` names cannot be read
+ * @throws {CommandFailure} SETTINGS, see {@link requireAuthorities}
  */
 export function openMailer({ url, from }: MailServer, timeout = TIMEOUT): Mailer {
   const server = new URL(url)
