@@ -158,7 +158,8 @@ test('nginx and Caddy pass on requests as the service wants them, and the larges
   execFileSync('openssl', [...request, '-subj', '/CN=jobs.example', '-keyout', key, '-out', certificate], {
     stdio: 'ignore',
   })
-  const [plain, tls, caddy] = [await freePort('127.0.0.1'), await freePort('127.0.0.1'), await freePort('127.0.0.1')]
+  const [plain, tls] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')]
+  const [caddy, plainCaddy] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')]
   const nginxFile = join(temporary, 'nginx.conf')
   const nginxText = deployed('nginx.conf')
     .replace('user www-data;\npid /run/nginx.pid;', '')
@@ -176,7 +177,7 @@ test('nginx and Caddy pass on requests as the service wants them, and the larges
   const caddyFile = join(temporary, 'Caddyfile')
   writeFileSync(
     caddyFile,
-    `{\n\tadmin off\n\tauto_https off\n}\n${deployed('Caddyfile').replace('jobs.example {', `http://127.0.0.1:${caddy} {`).replace('127.0.0.1:8080', `127.0.0.1:${port}`)}`,
+    `{\n\tadmin off\n\tauto_https off\n}\n${deployed('Caddyfile').replace('jobs.example {', `http://127.0.0.1:${caddy} {`).replace('127.0.0.1:8080', `127.0.0.1:${port}`).replace('http://jobs.example {', `http://127.0.0.1:${plainCaddy} {`)}`,
   )
   const servers = [
     spawn('/usr/sbin/nginx', ['-c', nginxFile, '-p', temporary], { stdio: 'ignore' }),
@@ -239,7 +240,15 @@ test('nginx and Caddy pass on requests as the service wants them, and the larges
   }
   const [{ files } = { files: 0 }] = await query<{ files: number }>('select count(*)::int as files from files')
   expect(files).toBe(6)
-  expect(curl(`http://127.0.0.1:${plain}/c/x`, '--head')).toContain('https://jobs.example/c/x')
+  for (const each of [plain, plainCaddy]) {
+    expect(curl(`http://127.0.0.1:${each}/c/x`, '--head')).toContain('https://jobs.example/c/x')
+    // Somebody who sends a key in clear text has to notice.
+    const refused = curl(`http://127.0.0.1:${each}/api/v1/positions`, '--include')
+    expect(refused).toMatch(/^HTTP\/1\.1 403 [^]*content-type: application\/json/i)
+    expect(refused).not.toMatch(/^location:/im)
+    const { code } = JSON.parse(refused.slice(refused.indexOf('{'))) as { code: string }
+    expect(code).toBe('FORBIDDEN')
+  }
 })
 
 test('the units of systemd are valid, and the service can do little', () => {
