@@ -1,6 +1,7 @@
 // What the forms of the public site gain by a script: a draft that survives a closed tab of the phone, and the solution of a
 // challenge, which spares a human the look at a form that came with many others. Both work without it.
 import { collectFiles } from './files.ts'
+import { sendOnce } from './sending.ts'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
@@ -70,36 +71,11 @@ function solve(form: HTMLFormElement, text: string): void {
   )
 }
 
-/** Says that a form is on its way, and sends it once. The browser shows the page again as it was when somebody goes back. */
-function sendOnce(form: HTMLFormElement, text: string): void {
-  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
-  const label = button?.textContent ?? ''
-  const progress = document.createElement('progress')
-  progress.setAttribute('aria-label', text)
-  let isSending = false
-  form.addEventListener('submit', (event) => {
-    if (isSending) event.preventDefault()
-    isSending = true
-    if (button) button.textContent = text
-    if (hasFiles(form)) button?.after(progress)
-  })
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    isSending = false
-    progress.remove()
-    if (button) button.textContent = label
-  })
-}
-
-function hasFiles(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some(({ files }) => (files?.length ?? 0) > 0)
-}
-
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
-  const { draft, challenge, sending } = form.dataset
+  const { draft, challenge, sending = '', sent = '' } = form.dataset
   keepDraft(form, draft?.split('?')[0] ?? '')
   if (challenge !== undefined) solve(form, challenge)
-  sendOnce(form, sending ?? '')
+  sendOnce(form, { sending, sent })
   for (const note of form.querySelectorAll<HTMLElement>('[data-needs-script]')) note.hidden = false
 }
 

@@ -48,3 +48,53 @@ test.each([390, 1400])(
     await browser.close()
   },
 )
+
+test('while files are sent their percentage is shown, read aloud a quarter at a time, and every answer is shown as ever', async () => {
+  const job = await forms.open(await make.company({ country: 'NO' }))
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const page = await browser.newPage({ viewport: { width: 390, height: 900 } })
+  const heard: string[] = []
+  const seen: string[] = []
+  await page.exposeFunction('note', (said: string | null, shown: string | null) => {
+    if (said !== null && said !== '' && said !== heard.at(-1)) heard.push(said)
+    if (shown !== null && shown !== seen.at(-1)) seen.push(shown)
+  })
+  await page.addInitScript(() => {
+    const note = (globalThis as unknown as { note: (...texts: (string | null | undefined)[]) => void }).note
+    const text = (selector: string) => document.querySelector(selector)?.textContent ?? null
+    new MutationObserver(() => note(text('.application [role=status].for-readers'), text('.sending > span'))).observe(
+      document,
+      {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      },
+    )
+  })
+  await page.goto(`${server.url}${job.path}`)
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+
+  await page.getByLabel('CV').setInputFiles({ ...file('long.txt', ''), buffer: Buffer.alloc(800_000, 'I weld. ') })
+  await page.getByLabel('First name').fill('Kari')
+  await page.getByLabel('E-mail').fill('kari@example')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByText('Already sent: long.txt').waitFor()
+  expect(page.url()).toBe(`${server.url}${job.path}`)
+  expect(heard[0]).toBe('0 percent sent')
+  expect(heard.every((said) => /^(?:0|25|50|75|100) percent sent$/.test(said))).toBe(true)
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen.every((shown) => /^\d+ percent sent$/.test(shown))).toBe(true)
+
+  await page.getByLabel('Another file').setInputFiles(file('two.txt', 'I sail.'))
+  await page.getByLabel('E-mail').fill('kari-slow@example.com')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  const names = await database.run(
+    'select f.name from files f join people p on p.id = f.person_id where p.email = $1 order by f.name',
+    ['kari-slow@example.com'],
+  )
+  expect(names).toEqual([{ name: 'long.txt' }, { name: 'two.txt' }])
+  await browser.close()
+})

@@ -48,6 +48,7 @@ export function ApplyForm(props: ApplyFormProps) {
       data-draft={action}
       data-challenge={challenge}
       data-sending={w.sending}
+      data-sent={w.sentPart('{}')}
     >
       <ErrorSummary form={form} language={language} labels={w.fields} />
       {named === null ? null : <p class="lead">{w.recommended(named)}</p>}

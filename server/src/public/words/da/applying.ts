@@ -62,6 +62,7 @@ export const applyWords: ApplyWords = {
   another: 'En fil mere',
   send: 'Send ansøgningen',
   sending: 'Sender …',
+  sentPart: (percent: string) => `${percent} procent er sendt`,
   draft: 'Det, du skriver, bliver i denne fane i browseren, til du sender det.',
   faults: {
     requiredFile: commonWords.chooseFile,

@@ -63,6 +63,8 @@ export const applyWords = {
   another: 'Another file',
   send: 'Send the application',
   sending: 'Sending …',
+  /** While files are on their way. */
+  sentPart: (percent: string) => `${percent} percent sent`,
   draft: 'What you type is kept in this browser tab until you send it.',
   faults: {
     requiredFile: commonWords.chooseFile,

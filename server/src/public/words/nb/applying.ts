@@ -62,6 +62,7 @@ export const applyWords: ApplyWords = {
   another: 'En fil til',
   send: 'Send søknaden',
   sending: 'Sender …',
+  sentPart: (percent: string) => `${percent} prosent er sendt`,
   draft: 'Det du skriver, blir liggende i denne nettleserfanen til du sender det.',
   faults: {
     requiredFile: commonWords.chooseFile,

@@ -62,6 +62,7 @@ export const applyWords: ApplyWords = {
   another: 'En fil till',
   send: 'Skicka ansökan',
   sending: 'Skickar …',
+  sentPart: (percent: string) => `${percent} procent har skickats`,
   draft: 'Det du skriver finns kvar i den här fliken tills du skickar det.',
   faults: {
     requiredFile: commonWords.chooseFile,
