@@ -104,8 +104,8 @@ export function Preview(props: {
         <p>{w.nobody}</p>
       ) : (
         <form method="get" action={`${path}#preview`}>
-          <label for="candidate">{w.candidate}</label>
-          <div class="actions">
+          <div class="field">
+            <label for="candidate">{w.candidate}</label>
             <select id="candidate" name="candidate">
               {candidates.map(({ id, name, position }) => (
                 <option value={id} selected={id === reader?.id}>
@@ -113,10 +113,10 @@ export function Preview(props: {
                 </option>
               ))}
             </select>
-            <button type="submit" class="button secondary">
-              {w.show}
-            </button>
           </div>
+          <button type="submit" class="button secondary">
+            {w.show}
+          </button>
         </form>
       )}
       {letter === undefined ? null : (
