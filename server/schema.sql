@@ -154,6 +154,13 @@ CREATE FUNCTION iso(moment timestamp with time zone)
  STABLE PARALLEL SAFE
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 
+CREATE FUNCTION keep_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  raise exception 'an entry of the audit log stays as it was written' using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE FUNCTION keep_pages_of_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2299,6 +2306,8 @@ CREATE VIEW user_positions WITH (check_option = local) AS
     position_id
    FROM grants
   WHERE user_id IS NOT NULL;
+
+CREATE TRIGGER audit_entry_stays BEFORE UPDATE ON audit_entries FOR EACH ROW WHEN (old.row_count IS NOT NULL) EXECUTE FUNCTION keep_audit_entry();
 
 CREATE TRIGGER abilities_by_previous_release BEFORE INSERT ON keys FOR EACH ROW WHEN (new.abilities IS NULL) EXECUTE FUNCTION abilities_by_previous_release();
 

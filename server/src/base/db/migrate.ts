@@ -61,7 +61,8 @@ export async function migrate(url: string, serviceUrl = url): Promise<{ applied:
 
 /**
  * Grants the role of the service what it needs: reading and writing rows, and calling functions. It may not
- * change the schema, nor what is recorded about it.
+ * change the schema, nor what is recorded about it, nor the audit log: it adds entries there, and notes once how many rows
+ * left with an export.
  */
 async function grantToService(url: string, serviceUrl: string): Promise<void> {
   const role = await withClient(serviceUrl, currentUser)
@@ -76,13 +77,17 @@ async function grantToService(url: string, serviceUrl: string): Promise<void> {
 }
 
 const ROWS = 'select, insert, update, delete'
+const ENTRIES = 'select, insert, update (row_count)'
 
 /** The statements that grant the role $1 its rights, on the objects of the role that runs them and on its later ones. */
 const GRANTS = `
   select format('grant usage on schema public to %I', $1::text) as statement
     where pg_has_role((select nspowner from pg_namespace where nspname = 'public'), 'usage')
+  -- An earlier release has granted it, and for new tables the owner has.
+  union all select format('revoke update, delete on %s from %I', oid::regclass, $1)
+  from pg_class where relnamespace = 'public'::regnamespace and relname = 'audit_entries' and pg_has_role(relowner, 'usage')
   union all select format('grant %s on %s to %I',
-    case when relkind = 'S' then 'usage' when relname in ('kysely_migration', 'kysely_migration_lock') then 'select' else '${ROWS}' end,
+    case when relkind = 'S' then 'usage' when relname = 'audit_entries' then '${ENTRIES}' when relname in ('kysely_migration', 'kysely_migration_lock') then 'select' else '${ROWS}' end,
     case when relkind = 'S' then 'sequence ' else '' end || oid::regclass, $1)
   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S') and pg_has_role(relowner, 'usage')
   union all select format('grant execute on routine %s to %I', oid::regprocedure, $1)

@@ -101,6 +101,27 @@ test('the role of the service can neither change the schema nor what is recorded
   expect(role).toEqual({ strong: false, owns: false })
 })
 
+test('it adds entries to the audit log, and changes and deletes none', async () => {
+  const [entry] = await installation.run<{ id: string }>('select id from audit_entries where row_count is null limit 1')
+  const where = `where id = '${entry?.id}'`
+  for (const statement of [
+    'delete from audit_entries',
+    `update audit_entries set verb = 'positions edit' ${where}`,
+    `update audit_entries set at = at, row_count = 1 ${where}`,
+    'truncate audit_entries',
+  ])
+    expect(await refusal(statement), statement).toMatch(/permission denied/)
+  // How many rows left with an export is noted once.
+  expect(await refusal(`update audit_entries set row_count = 7 ${where}`)).toBe('done')
+  for (const count of ['8', 'null'])
+    expect(await refusal(`update audit_entries set row_count = ${count} ${where}`)).toMatch(/stays as it was written/)
+  // Whatever was granted before.
+  await installation.run(`grant update, delete on audit_entries to ${service}`)
+  await migrate(ownerUrl, url)
+  expect(await refusal('delete from audit_entries')).toMatch(/permission denied/)
+  expect(await refusal(`update audit_entries set verb = 'positions edit' ${where}`)).toMatch(/permission denied/)
+})
+
 test('it creates and drops partitions of days, and nothing else, through the functions of the owner', async () => {
   expect(await makePartition(database, 'events', '2031-02-03')).toBe('made')
   expect(await makePartition(database, 'events', '2031-02-03')).toBe('there')

@@ -61,6 +61,7 @@ import { refusedSignIns } from './0065-refused-sign-ins.ts'
 import { tiersOfWords } from './0066-tiers-of-words.ts'
 import { mailboxes } from './0067-mailboxes.ts'
 import { operation } from './0068-operation.ts'
+import { auditEntriesStay } from './0069-audit-entries-stay.ts'
 import { photographs } from './0071-photographs.ts'
 
 const statements = (text: string): Migration => ({
@@ -132,5 +133,6 @@ export const migrations: Record<string, Migration> = {
   '0066-tiers-of-words': statements(tiersOfWords),
   '0067-mailboxes': statements(mailboxes),
   '0068-operation': statements(operation),
+  '0069-audit-entries-stay': statements(auditEntriesStay),
   '0071-photographs': statements(photographs),
 }
