@@ -70,6 +70,9 @@ export function searchSteps(size: number): FillStep[] {
             execute 'drop index ' || one;
           end loop;
           insert into position_words select w.* from positions p cross join lateral words_of_position(p) w;
+          insert into words_in_positions select distinct given.word
+            from position_words w cross join lateral unnest(tsvector_to_array(w.whole)) given (word)
+            where given.word collate "C" not between '=' and '>';
           update position_words s set tier = old.tier from (
             select position_id, ${tierOf('row_number() over (order by published_at desc, position_id desc)')} as tier from position_words) old
           where s.position_id = old.position_id and old.tier > 0;
