@@ -140,7 +140,7 @@ test('each holder is shown and counted what the role and the reach allow, and is
       "reports: - - - - - - - - - - - 0",
       "colleagues to mention: 4 4 4 - 0 4 0 0 0 0 0 5",
       "the end of a client: 1 - - - - - 1 - - 1 - 1",
-      "a page that is switched off: 1 1 - - 1 1 1 - - - - 1",
+      "a page that is switched off: 1 1 - - 1 - 1 - - - - 1",
       "notifications: 14 14 8 8 7 7 7 7 0 0 7 12",
       "what happened: 14 14 14 14 7 7 7 7 0 0 7 14",
       "what waits: candidates, mentions, submissions, mails: 2/2/6/6 2/2/6/6 2/2/0/0 2/2/0/0 1/1/3/3 1/1/3/3 1/1/3/3 1/1/3/3 0/0/0/0 0/0/0/0 1/1/3/3 2/0/6/6",

@@ -21,7 +21,9 @@ const temporary = mkdtempSync(join(tmpdir(), 'kandidat-deploy-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 }))
 const image = readDockerfile(deployed('Dockerfile'))
 const compose = parse(deployed('compose.yaml')) as {
-  services: Record<'database' | 'service', { environment: Record<string, string>; image: string }>
+  services: Record<'database' | 'roles' | 'service', { environment: Record<string, string>; image: string }> & {
+    roles: { command: readonly string[] }
+  }
 }
 const prefix = join(temporary, 'prefix')
 const PATH = `${join(prefix, 'bin')}:${process.env['PATH']}`
@@ -45,33 +47,49 @@ beforeAll(async () => {
   await admin.query('create database kandidat')
   await admin.end()
   databaseUrl = cluster.adminUrl.replace(/postgres$/, 'kandidat')
+  // As each start of the containers does.
+  for (let n = 0; n < 2; n++) makeRoles()
 })
 afterAll(() => cluster.stop())
 
-/** The environment that compose.yaml gives the service, with the values of this test. */
-function composed(url: string): Record<string, string> {
+/** A text of compose.yaml with the values of this test. */
+function filledIn(text: string): string {
   const values: Record<string, string> = {
     PUBLIC_URL: 'https://jobs.example',
     MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+    POSTGRES_PASSWORD: cluster.password,
   }
-  const { DATABASE_URL: _, ...rest } = compose.services.service.environment
-  const filled = Object.entries(rest).map(([name, text]) => [
-    name,
-    text.replace(/\$\{(\w+):\?[^}]*\}/, (_whole, each: string) => values[each] ?? ''),
-  ])
-  return {
-    ...image.env,
-    ...(Object.fromEntries(filled) as Record<string, string>),
-    DATABASE_URL: url,
-    DATA_DIR: image.env['DATA_DIR']!.replace('/home/node', home),
-  }
+  return text
+    .replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_whole, each: string) => values[each] ?? '')
+    .replaceAll('$$', () => '$')
+    .replace('@database:5432', `@${new URL(cluster.adminUrl).host}`)
 }
 
+/** The environment that compose.yaml gives a container. */
+const environmentOf = (name: 'roles' | 'service'): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(compose.services[name].environment).map(([setting, text]) => [setting, filledIn(text)]),
+  )
+
+/** Runs the command that makes the role of the service. */
+function makeRoles(): void {
+  const [program = '', ...words] = compose.services.roles.command.map(filledIn)
+  const { hostname, port } = new URL(cluster.adminUrl)
+  const env = { ...environmentOf('roles'), PATH: process.env['PATH'], PGHOST: hostname, PGPORT: port }
+  execFileSync(program, words, { env, stdio: ['ignore', 'ignore', 2] })
+}
+
+const composed = (): Record<string, string> => ({
+  ...image.env,
+  ...environmentOf('service'),
+  DATA_DIR: image.env['DATA_DIR']!.replace('/home/node', home),
+})
+
 /** Starts the command of the image; resolves when it listens. */
-async function start(url: string, more: Record<string, string> = {}) {
+async function start(more: Record<string, string> = {}) {
   const port = await freePort('127.0.0.1')
   const [program = '', ...words] = image.command
-  const env = { ...composed(url), HOME: home, PATH, HOST: '127.0.0.1', PORT: String(port), ...more }
+  const env = { ...composed(), HOME: home, PATH, HOST: '127.0.0.1', PORT: String(port), ...more }
   const child = spawn(join(prefix, 'bin', program), [...words, '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   child.stderr.on('data', (text: Buffer) => (printed += text.toString()))
@@ -94,7 +112,7 @@ test('the steps of the Dockerfile give a service that starts with the settings o
   expect(existsSync(join(prefix, 'bin', 'kandidat'))).toBe(true)
   expect(image.copied).toEqual([`kandidat-$\{VERSION}.tgz`])
   expect(compose.services.service.image).toBe(`kandidat:${image.args['VERSION']}`)
-  const { port, stop } = await start(databaseUrl)
+  const { port, stop } = await start()
   const [node = '', ...check] = image.health.slice(image.health.indexOf('node'))
   const health = () =>
     spawnSync(
@@ -110,6 +128,19 @@ test('the steps of the Dockerfile give a service that starts with the settings o
   expect(health()).toBe(1)
 })
 
+test('the containers give the service a role that owns nothing, and that takes no entry out of the audit log', async () => {
+  const rights = `select rolsuper or rolcreaterole or rolcreatedb as strong, pg_has_role(rolname, 'kandidat', 'member') as owner,
+    has_table_privilege(rolname, 'people', 'insert') as writes, has_table_privilege(rolname, 'audit_entries', 'delete') as erases
+    from pg_roles where rolname = 'kandidat_service'`
+  const { stop } = await start()
+  const roles = await query(
+    `select distinct usename::text as role from pg_stat_activity where application_name like 'kandidat%'`,
+  )
+  expect(roles).toEqual([{ role: 'kandidat_service' }])
+  expect(await query(rights)).toEqual([{ strong: false, owner: false, writes: true, erases: false }])
+  expect(await stop()).toEqual([0, null])
+})
+
 test('the steps of the page write every value that compose.yaml requires, readable by the owner alone, and never twice', () => {
   const folder = join(temporary, 'compose')
   mkdirSync(folder)
@@ -120,7 +151,7 @@ test('the steps of the page write every value that compose.yaml requires, readab
   const file = join(folder, '.env')
   const written = readFileSync(file, 'utf8')
   const required = [...deployed('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
-  expect(Object.keys(parseEnv(written)).toSorted()).toEqual(required.toSorted())
+  expect(Object.keys(parseEnv(written)).toSorted()).toEqual([...new Set(required)].toSorted())
   expect(Buffer.from(parseEnv(written)['MASTER_KEY'] ?? '', 'base64')).toHaveLength(32)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(write()).not.toBe(0)
@@ -133,7 +164,7 @@ function openForm(): string {
     const file = join(temporary, 'given.json')
     writeFileSync(file, JSON.stringify(given))
     const all = args.map((each) => (each === 'GIVEN' ? file : each))
-    const env = { ...composed(databaseUrl), HOME: home, PATH }
+    const env = { ...composed(), HOME: home, PATH }
     return JSON.parse(execFileSync(join(prefix, 'bin', 'kandidat'), [...all, '--json'], { env, encoding: 'utf8' }))
   }
   run(['companies', 'create', 'GIVEN'], { name: 'Verft', slug: 'verft', country: 'NO' })
@@ -152,7 +183,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
 }
 
 test('nginx and Caddy pass on requests as the service wants them, and the largest form', async () => {
-  const { port } = await start(databaseUrl, { TRUSTED_PROXIES: '127.0.0.1', ANONYMOUS_LIMIT: '1000' })
+  const { port } = await start({ TRUSTED_PROXIES: '127.0.0.1', ANONYMOUS_LIMIT: '1000' })
   const [key, certificate] = [join(temporary, 'key.pem'), join(temporary, 'certificate.pem')]
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
   execFileSync('openssl', [...request, '-subj', '/CN=jobs.example', '-keyout', key, '-out', certificate], {
@@ -271,7 +302,7 @@ test('the script of the timer writes an archive, keeps the newest ones, and remo
   for (const name of ['2026-01-01T031500Z', '2026-01-02T031500Z', '2026-01-03T031500Z.unfinished']) {
     mkdirSync(join(archives, name), { recursive: true })
   }
-  const env = { ...composed(databaseUrl), PATH, HOME: home }
+  const env = { ...composed(), PATH, HOME: home }
   execFileSync('/bin/sh', [pathOf('export.sh'), archives, '2'], { env, stdio: ['ignore', 'ignore', 2] })
   const [older, newest = '', ...others] = readdirSync(archives).toSorted()
   expect([older, others]).toEqual(['2026-01-02T031500Z', []])
@@ -291,7 +322,7 @@ test('over PgBouncer in session mode the service starts, brings the schema up to
   await admin.query('create database pooled')
   await admin.end()
   const pooler = await startPooler(cluster.adminUrl.replace(/postgres$/, 'pooled'))
-  const { port, stop } = await start(pooler.url)
+  const { port, stop } = await start({ DATABASE_URL: pooler.url, DATABASE_OWNER_URL: pooler.url })
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200)
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
   expect(await stop()).toEqual([0, null])

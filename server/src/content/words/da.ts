@@ -35,7 +35,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-linkedin': 'Angiv navnet på LinkedIn, eller adressen på profilen.',
   'line-portfolio': 'Angiv hele adressen, for eksempel https://kari.example.com.',
   'line-position-id': 'Dette skal være id’et på en stilling, sådan som stillingens side viser det.',
-  'line-position': 'Der findes ingen sådan stilling, som du når.',
+  'line-position': 'Der findes ingen sådan stilling, som du har adgang til.',
   'line-stage': 'Der findes ikke et sådant trin. Brug navnene på tavlen.',
   'line-time': 'Dette skal være en dag eller et tidspunkt, for eksempel 2027-01-31 eller 31.01.2027.',
   'line-note': 'Kommentaren er for lang: en note kan have højst 10.000 tegn.',

@@ -35,7 +35,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-linkedin': 'Oppgi navnet på LinkedIn, eller adressen til profilen.',
   'line-portfolio': 'Oppgi hele adressen, for eksempel https://kari.example.com.',
   'line-position-id': 'Dette må være id-en til en stilling, slik siden til stillingen viser den.',
-  'line-position': 'Det finnes ingen slik stilling som du når.',
+  'line-position': 'Det finnes ingen slik stilling som du har tilgang til.',
   'line-stage': 'Det finnes ikke noe slikt steg. Bruk navnene på tavlen.',
   'line-time': 'Dette må være en dag eller et tidspunkt, for eksempel 2027-01-31 eller 31.01.2027.',
   'line-note': 'Kommentaren er for lang: et notat kan ha høyst 10 000 tegn.',

@@ -34,7 +34,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-linkedin': 'Ange namnet på LinkedIn, eller adressen till profilen.',
   'line-portfolio': 'Ange hela adressen, till exempel https://kari.example.com.',
   'line-position-id': 'Det här måste vara id för en tjänst, så som tjänstens sida visar det.',
-  'line-position': 'Det finns ingen sådan tjänst som du når.',
+  'line-position': 'Det finns ingen sådan tjänst som du har tillgång till.',
   'line-stage': 'Det finns inget sådant steg. Använd namnen på tavlan.',
   'line-time': 'Det här måste vara en dag eller en tid, till exempel 2027-01-31 eller 31.01.2027.',
   'line-note': 'Kommentaren är för lång: en anteckning kan ha högst 10 000 tecken.',

@@ -10,7 +10,7 @@ export const refusalWords: RefusalWords = {
   'time-range': 'Året skal være mellem 1000 og 9999.',
   overruled: 'Nogen har ændret dette, siden du åbnede siden. Intet blev ændret.',
   'everything-needed':
-    'Det gælder alle virksomhedens stillinger, og du når kun bestemte stillinger. Spørg en kollega, der når dem alle.',
+    'Det gælder alle virksomhedens stillinger, og du har kun adgang til nogle af dem. Spørg en kollega, der har adgang til dem alle.',
   'referral-not-agreed':
     'Den anbefalede har ikke sagt ja endnu. Indtil da kan vedkommende kun få afslag eller tages ud af processen.',
   'referral-agreed': 'Den anbefalede har sagt ja og kan ikke gå tilbage til anbefalingen.',
@@ -28,7 +28,8 @@ export const refusalWords: RefusalWords = {
   'note-anonymized': 'Personen er anonymiseret. Intet kan noteres længere.',
   'person-anonymized': 'Personen er anonymiseret. Der er intet at redigere.',
   'person-email-taken': 'En anden her har denne e-mailadresse.',
-  'more-candidacies': 'Personen er også kandidat til stillinger, som du ikke når. Spørg en kollega, der når dem alle.',
+  'more-candidacies':
+    'Personen er også kandidat til stillinger, som du ikke har adgang til. Spørg en kollega, der har adgang til dem alle.',
   'linkedin-form':
     'Angiv navnet på LinkedIn eller profilens adresse, for eksempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Angiv hele adressen, for eksempel https://kari.example.com.',
@@ -41,7 +42,8 @@ export const refusalWords: RefusalWords = {
   'already-client': 'Denne virksomhed er allerede jeres kunde.',
   'not-client': 'Denne virksomhed er ikke længere jeres kunde.',
   'no-proposal': 'Forespørgslen er ikke åben længere.',
-  'more-positions': 'Stillinger, som du ikke når, ville også blive ændret. Spørg en kollega, der når dem alle.',
+  'more-positions':
+    'Stillinger, som du ikke har adgang til, ville også blive ændret. Spørg en kollega, der har adgang til dem alle.',
   marketplace: 'Markedspladsen tilhører installationen og kan ikke ændres her.',
   'import-columns-fixed': 'Kolonnerne i denne import kan ikke ændres længere.',
   'import-ended': 'Denne import er afsluttet. Begynd en ny.',

@@ -10,7 +10,7 @@ export const refusalWords: RefusalWords = {
   'time-range': 'Året må være mellom 1000 og 9999.',
   overruled: 'Noen har endret dette siden du åpnet siden. Ingenting ble endret.',
   'everything-needed':
-    'Dette gjelder alle stillingene i virksomheten, og du når bare bestemte stillinger. Spør en kollega som når alle.',
+    'Dette gjelder alle stillingene i virksomheten, og du har bare tilgang til noen av dem. Spør en kollega som har tilgang til alle.',
   'referral-not-agreed':
     'Den anbefalte har ikke sagt ja ennå. Inntil da kan vedkommende bare få avslag eller tas ut av prosessen.',
   'referral-agreed': 'Den anbefalte har sagt ja, og kan ikke gå tilbake til anbefalingen.',
@@ -28,7 +28,8 @@ export const refusalWords: RefusalWords = {
   'note-anonymized': 'Personen er anonymisert. Ingenting kan noteres lenger.',
   'person-anonymized': 'Personen er anonymisert. Det er ingenting å redigere.',
   'person-email-taken': 'Noen andre her har denne e-postadressen.',
-  'more-candidacies': 'Personen er også kandidat til stillinger som du ikke når. Spør en kollega som når alle.',
+  'more-candidacies':
+    'Personen er også kandidat til stillinger som du ikke har tilgang til. Spør en kollega som har tilgang til alle.',
   'linkedin-form':
     'Oppgi navnet på LinkedIn eller adressen til profilen, for eksempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Oppgi hele adressen, for eksempel https://kari.example.com.',
@@ -41,7 +42,8 @@ export const refusalWords: RefusalWords = {
   'already-client': 'Denne bedriften er allerede kunden deres.',
   'not-client': 'Denne bedriften er ikke lenger kunden deres.',
   'no-proposal': 'Forespørselen er ikke åpen lenger.',
-  'more-positions': 'Stillinger som du ikke når, ville også bli endret. Spør en kollega som når alle.',
+  'more-positions':
+    'Stillinger som du ikke har tilgang til, ville også bli endret. Spør en kollega som har tilgang til alle.',
   marketplace: 'Markedsplassen tilhører installasjonen, og kan ikke endres her.',
   'import-columns-fixed': 'Kolonnene i denne importen kan ikke endres lenger.',
   'import-ended': 'Denne importen er avsluttet. Begynn en ny.',

@@ -10,7 +10,7 @@ export const refusalWords: RefusalWords = {
   'time-range': 'Året måste vara mellan 1000 och 9999.',
   overruled: 'Någon har ändrat detta sedan du öppnade sidan. Ingenting ändrades.',
   'everything-needed':
-    'Det här gäller företagets alla tjänster, och du når bara vissa tjänster. Fråga en kollega som når alla.',
+    'Det här gäller alla företagets tjänster, och du har bara tillgång till några av dem. Fråga en kollega som har tillgång till alla.',
   'referral-not-agreed':
     'Den rekommenderade har inte tackat ja än. Fram till dess går det bara att avslå eller ta ut personen ur processen.',
   'referral-agreed': 'Den rekommenderade har tackat ja och kan inte gå tillbaka till rekommendationen.',
@@ -28,7 +28,8 @@ export const refusalWords: RefusalWords = {
   'note-anonymized': 'Personen är anonymiserad. Inget kan noteras längre.',
   'person-anonymized': 'Personen är anonymiserad. Det finns inget att redigera.',
   'person-email-taken': 'Någon annan här har den e-postadressen.',
-  'more-candidacies': 'Personen är också kandidat till tjänster som du inte når. Fråga en kollega som når alla.',
+  'more-candidacies':
+    'Personen är också kandidat till tjänster som du inte har tillgång till. Fråga en kollega som har tillgång till alla.',
   'linkedin-form': 'Ange namnet på LinkedIn eller profilens adress, till exempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Ange hela adressen, till exempel https://kari.example.com.',
   'slug-form': 'Använd högst 100 små bokstäver a till z och siffror, med enkla bindestreck emellan.',
@@ -40,7 +41,8 @@ export const refusalWords: RefusalWords = {
   'already-client': 'Företaget är redan er kund.',
   'not-client': 'Företaget är inte er kund längre.',
   'no-proposal': 'Förfrågan är inte öppen längre.',
-  'more-positions': 'Tjänster som du inte når skulle också ändras. Fråga en kollega som når alla.',
+  'more-positions':
+    'Tjänster som du inte har tillgång till skulle också ändras. Fråga en kollega som har tillgång till alla.',
   marketplace: 'Marknadsplatsen tillhör installationen och kan inte ändras här.',
   'import-columns-fixed': 'Kolumnerna i den här importen kan inte ändras längre.',
   'import-ended': 'Den här importen har avslutats. Börja en ny.',

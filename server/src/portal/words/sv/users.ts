@@ -110,7 +110,7 @@ export const teamWords: TeamWords = {
     'own-access':
       'Du kan inte ändra din egen roll eller åtkomst, och inte heller inaktivera dig själv. Fråga en annan administratör.',
     'last-administrator':
-      'Företaget behöver en administratör som når alla tjänster och kan logga in. Ge någon annan rollen först.',
+      'Företaget behöver en administratör som har tillgång till alla tjänster och kan logga in. Ge någon annan rollen först.',
     deactivated: 'Den här personen är inaktiverad. Aktivera personen igen först.',
     joined: 'Den här personen har redan gått med och behöver ingen inbjudan.',
   },
