@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { isId, newId } from '../../src/base/db/id.ts'
+import { portalAddresses } from '../../src/portal/addresses.ts'
 import { everyRow, everything } from '../everything.ts'
 import { openFixture } from '../fixture.ts'
 import { makeDeliveryOf, makeKeyOf, makeReceiverOf, makeReplayOf } from './objects.ts'
@@ -102,4 +103,16 @@ test('an id of another company in any field of any form changes and shows nothin
   }
   expect(await theirs()).toEqual(rows)
   expect(found.length).toBeGreaterThan(5)
+})
+
+test('an address with a NUL, which PostgreSQL takes in no text, is one of nothing', async () => {
+  const named = portalAddresses.filter((address) => address.includes(':'))
+  const answers = new Map<string, number[]>()
+  for (const address of named) {
+    for (const word of ['%00', `${newId()}%00`]) {
+      const path = address.replaceAll(/:\w+/g, word)
+      answers.set(path, [(await visitor.get(path)).status, (await visitor.post(path)).status])
+    }
+  }
+  expect([...answers].filter(([, statuses]) => statuses.some((status) => status !== 404 && status !== 405))).toEqual([])
 })

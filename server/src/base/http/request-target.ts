@@ -62,17 +62,20 @@ function originForm(target: string): string {
 
 /**
  * A path with an invalid encoding names an object that does not exist. Without this the router itself
- * would answer.
+ * would answer. So does one with a NUL, which PostgreSQL takes in no text.
  */
 function decodable(target: string): string {
   const end = target.indexOf('?')
   const path = end < 0 ? target : target.slice(0, end)
   if (!path.includes('%')) return target
+  return isText(path) ? target : path.replaceAll('%', '%25') + target.slice(path.length)
+}
+
+function isText(encoded: string): boolean {
   try {
-    decodeURIComponent(path)
-    return target
+    return !decodeURIComponent(encoded).includes('\0')
   } catch {
-    return path.replaceAll('%', '%25') + target.slice(path.length)
+    return false
   }
 }
 
