@@ -5,9 +5,8 @@ import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { reportAddress, reportText } from '@kandidat/shared/outgoing/address-report'
 
 /**
- * The policy for requests to an address on the command line that only read, or that no installation sends: any address is
- * allowed. The guard keeps other people from choosing what this machine reaches, and whoever types the command can use the
- * machine anyway.
+ * The policy for commands that only read an address, and for those without an installation: they may ask every address. The
+ * guard keeps other people from choosing what this machine reaches, and whoever types the command can use the machine anyway.
  */
 export const anyAddress: Policy = { allowHttp: true, allowCidr: ['0.0.0.0/0', '::/0'] }
 

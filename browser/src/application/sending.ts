@@ -64,8 +64,8 @@ function hasFiles(form: HTMLFormElement): boolean {
 }
 
 /**
- * Sends a form with files by a request of its own, because a browser says nothing of how far its own has come. What is not taken is
- * sent once more as browsers do, and so the browser shows the answer, whatever it is.
+ * Sends a form with files by a request of its own, because a browser does not say how far its own has come. A form that is refused
+ * is sent once more as browsers do, so that the browser shows the answer.
  */
 function sendFiles(form: HTMLFormElement, show: (share: number) => void): void {
   const request = new XMLHttpRequest()

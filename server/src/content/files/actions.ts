@@ -37,8 +37,8 @@ const KEPT_HOURS = 24
 
 /**
  * Stores a file that somebody uploads, unattached: it is deleted after 24 hours unless `attachFiles` gives it to a person.
- * Memory stays flat: at most one chunk of it is held, and a photograph as it was drawn. Bytes go to the database as they come, each chunk in a statement of its
- * own, so that a slow client holds neither a transaction nor a connection.
+ * Memory stays flat: at most one chunk of it is held, and a photograph as it was drawn. Bytes go to the database as they come, each
+ * chunk in a statement of its own, so that a slow client holds neither a transaction nor a connection.
  * @param kind what it is for: the content of a CV is checked here, that of a feed by the import that reads it
  * @param stream its bytes. What is left of them when the file is refused is not read
  * @param count counts bytes before they are stored, and says whether they may be. Those of operators are not counted

@@ -33,7 +33,10 @@ async function ownFields({ database, access }: MemberVisit): Promise<CompanyFiel
   return company.fields
 }
 
-/** Whether the visitor can edit the profile. Whoever reaches certain positions cannot. An agency no longer can once its client has a user of its own. */
+/**
+ * Whether the visitor can edit the profile. Whoever reaches certain positions cannot. An agency no longer can once its client has a
+ * user of its own.
+ */
 async function canEdit({ database, access }: MemberVisit): Promise<boolean> {
   const { insideClientId } = access
   if (access.positions === 'granted') return false

@@ -2,7 +2,7 @@ import type { Work } from '../../../base/decoding/decoder-loop.ts'
 import { requireContent } from './detection.ts'
 import { type CvType, cvTypes, isPictureType } from './file-name.ts'
 
-/** What the decoder does with a document, which `inspectFile` asks for. It says whether the document is a picture, still to be drawn. */
+/** What the decoder does with a document for `inspectFile`. It says whether the document is a picture, which is still to be drawn. */
 export async function inspect(
   { promised }: Parameters<Work>[0],
   bytes: Buffer,

@@ -8,7 +8,7 @@ import { requireSimpleDrawing } from './simple-drawing.ts'
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'svg'])
 /** How many times as high as wide a picture is shown at most. */
 const TALL = 4
-/** Pixels of the longer side of a photograph: small print on a page is sharp with the first. With the last, any fits into a file. */
+/** Pixels of the longer side of a photograph. Small print is sharp with the first; with the last, any photograph fits into a file. */
 const PHOTOGRAPH_SIDES = [4096, 1600]
 
 // Each picture is another one: what the library keeps would only be held. It shares the one processor that it gets.
