@@ -86,6 +86,19 @@ test.each([
   ['26-11-2026 17.32', 'day-first', '2026-11-26T16:32:00.000Z'],
   ['26.11.2026 17:32', undefined, '2026-11-26T16:32:00.000Z'],
   ['1.3.2026', undefined, '2026-02-28T23:00:00.000Z'],
+  ['15/12/2026', undefined, '2026-12-14T23:00:00.000Z'],
+  ['12-15-2026', undefined, '2026-12-14T23:00:00.000Z'],
+  ['05.12.26', undefined, '2026-12-04T23:00:00.000Z'],
+  ['31.12.2026.', undefined, '2026-12-30T23:00:00.000Z'],
+  ['20261215', undefined, '2026-12-14T23:00:00.000Z'],
+  ['15. desember 2026', undefined, '2026-12-14T23:00:00.000Z'],
+  ['15 des. 2026', undefined, '2026-12-14T23:00:00.000Z'],
+  ['den 15 december 2026 kl. 12:00', undefined, '2026-12-15T11:00:00.000Z'],
+  ['tisdag den 15 december 2026', undefined, '2026-12-14T23:00:00.000Z'],
+  ['1. maj 2026', undefined, '2026-04-30T22:00:00.000Z'],
+  ['Dec 15, 2026', undefined, '2026-12-14T23:00:00.000Z'],
+  ['Tuesday, December 15th, 2026', undefined, '2026-12-14T23:00:00.000Z'],
+  ['2026-12-15T10:00+01:00[Europe/Oslo]', undefined, '2026-12-15T09:00:00.000Z'],
 ] as const)('%s, %s, is %s in Oslo', (text, order, iso) => {
   expect(readTimestamp(text, 'Europe/Oslo', order)).toEqual({ iso })
 })
@@ -101,6 +114,10 @@ test.each([
   '31.02.2026',
   '01/02/2026',
   'tomorrow',
+  '15 ember 2026',
+  'Week 12 2026',
+  '32/12/2026',
+  '99999999',
   '2026-01-01T10:00:00Zebra',
 ])('"%s" is not a date, which is reported', (text) => {
   expect(readTimestamp(text, 'Europe/Oslo')).toEqual({ problem: { code: 'no-date', text } })
