@@ -17,6 +17,14 @@ test('a contact has plain lines, an e-mail in its compared form and a phone numb
   })
 })
 
+test.each([
+  ['+47 (0) 912 34 567', '+4791234567'],
+  ['+46 (0)70 123 45 67', '+46701234567'],
+  ['tlf. 91234567 (mobil)', '+4791234567'],
+])('the phone number %s is %s', (phone, stored) => {
+  expect(storedContact({ name: 'Kari', title: null, email: null, phone }, 'NO').phone).toBe(stored)
+})
+
 test.each([{}, { title: null, email: null, phone: null }, { title: ' ', email: ' ', phone: ' ' }])(
   'a contact with a name and %j has nothing else',
   (rest) => {

@@ -10,7 +10,9 @@ import { saysNothing, visibleLine } from './text.ts'
 export function storedPhone(phone: string | null, country: string): string | null {
   const line = visibleLine(phone ?? '')
   if (saysNothing(line)) return null
-  const number = parsePhoneNumberFromString(line, isSupportedCountry(country) ? country : undefined)
+  // In "+47 (0) 912 34 567" the zero is for callers within the country, and Norway has no such zero.
+  const international = /^(?:\+|00)/.test(line) ? line.replace(/\(0\)/, '') : line
+  const number = parsePhoneNumberFromString(international, isSupportedCountry(country) ? country : undefined)
   if (number?.isPossible()) return number.number
   throw new Refusal('invalid', faultOf(line, number !== undefined, country), [], 'phone-form')
 }

@@ -55,11 +55,13 @@ function countryAtEnd({ gazetteer }: PlaceReader, pieces: readonly AddressPiece[
   const { written = '' } = pieces[last] ?? {}
   const city = pieces[last - 1]?.name
   const isCode = /^[A-Z]{2}$/.test(written)
+  // In "Denver, CO 80202" the letters are Colorado, and not Colombia.
+  const [, letters = ''] = /^([A-Z]{2,3})(?: \S.*\d.*)?$/.exec(written) ?? []
   const state = ['US', 'CA', 'AU'].find((country) => {
-    const region = isCode ? gazetteer.region(written, country) : undefined
-    return region && city && gazetteer.city(city, { country, region: written })?.region === region.region
+    const region = letters === '' ? undefined : gazetteer.region(letters, country)
+    return region && city && gazetteer.city(city, { country, region: letters })?.region === region.region
   })
-  if (state !== undefined) return { at: last, country: state, region: written }
+  if (state !== undefined) return { at: letters === written ? last : undefined, country: state, region: letters }
   const at = isCode ? last : countryAt(pieces)
   const country = countryCode(pieces[at]?.written ?? '')
   return country === undefined ? undefined : { at, country, region: undefined }

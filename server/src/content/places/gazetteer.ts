@@ -1,5 +1,13 @@
 import { type AreaCentres, areaCentres, type Coordinates } from './area-centre.ts'
-import { normalizeCase, foldName, otherCityNames, otherRegionNames, ownRegionNames } from './place-name.ts'
+import {
+  foldName,
+  normalizeCase,
+  otherCityNames,
+  otherRegionNames,
+  ownRegionNames,
+  townsOfArea,
+  withoutDistrict,
+} from './place-name.ts'
 import { type ListedPlace, type PlaceTable, placeTable } from './place-table.ts'
 import type { KnownPlace } from './place.ts'
 
@@ -18,8 +26,11 @@ export interface GazetteerTables {
  * Finds places by name. Of several places with a name, it finds the one with the most inhabitants.
  */
 export interface Gazetteer {
-  /** Searches the region first, if there is one, then the whole country. */
-  city: (name: string, within: { country: string; region?: string | undefined }) => KnownPlace | undefined
+  /** Searches the municipality and the region first, if there is one, then the whole country. */
+  city: (
+    name: string,
+    within: { country: string; region?: string | undefined; municipality?: string | undefined },
+  ) => KnownPlace | undefined
   /** The largest city with the name in each country, the largest of them first. */
   citiesByCountry: (name: string) => KnownPlace[]
   /** Finds a region by name or code. Without a country, it must be unambiguous. */
@@ -47,10 +58,16 @@ export function buildGazetteer(tables: GazetteerTables): Gazetteer {
   const regionName = (code: string) => ownRegionNames.get(code) ?? regions.get(code)
   const municipalityCodes = codesByName(municipalities)
 
-  function find(name: string, country: string, region?: string): KnownPlace | undefined {
-    const found = table.named(name).filter((at) => {
+  /** The places with the name, else those whose district or surroundings it names. */
+  function named(name: string): readonly number[] {
+    const names = [name, withoutDistrict(name), ...townsOfArea(name)]
+    return names.map((each) => table.named(each)).find((each) => each.length > 0) ?? []
+  }
+
+  function find(name: string, country: string, area = ''): KnownPlace | undefined {
+    const found = named(name).filter((at) => {
       const row = table.row(at)
-      return row.country === country && (region === undefined || row.region === region)
+      return row.country === country && (area === '' || row.region === area || row.municipality === area)
     })
     const at = mostPopulous(found)
     if (at === undefined) return undefined
@@ -73,12 +90,20 @@ export function buildGazetteer(tables: GazetteerTables): Gazetteer {
   }
 
   const gazetteer: Gazetteer = {
-    city(name, { country, region }) {
+    city(name, { country, region, municipality }) {
       const codes = region === undefined ? [] : regionCodes(region, country)
-      return (codes[0] && find(name, country, codes[0])) || find(name, country)
+      const areas = [
+        ...(municipality === undefined ? [] : municipalityCodes(municipality, country)),
+        ...codes.slice(0, 1),
+      ]
+      for (const area of areas) {
+        const found = find(name, country, area)
+        if (found) return found
+      }
+      return find(name, country)
     },
     citiesByCountry(name) {
-      const countries = new Set(table.named(name).map((at) => table.row(at).country))
+      const countries = new Set(named(name).map((at) => table.row(at).country))
       const found = [...countries].flatMap((country) => find(name, country) ?? [])
       return found.toSorted((a, b) => b.population - a.population)
     },

@@ -44,6 +44,11 @@ describe('a line that names places', () => {
     ['Norway (or remote)', ['NO (country)']],
     ['Remote within Norway', ['NO (country)']],
     ['Hybrid Oslo, Norway', ['Oslo, Oslo, NO (city)']],
+    ['Copenhagen, Capital Region, Denmark', ['Copenhagen, Capital Region, DK (city)']],
+    ['København NV, Danmark', ['København NV, Hovedstaden, DK (city)']],
+    ['Greater Oslo Area, Norway', ['Greater Oslo Area, Oslo, NO (city)']],
+    ['Stockholmsområdet, Sverige', ['Stockholmsområdet, Stockholm, SE (city)']],
+    ['Göteborg med omnejd, Sverige', ['Göteborg med omnejd, Västra Götaland, SE (city)']],
   ])('"%s" is located without a problem', (text, places) => {
     expect(found({ text })).toEqual({ places, problems: [] })
   })
@@ -97,6 +102,14 @@ describe('a line that names places', () => {
     })
   })
 
+  test('a municipality behind a place says which of two is meant, and two towns are two places', () => {
+    expect(found({ text: 'Nes, Bergen' }, 'NO')).toEqual({ places: ['Nes, Vestland, NO (city)'], problems: [] })
+    expect(found({ text: 'Oslo, Bergen' }, 'NO').places).toEqual([
+      'Oslo, Oslo, NO (city)',
+      'Bergen, Vestland, NO (city)',
+    ])
+  })
+
   test('even a small place in the home country needs no country', () => {
     expect(found({ text: 'Kungsbacka' }, 'SE')).toEqual({ places: ['Kungsbacka, Halland, SE (city)'], problems: [] })
     expect(found({ text: 'Bergen' }, 'DE')).toEqual({ places: ['Bergen, Lower Saxony, DE (city)'], problems: [] })
@@ -135,6 +148,12 @@ describe('an address in one line', () => {
     ['10 Downing Street, London SW1A 2AA, UK', undefined, '[10 Downing Street] SW1A 2AA, London, England, GB'],
     ['1600 Wacker Drive, Chicago, IL 60601, USA', undefined, '[1600 Wacker Drive] 60601, Chicago, Illinois, US'],
     ['1600 Wacker Drive, Chicago, IL', undefined, '[1600 Wacker Drive] Chicago, Illinois, US'],
+    ['1600 Some Pkwy, Chicago, IL 60601', undefined, '[1600 Some Pkwy] 60601, Chicago, Illinois, US'],
+    ['1600 Qwzx, Chicago, IL 60601', undefined, '[1600 Qwzx] 60601, Chicago, Illinois, US'],
+    ['1 Main Street, Cambridge, MA 02139', undefined, '[1 Main Street] 02139, Cambridge, Massachusetts, US'],
+    // Norway has a 2100 too, and no 43430.
+    ['Kanslergade 12, st. tv., 2100 København Ø', 'NO', '[Kanslergade 12, st. tv.] 2100, København Ø, Hovedstaden, DK'],
+    ['Box 123, 434 30 Kungsbacka', 'NO', '[Box 123] 434 30, Kungsbacka, Halland, SE'],
   ])('"%s" is a street, a postal code and a town', (text, home, expected) => {
     expect(read({ text }, home)).toEqual([expected])
     // Some systems put the whole address into one of its parts.
@@ -151,6 +170,10 @@ describe('an address in one line', () => {
     },
   )
 
+  test('a postal code that is none of the home country does not place a town in the middle of it', () => {
+    for (const text of ['434 30 Qwzxy', '12345 Qwzxy']) expect(read({ text }, 'NO')).toEqual([])
+  })
+
   test('two addresses are two places', () => {
     const both = ['[Storgata 1] 0155, Oslo, Oslo, NO', '[Strandgaten 5] 5013, Bergen, Vestland, NO']
     for (const between of ['; ', ' / ', ' og ', ' | '])
@@ -166,6 +189,9 @@ describe('an address in one line', () => {
     expect(read({ city: '0155 Oslo', address: 'Storgata 1', country })).toEqual([oslo])
     expect(read({ city: 'Oslo', address: 'Storgata 1, 0155 Oslo, Norge', country })).toEqual([oslo])
     expect(read({ city: 'Storgata 1, 0155 Oslo', region: 'Oslo', country })).toEqual([oslo])
+    expect(read({ city: 'Oslo, Norway', region: 'Oslo', address: 'Storgata 1', postalCode: '0155', country })).toEqual([
+      oslo,
+    ])
   })
 
   test('a postal code has the zero that a system took away', () => {

@@ -3,10 +3,10 @@ import { countryCode } from './country.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { clean, type CleanHint, inOrder } from './place-hint.ts'
 import { placesInLine } from './place-line.ts'
-import { normalizeCase, foldName } from './place-name.ts'
+import { foldName, normalizeCase } from './place-name.ts'
 import type { KnownPlace, LocatedPlace, MatchQuality, PlaceHint } from './place.ts'
 import { extractWorkplaces } from './workplace-terms.ts'
-import { fullPostalCode } from './written-address.ts'
+import { fullPostalCode, hasFormOfCode } from './written-address.ts'
 
 /** The places of a hint, and the problems to report to the user. */
 export interface LocateResult {
@@ -82,13 +82,14 @@ function locateParts(gazetteer: Gazetteer, stated: CleanHint, home: string | und
     problems.push({ code: 'country-unknown', stated: hint.country })
   }
   if (country === null && hint.city !== null) {
-    country = inferCountry(gazetteer, hint.city, hint.region ?? undefined, home) ?? null
+    country = inferCountry(gazetteer, { ...hint, city: hint.city }, home) ?? null
     if (country !== null && country !== home) {
       problems.push({ code: 'country-assumed', city: hint.city, country })
     }
   }
   if (country === null && hint.region !== null) country = gazetteer.region(hint.region)?.country ?? null
-  if (country === null && home !== undefined && (hint.postalCode ?? hint.municipality) !== null) country = home
+  if (country === null && home !== undefined && (hint.postalCode ?? hint.municipality) !== null)
+    country = isCodeElsewhere(gazetteer, hint, home) ? null : home
   if (country === null) {
     return { places: [], problems: [...problems, { code: 'country-missing', place: name ?? null }] }
   }
@@ -108,14 +109,35 @@ function locateParts(gazetteer: Gazetteer, stated: CleanHint, home: string | und
  * the only country with such a city, or the country of by far the largest one. Villages are
  * ignored, because almost any word is the name of a village somewhere.
  */
-function inferCountry(gazetteer: Gazetteer, city: string, region?: string, home?: string): string | undefined {
+function inferCountry(
+  gazetteer: Gazetteer,
+  hint: CleanHint & { city: string },
+  home: string | undefined,
+): string | undefined {
+  const { city, region } = hint
   if (home !== undefined && gazetteer.city(city, { country: home })) return home
-  const inRegion = region === undefined ? undefined : gazetteer.region(region)
+  const inRegion = region === null ? undefined : gazetteer.region(region)
   if (inRegion && gazetteer.city(city, { country: inRegion.country })) return inRegion.country
   const [first, second] = gazetteer.citiesByCountry(city)
   // A feed with a home country usually states another country, except for well-known cities.
-  if (!first || first.population < (home === undefined ? 15_000 : 300_000)) return undefined
+  const isAbroad = home === undefined || isCodeElsewhere(gazetteer, hint, home) || isCodeUnknown(gazetteer, hint, home)
+  if (!first || first.population < (isAbroad ? 15_000 : 300_000)) return undefined
   return !second || first.population >= 5 * second.population ? first.country : undefined
+}
+
+/**
+ * Whether the postal code is none of the home country, or one of another town there: "751 05 Uppsala" and "2100 Farum" are
+ * not in Norway, though Norway has a 2100.
+ */
+function isCodeElsewhere(gazetteer: Gazetteer, { postalCode, city }: CleanHint, home: string): boolean {
+  if (postalCode === null) return false
+  if (!hasFormOfCode(postalCode, home)) return true
+  const town = gazetteer.postTown(home, postalCode)
+  return town !== undefined && city !== null && !foldName(city).startsWith(foldName(town.name))
+}
+
+function isCodeUnknown(gazetteer: Gazetteer, { postalCode }: CleanHint, home: string): boolean {
+  return postalCode !== null && gazetteer.postTown(home, postalCode) === undefined
 }
 
 function smallest(
@@ -123,9 +145,8 @@ function smallest(
   { city, municipality, region, postalCode, lat }: CleanHint,
   country: string,
 ): { place: KnownPlace | undefined; quality: MatchQuality; isOneOfSeveral?: boolean } {
-  const within = { country, region: region ?? undefined }
-  const inCity =
-    city === null ? undefined : (gazetteer.city(city, within) ?? gazetteer.city(withoutDistrict(city), within))
+  const within = { country, region: region ?? undefined, municipality: municipality ?? undefined }
+  const inCity = city === null ? undefined : gazetteer.city(city, within)
   const inTown = postalCode === null ? undefined : gazetteer.postTown(country, postalCode.replace(/^[A-Z]{1,2}-/, ''))
   if (lat !== null) return { place: inCity ?? inTown, quality: 'given' }
   // A postal code is more exact than the centre of its city, and decides between two towns with one name. If it is far
@@ -138,11 +159,6 @@ function smallest(
   const inRegion = gazetteer.region(region ?? '', country) ?? gazetteer.region(city ?? '', country)
   if (inRegion) return { place: inRegion, quality: 'region' }
   return { place: gazetteer.country(country), quality: 'country', isOneOfSeveral: inCity !== undefined }
-}
-
-/** "København V" is a district of København for the post. */
-function withoutDistrict(city: string): string {
-  return city.replace(/ (?:[A-Z]|[NS][VØ])$/u, '')
 }
 
 /** Whether two places are at most about 50 km apart. */

@@ -70,7 +70,9 @@ function regionInOrder(gazetteer: Gazetteer, hint: CleanHint): CleanHint {
 }
 
 function cityInOrder(gazetteer: Gazetteer, hint: CleanHint): CleanHint {
-  const { city, address } = hint
+  const { address } = hint
+  const city = withoutEnd(gazetteer, hint)
+  if (city !== hint.city) return cityInOrder(gazetteer, { ...hint, city })
   if (city === null || !/\d/.test(city) || gazetteer.citiesByCountry(city).length > 0) return hint
   const { postalCode, name = null, region = null } = pieceOf(city)
   if (postalCode !== undefined)
@@ -79,6 +81,16 @@ function cityInOrder(gazetteer: Gazetteer, hint: CleanHint): CleanHint {
   const whole = city.replace(/ \d{1,2}(?:e|er|ème)?$/u, '')
   if (gazetteer.citiesByCountry(whole).length > 0) return { ...hint, city: whole }
   return { ...hint, city: null, address: address ?? city }
+}
+
+/** "Oslo, Norway" is Oslo, where the country, the region or the municipality says the same. */
+function withoutEnd(gazetteer: Gazetteer, { city, country, region, municipality }: CleanHint): string | null {
+  const [, before = '', last = ''] = /^(.+?)\s*,\s*([^,]+)$/.exec(city ?? '') ?? []
+  const stated = country === null ? undefined : countryCode(country)
+  const isSaid =
+    (stated !== undefined && (countryCode(last) === stated || gazetteer.region(last, stated) !== undefined)) ||
+    [region, municipality].some((area) => area !== null && foldName(area) === foldName(last))
+  return before !== '' && isSaid ? before : city
 }
 
 /** The street alone, where the address repeats the town or the country. */

@@ -104,7 +104,8 @@ function readName({ gazetteer, country, home }: PlaceReader, name: string): Read
 }
 
 /** Reads names from small to large: "Chicago, IL", "London, England, United Kingdom". */
-function readUpwards({ gazetteer, country }: PlaceReader, parts: readonly string[]): Reading[] | undefined {
+function readUpwards(reader: PlaceReader, parts: readonly string[]): Reading[] | undefined {
+  const { gazetteer, country } = reader
   const last = parts.at(-1) ?? ''
   const [city = ''] = parts
   const inRegion = (regionIn: string | undefined) => {
@@ -113,15 +114,35 @@ function readUpwards({ gazetteer, country }: PlaceReader, parts: readonly string
       ? [{ hint: { city, region: last, country: region.country } }]
       : undefined
   }
+  // Several countries have a Capital Region, and one of them has Copenhagen.
+  const inCountries = () => {
+    const [largest] = gazetteer.citiesByCountry(city)
+    return largest && largest.population >= 15_000 ? inRegion(largest.country) : undefined
+  }
   // "IL" means Illinois rather than Israel if the state has a city with the name.
   const asState = /^[A-Z]{2,3}$/.test(last) ? (inRegion('US') ?? inRegion('CA') ?? inRegion('AU')) : undefined
   if (asState) return asState
   const named = countryCode(last)
-  if (named === undefined || !parts.slice(0, -1).every((each) => isIn(gazetteer, each, named))) return inRegion(country)
+  if (named === undefined || !parts.slice(0, -1).every((each) => isIn(gazetteer, each, named)))
+    return inRegion(country) ?? inMunicipality(reader, parts) ?? (country === undefined ? inCountries() : undefined)
   const region = parts.length > 2 ? parts.at(-2) : last
   return [
     { hint: { city, region: region !== undefined && gazetteer.region(region, named) ? region : null, country: named } },
   ]
+}
+
+/** "Sandvika, Bærum" is one place if there are several of that name, or none that is larger elsewhere. */
+function inMunicipality({ gazetteer, country, home }: PlaceReader, parts: readonly string[]): Reading[] | undefined {
+  const [city = '', municipality = '', ...more] = parts
+  const within = country ?? home
+  const known = within !== undefined && gazetteer.municipality(municipality, { country: within })
+  if (!known || more.length > 0) return undefined
+  const best = gazetteer.city(city, { country: within })
+  const there = gazetteer.city(city, { country: within, municipality })
+  const isThere =
+    there?.municipality === known.municipality &&
+    (best?.ambiguous === true || best?.municipality === there.municipality)
+  return isThere ? [{ hint: { city, municipality, country: within } }] : undefined
 }
 
 /** Reads a list of cities, possibly with their country at the end: "Oslo, Bergen, Trondheim". */

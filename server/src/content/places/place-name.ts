@@ -16,6 +16,25 @@ export function foldName(name: string): string {
     .trim()
 }
 
+/** "København Ø" and "Aarhus N" are districts of a town for the post. */
+export function withoutDistrict(city: string): string {
+  return city.replace(/ (?:[A-ZÅØ]|[NS][VØW])$/u, '')
+}
+
+/** The words around the name of a large town that mean what lies around it. */
+const AROUND = [
+  /^greater (.{3,}?)(?: metropolitan| metro)?(?: area| region)?$/iu,
+  /^(.{3,}?)(?: metropolitan| metro)? area$/iu,
+  /^(.{3,}?)(?:[- ]?området| og omegn| og omland| med omnejd)$/iu,
+  /^stor-?(stockholm|göteborg|malmö|københavn|århus|aarhus|oslo|bergen)$/iu,
+]
+
+/** What the town may be called of "Greater Oslo Area", "Stockholmsområdet" or "Göteborg med omnejd". */
+export function townsOfArea(name: string): string[] {
+  const town = AROUND.map((pattern) => pattern.exec(name)?.[1]).find((each) => each !== undefined)
+  return town === undefined ? [] : [town, town.replace(/s$/u, '')]
+}
+
 const LOWER_CASE_WORDS = new Set([
   'og',
   'och',
@@ -47,8 +66,7 @@ export function normalizeCase(name: string): string {
 
 /** Additional local and Nordic names of cities: country, name in GeoNames, other names. */
 export const otherCityNames: readonly (readonly [country: string, known: string, ...others: string[]])[] = [
-  ['DK', 'Copenhagen', 'København', 'Köpenhamn', 'Kjøbenhavn', 'Kopenhagen', 'Storkøbenhavn', 'København K'],
-  ['DK', 'Århus', 'Aarhus C'],
+  ['DK', 'Copenhagen', 'København', 'Köpenhamn', 'Kjøbenhavn', 'Kopenhagen'],
   ['SE', 'Gothenburg', 'Göteborg', 'Gøteborg'],
   ['FI', 'Helsinki', 'Helsingfors'],
   ['FI', 'Turku', 'Åbo'],
@@ -96,7 +114,6 @@ export const otherCityNames: readonly (readonly [country: string, known: string,
   ['US', 'New York City', 'New York', 'NYC'],
   ['US', 'Washington', 'Washington, D.C.', 'Washington DC', 'Washington D.C.'],
   ['US', 'San Francisco', 'San Francisco Bay Area', 'SF Bay Area'],
-  ['GB', 'London', 'Greater London', 'London Area'],
 ]
 
 /** The local names of regions that GeoNames has in English. */

@@ -32,7 +32,7 @@ const RUN_ON = new RegExp(
 /** The endings of streets and buildings, and the words that post boxes begin with. */
 const STREETS = [
   /(?:gata|gate|gaten|gatan|gade|vei|veien|veg|vegen|väg|vägen|vej|vejen|allé|alléen|plass|plassen|plats|torget|torv|brygge|kaia|kajen|straße|strasse|str\.|platz|weg|straat|laan|katu)$/iu,
-  /(?:^|[ .])(?:street|st|road|rd|avenue|ave|lane|drive|square|blvd|boulevard|parkway|way|court|terrace|place|plaza|building|bygg|floor|etasje|etg|etage|våning|sal|hus|house|tower|center|centre|senter|park)\.?$/iu,
+  /(?:^|[ .])(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|circle|square|blvd|boulevard|parkway|pkwy|highway|hwy|expressway|freeway|way|court|ct|terrace|trail|place|plaza|suite|ste|unit|building|bygg|floor|etasje|etg|etage|våning|sal|hus|house|tower|center|centre|senter|park)\.?$/iu,
   /^(?:(?:p\.? ?o\.? ?)?box|boks|postboks|postbox|pb|c\/o|rue|calle|via|avenue)(?!\p{L})/iu,
 ]
 
@@ -46,6 +46,14 @@ export function addressPieces(line: string): AddressPiece[] {
     .flatMap((piece) => apart(piece.trim()))
     .filter((piece) => piece !== '')
     .map(pieceOf)
+    .map((piece, at, all) =>
+      isNumberOfHouse(piece, all.slice(at + 1)) ? { written: piece.written, isStreet: true } : piece,
+    )
+}
+
+/** "1600 Broadway, Denver, CO 80202": the code stands behind, so that the first number is one of a house. */
+function isNumberOfHouse({ postalCode, name }: AddressPiece, behind: readonly AddressPiece[]): boolean {
+  return postalCode !== undefined && name !== undefined && behind.some((piece) => piece.postalCode !== undefined)
 }
 
 /** "Storgata 1 0155 Oslo Norge" is a street, a town and a country. */
@@ -85,6 +93,13 @@ function looksLikeStreet(written: string): boolean {
 
 /** The lengths of postal codes that can begin with a zero, which a system that stores numbers takes away. */
 const CODE_LENGTHS: Readonly<Record<string, number>> = { NO: 4, DK: 4, US: 5, DE: 5, FI: 5, FR: 5, ES: 5, IT: 5, EE: 5 }
+
+/** Whether a postal code can be one of the country, as far as it is known how many digits these have. */
+export function hasFormOfCode(code: string, country: string): boolean {
+  const length = country === 'SE' ? 5 : CODE_LENGTHS[country]
+  const digits = fullPostalCode(code.replace(/^[A-Z]{1,3}-|\s/g, ''), country) ?? ''
+  return length === undefined || (/^\d+$/.test(digits) && digits.length === length)
+}
 
 /** A postal code as it is in its country: 150 in Norway is 0150. */
 export function fullPostalCode(code: string | null, country: string): string | null {

@@ -55,7 +55,8 @@ export function requireColumns(mapping: ColumnMapping, positionId: string | null
 
 /**
  * The order of days and months in the dates of a CSV file: a number above 12 tells it.
- * @returns undefined if nothing is written with `/` or `-`, or values contradict each other: then such lines are refused
+ * @returns undefined if nothing is written with `/` or `-`, or values contradict each other: then dates that could be two days
+ * are refused
  * @throws {Refusal} if no value tells it: a guess would be another day
  */
 async function requireOrderOfDates(open: () => Chunks, mapping: ColumnMapping): Promise<DayOrder | undefined> {
