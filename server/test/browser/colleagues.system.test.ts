@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/base/db/id.ts'
 import { startOneProcess } from './one-process.ts'
 
-// A colleague who is named in a note, and one who is faster, in a browser.
+// A colleague who is named in a note, one who is faster, and one who is invited with a slip in the address, in a browser.
 
 const { fixture, world, pageOf } = await startOneProcess()
 const { make } = fixture
@@ -51,4 +51,16 @@ test('the head of a candidate says that a colleague has rejected them, and the f
   expect(loads).toBe(0)
   await page.locator(`form[action$="/hire"] button`).last().click()
   await page.getByRole('alert').filter({ hasText: 'Nothing was changed.' }).waitFor()
+})
+
+test('the form of an invitation asks whether another e-mail is meant as soon as the field is left', async () => {
+  const page = await pageOf('administrator', '/portal/team/invite')
+  const email = page.locator('input[name=email]')
+  const offer = page.locator('[role=status][data-field=email]')
+  await email.fill('nora@gmial.com')
+  expect(await offer.textContent()).toBe('')
+  await page.keyboard.press('Tab')
+  await offer.getByRole('button', { name: 'Use nora@gmail.com' }).click()
+  expect(await email.inputValue()).toBe('nora@gmail.com')
+  expect(await offer.textContent()).toBe('')
 })
