@@ -6,13 +6,13 @@ interface Open {
   /** The index of its opening tag in the output. */
   from: number
   hasText: boolean
-  /** Whether it is inside an element with the same tag. */
+  /** Whether it is a link without address, or inside an element with the same tag. */
   isRepeated: boolean
 }
 
 /**
  * Removes elements without text, including the line breaks in them, and inline elements within an
- * element with the same tag, which an unclosed emphasis causes. The space of an empty inline
+ * element with the same tag, which an unclosed emphasis causes, and links without address. The space of an empty inline
  * element stays, because it may separate words. Works in one pass, because removing elements one by
  * one would take quadratic time.
  * @param html well-formed HTML with `<` only in tags
@@ -27,7 +27,7 @@ export function withoutRedundantElements(html: string): string {
       parts.push(token)
     } else if (tag === 'br') parts.push(token)
     else if (closing === '') {
-      const isRepeated = INLINE.has(tag) && open.some((outer) => outer.tag === tag)
+      const isRepeated = token === '<a>' || (INLINE.has(tag) && open.some((outer) => outer.tag === tag))
       open.push({ tag, from: parts.length, hasText: false, isRepeated })
       if (!isRepeated) parts.push(token)
     } else close(open, parts, token)

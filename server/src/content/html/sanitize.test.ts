@@ -21,6 +21,11 @@ describe('sanitizing', () => {
     ],
     ['leaves the text of a script link', '<a href="javascript:alert(1)">a</a>', 'a'],
     ['leaves the text of a script link that hides its scheme', '<a href="java\tscript:alert(1)">a</a>', 'a'],
+    [
+      'ends a link after one that was left out',
+      '<a href="/apply">a</a> <a href="https://b.example">b</a> c <a>d</a> e',
+      'a <a href="https://b.example">b</a> c d e',
+    ],
     ['leaves the text of a relative link', '<a href="/apply">a</a> <a href="//b.example">c</a> <a>d</a>', 'a c d'],
     ['leaves the text of a link with spaces', '<a href="https://a b">c</a>', 'c'],
     [

@@ -39,9 +39,12 @@ const subset: sanitize.IOptions = {
     h5: 'h4',
     h6: 'h4',
     ...Object.fromEntries(PARAGRAPHS.map((tag) => [tag, 'p'])),
-    // A link that would not work on a job board, such as a relative one, keeps its text only.
-    a: (_tag, { href = '' }): sanitize.Tag =>
-      LINK.test(href.trim()) ? { tagName: 'a', attribs: { href: href.trim() } } : { tagName: 'span', attribs: {} },
+    // A link that would not work on a job board, such as a relative one, keeps its text only: `withoutRedundantElements` takes a
+    // link without address away. If it became a tag that is not allowed, the library would not close the next link.
+    a: (_tag, { href = '' }): sanitize.Tag => ({
+      tagName: 'a',
+      attribs: LINK.test(href.trim()) ? { href: href.trim() } : {},
+    }),
   },
 }
 

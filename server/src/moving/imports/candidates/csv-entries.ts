@@ -1,6 +1,7 @@
 import type { Chunks } from '../parsing/encoding.ts'
+import { isEmail } from '../../../content/email.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
-import { csvRecords, delimiterOf, hasWords, namesDelimiter, openText } from './csv-records.ts'
+import { type CsvRecord, csvRecords, delimiterOf, hasWords, namesDelimiter, openText } from './csv-records.ts'
 import { type CandidateField, type ColumnMapping, plain } from './columns.ts'
 import { type DayOrder, orderOf } from '../values/written-time.ts'
 import { LONGEST_WORD, type UnknownWords, type WordField, wordFields } from './file-words.ts'
@@ -8,6 +9,8 @@ import { type CandidateEntry, type EntryContext, entryOf, type RefusedLine } fro
 
 const HEAD = 64 * 1024
 const MOST_COLUMNS = 100
+/** Lines before the names of the columns that have one cell with words each. */
+const MOST_TITLES = 5
 const MOST_ROWS = 100_000
 
 /** The beginning of a file, for choosing what its columns are. */
@@ -109,8 +112,8 @@ async function* records(open: () => Chunks) {
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
     head += next.value
     const whole = head.split(/[\r\n]/).slice(0, -1)
-    // The first line may name the delimiter; the second one has the names of the columns.
-    if (head.length >= HEAD || whole.filter(hasWords).length > 1) break
+    // Before the names of the columns, a line may name the delimiter, and others be titles.
+    if (head.length >= HEAD || whole.filter(hasWords).length > MOST_TITLES + 1) break
   }
   // Pictures and PDFs have it in their first kilobytes, and no text has it.
   if (head.includes('\0'))
@@ -119,6 +122,8 @@ async function* records(open: () => Chunks) {
     yield head
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value
   }
+  // What may be a title, or the only column.
+  let titles: CsvRecord[] = []
   let isFirst = true
   let isNamed = namesDelimiter(head)
   try {
@@ -129,18 +134,42 @@ async function* records(open: () => Chunks) {
         isNamed = false
         continue
       }
-      if (isFirst && record.cells.length > MOST_COLUMNS)
-        throw new FeedError(
-          `The file has ${record.cells.length} columns; the limit is ${MOST_COLUMNS}`,
-          'too-many-columns',
-        )
+      if (isFirst && titles.length < MOST_TITLES && record.cells.filter(hasWords).length === 1) {
+        titles.push(record)
+        continue
+      }
+      if (isFirst && record.cells.filter(hasWords).length > 1) titles = []
+      yield* withNames([...titles, record], isFirst)
+      titles = []
       isFirst = false
-      yield record
     }
-    if (isFirst) throw new FeedError('The file is empty', 'empty')
+    if (isFirst && titles.length === 0) throw new FeedError('The file is empty', 'empty')
+    yield* withNames(titles, isFirst)
   } finally {
     await iterator.return?.()
   }
+}
+
+/**
+ * Records, before which the names of the columns stand. Names with an e-mail among them are no names but somebody, who would be left
+ * out: then the columns are called as spreadsheets do, A, B and C.
+ */
+function* withNames(records: readonly CsvRecord[], areFirst: boolean): Generator<CsvRecord> {
+  const [first] = records
+  if (areFirst && first !== undefined) {
+    const { cells } = first
+    if (cells.length > MOST_COLUMNS)
+      throw new FeedError(`The file has ${cells.length} columns; the limit is ${MOST_COLUMNS}`, 'too-many-columns')
+    if (cells.some((cell) => isEmail(cell.trim())))
+      yield { line: first.line, cells: cells.map((cell, i) => (isEmail(cell.trim()) ? 'E-mail' : letters(i))) }
+  }
+  yield* records
+}
+
+/** What spreadsheets call a column, counted from 0: A, B, … Z, AA. */
+function letters(column: number): string {
+  const rest = Math.floor(column / 26)
+  return (rest === 0 ? '' : letters(rest - 1)) + String.fromCharCode(65 + (column % 26))
 }
 
 function notAWorkbook(open: () => Chunks): () => Chunks {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { newId } from '../../../base/db/id.ts'
+import { suggestedMapping } from './columns.ts'
 import { previewCsv } from './csv-entries.ts'
+import { entryOf } from './entry.ts'
 
 const HEADERS = ['E-post', 'Fornavn', 'Kommentar']
 const ROWS = [
@@ -29,6 +32,8 @@ test.each([
   ['blank lines before the columns', `\r\n  \r\n\r\n${csv(';')}`],
   ['rows of delimiters before the columns and at the end', `;;\r\n;;\r\n${csv(';')};;\r\n;;\r\n`],
   ['a named delimiter, and blank lines after it', `sep=,\r\n\r\n,,\r\n${csv(',')}`],
+  ['a title before the columns', `Export from the HR system\r\n\r\n26.11.2026\r\n${csv(';')}`],
+  ['titles in the first cell of rows', `Kandidater;;\r\n26.11.2026;;\r\n${csv(';')}`],
   ['lines that end like those of an old Mac', csv(';').replaceAll('\r\n', '\r')],
 ])('a file with %s is read', async (_name, text) => {
   const bytes: Buffer[] = [
@@ -48,4 +53,43 @@ test('a file of delimiters and blanks alone is empty', async () => {
   for (const text of ['', '\r\n\r\n', ';;;\r\n;;;\r\n', 'sep=;\r\n']) {
     await expect(preview(Buffer.from(text))).rejects.toThrow('The file is empty')
   }
+})
+
+test('a file without names of columns loses nobody: its columns are called as in a spreadsheet, and the e-mail is found', async () => {
+  const { headers, rows } = await preview(Buffer.from('Kari,kari@example.com,Oslo\nPer,per@example.com,Bergen\n'))
+  expect([headers, rows[0], rows.length]).toEqual([['A', 'E-mail', 'C'], ['Kari', 'kari@example.com', 'Oslo'], 2])
+  expect(suggestedMapping(headers)).toEqual([null, 'email', null])
+})
+
+test('a file with one column has its name first, however few rows there are', async () => {
+  for (const count of [0, 1, 9]) {
+    const { headers, rows } = await preview(Buffer.from(`E-post\n${'kari@example.com\n'.repeat(count)}`))
+    expect([headers, rows.length]).toEqual([['E-post'], count])
+  }
+})
+
+test('the columns of other systems are recognized', () => {
+  const greenhouse = [
+    'Candidate Name',
+    'Email Addresses',
+    'Phone Numbers',
+    'Application Date',
+    'Job Name',
+    'Stage',
+    'Source',
+  ]
+  expect(suggestedMapping(greenhouse)).toEqual(['name', 'email', 'phone', 'createdAt', null, 'stage', 'source'])
+  const teamtailor = ['candidate_first_name', 'candidate_last_name', 'candidate_email', 'candidate_phone', 'created_at']
+  expect(suggestedMapping(teamtailor)).toEqual(['firstName', 'lastName', 'email', 'phone', 'createdAt'])
+  expect(suggestedMapping(['Navn', 'E-post', 'Mobilnr.', 'Søkt dato'])).toEqual(['name', 'email', 'phone', 'createdAt'])
+})
+
+test('of several e-mails or phone numbers in one cell the first counts', () => {
+  const values = new Map([
+    ['email', 'a@example.com, b@example.com'],
+    ['phone', '+47 912 34 567, 22 33 44 55'],
+  ] as const)
+  const context = { timeZone: 'UTC', country: 'NO', positionId: newId(), stageNames: new Map() }
+  const entry = entryOf(2, values, (field) => field, { ...context, words: { stage: new Map(), source: new Map() } })
+  expect(entry).toMatchObject({ person: { email: 'a@example.com', phone: '+47 912 34 567' } })
 })

@@ -87,13 +87,14 @@ export function namesDelimiter(head: string): boolean {
 }
 
 /**
- * The delimiter of a file: the one that its first line names, else the one that stands in its first line with words most often,
- * outside of quotes.
+ * The delimiter of a file: the one that its first line names, else the one that stands most often in its first line with words and
+ * a delimiter, outside of quotes.
  */
 export function delimiterOf(head: string): CsvDelimiter {
   const named = NAMED_DELIMITER.exec(head)?.[1]
   const lines = head.replaceAll(/"(?:[^"]|"")*"/g, '""').split(/[\r\n]/)
-  const first = lines.find(hasWords) ?? ''
+  // A title before the names of the columns has no delimiter.
+  const first = lines.find((line) => hasWords(line) && /[,;|\t]/.test(line)) ?? ''
   const count = (delimiter: CsvDelimiter) => first.split(delimiter).length
   return csvDelimiters.find((each) => each === named) ?? csvDelimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }

@@ -131,14 +131,19 @@ export function personFault(code: RefusalCode | null | undefined): ImportFaultCo
   }
 }
 
+/** The first of several e-mails or phone numbers, which some systems write into one cell. */
+function firstOf(text: string, between: RegExp): string {
+  return text.split(between).find((part) => part.trim() !== '') ?? ''
+}
+
 function personOf(given: (field: CandidateField) => string): PersonForm {
   const { firstName: first, lastName: last } = splitName(given('name'))
   const orNull = (text: string) => (text === '' ? null : text)
   return {
-    email: given('email'),
+    email: firstOf(given('email'), /[,;]\s*|\s+(?=\S+@)/),
     firstName: orNull(given('firstName')) ?? (given('lastName') === '' ? first : null),
     lastName: orNull(given('lastName')) ?? (given('firstName') === '' ? last : null),
-    phone: orNull(given('phone')),
+    phone: orNull(firstOf(given('phone'), /\s*[,;]\s*|\s+\/\s+/)),
     linkedInUserName: orNull(given('linkedInUserName')),
     portfolioUrl: orNull(given('portfolioUrl')),
   }
