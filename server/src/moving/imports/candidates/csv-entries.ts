@@ -154,8 +154,8 @@ async function* records(open: () => Chunks) {
  * Records, before which the names of the columns stand. Names with an e-mail among them are no names but somebody, who would be left
  * out: then the columns are called as spreadsheets do, A, B and C.
  */
-function* withNames(records: readonly CsvRecord[], areFirst: boolean): Generator<CsvRecord> {
-  const [first] = records
+function* withNames(read: readonly CsvRecord[], areFirst: boolean): Generator<CsvRecord> {
+  const [first] = read
   if (areFirst && first !== undefined) {
     const { cells } = first
     if (cells.length > MOST_COLUMNS)
@@ -163,7 +163,7 @@ function* withNames(records: readonly CsvRecord[], areFirst: boolean): Generator
     if (cells.some((cell) => isEmail(cell.trim())))
       yield { line: first.line, cells: cells.map((cell, i) => (isEmail(cell.trim()) ? 'E-mail' : letters(i))) }
   }
-  yield* records
+  yield* read
 }
 
 /** What spreadsheets call a column, counted from 0: A, B, … Z, AA. */
