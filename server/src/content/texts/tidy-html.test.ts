@@ -42,6 +42,16 @@ test.each([
     '<ul><li>a<ul><li>b</li></ul></li></ul>',
   ],
   [
+    'paragraphs with bullets become a list',
+    '<p>We do:</p><p class="MsoListParagraph">·&nbsp;&nbsp; <b>a</b></p><p>· b</p><p>c</p><p>• d</p>',
+    '<p>We do:</p><ul><li><strong>a</strong></li><li>b</li></ul><p>c</p><p>• d</p>',
+  ],
+  [
+    'dashes before what people say are no bullets',
+    '<p>– I like it, says Kari.</p><p>– So do I.</p>',
+    '<p>– I like it, says Kari.</p><p>– So do I.</p>',
+  ],
+  [
     'bullets in a paragraph become a list',
     '<p>We do:<br />• a<br />- b</p>',
     '<p>We do:</p><ul><li>a</li><li>b</li></ul>',

@@ -13,13 +13,15 @@ interface Element {
 const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li'])
 const HEADINGS = new Set(['h2', 'h3', 'h4'])
 const BULLET = /^\s*(?:[•●▪■◦‣∙·✓✔➢►]|[-–—*](?=\s))\s*/
+/** Of paragraphs, dashes may be those before what somebody says. */
+const BULLET_OF_PARAGRAPH = /^\s*[•●▪■◦‣∙·✓✔➢►]/
 const HEADING_LENGTH = 80
 // A pass may bring elements together that the next one can tidy. Real texts need two passes.
 const PASSES = 6
 
 /**
  * Sanitizes HTML from feeds and repairs its structure: loose text becomes a paragraph, two line
- * breaks separate paragraphs, bullets in a paragraph become a list, and bold lines become headings.
+ * breaks separate paragraphs, bullets in a paragraph and paragraphs with bullets become a list, and bold lines become headings.
  * HTML with a proper structure stays the same.
  */
 export function tidyHtml(html: string): string {
@@ -69,7 +71,21 @@ function blocksOf(nodes: readonly Node[]): Element[] {
     else blocks.push(...heading(node))
   }
   flush()
-  return blocks
+  return listed(blocks)
+}
+
+/** Two or more consecutive paragraphs with bullets become a list, as what Word calls list paragraphs. */
+function listed(blocks: readonly Element[]): Element[] {
+  const isItem = (at: Element | undefined) => at?.tag === 'p' && BULLET_OF_PARAGRAPH.test(textOf(at.children))
+  const found: Element[] = []
+  for (const [i, each] of blocks.entries()) {
+    const last = found.at(-1)
+    if (!isItem(each)) found.push(each)
+    else if (isItem(blocks[i - 1]) && last) last.children.push(block('li', withoutBullet(each.children)))
+    else if (isItem(blocks[i + 1])) found.push(block('ul', [block('li', withoutBullet(each.children))]))
+    else found.push(each)
+  }
+  return found
 }
 
 function isBlock(node: Node): boolean {
