@@ -37,6 +37,7 @@ async function openPasskey(page: Page): Promise<void> {
 /** One's own account. */
 export const accountScenes: readonly Scene[] = [
   pageScene('account', 'newcomer', ACCOUNT),
+  pageScene('account-second-factor', 'newcomer', `${ACCOUNT}/second-factor`),
   pageScene('account-restricted', 'manager', ACCOUNT, { query: '?done=preferences' }),
   pageScene('account-authenticator', 'careful', ACCOUNT),
   actScene('account-refused', 'newcomer', ACCOUNT, {

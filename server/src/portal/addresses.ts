@@ -15,6 +15,7 @@ export const portalAddresses = [
   '/portal/account/passkeys/new',
   '/portal/account/passkeys/new/options',
   '/portal/account/password',
+  '/portal/account/second-factor',
   '/portal/account/sessions/:id/end',
   '/portal/account/sessions/end-others',
   '/portal/agencies',
@@ -182,6 +183,7 @@ export const WELCOME_PATH = '/portal/welcome/:token'
 export const PROVE_PATH = '/portal/prove'
 export const COMPANIES_PATH = '/portal/companies'
 export const ACCOUNT_PATH = '/portal/account'
+export const SECOND_FACTOR_PATH = '/portal/account/second-factor'
 export const POSITIONS_PATH = '/portal/positions'
 export const CANDIDATES_PATH = '/portal/candidates'
 export const PERSONS_PATH = '/portal/persons'

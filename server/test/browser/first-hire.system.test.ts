@@ -67,6 +67,8 @@ test.each([
     await write(page, 'Choose a password', 'kaffe-på-fjorden-1987')
     await follow(page, 'Join')
     await arrive(page)
+    await follow(page, 'Later')
+    await arrive(page)
     expect(await title()).toBe('Today')
     // The menu, once.
     if (hasScripts) await goAround(page)

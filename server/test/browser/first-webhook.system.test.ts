@@ -68,7 +68,7 @@ async function copied(page: Page, label: string, hasScripts: boolean): Promise<s
 test.each([
   { how: 'by keyboard alone', hasScripts: true, slug: 'havblikk' },
   { how: 'without JavaScript', hasScripts: false, slug: 'fjordgard' },
-])('$how, the first administrator gets to a key in four screens, and then to a verified webhook', async (way) => {
+])('$how, the first administrator gets to a key in five screens, and then to a verified webhook', async (way) => {
   const { hasScripts, slug } = way
   const email = `kari@${slug}.example.com`
   const { link } = await run<{ link: string }>(['companies', 'create', '--administrator', email], { name: slug })
@@ -89,12 +89,13 @@ test.each([
   await type(page, 'Your name', 'Kari Lie')
   await type(page, 'Choose a password', 'kaffe-på-fjorden-1987')
   await enter(page)
+  await follow(page, 'Later')
   await follow(page, 'API + Webhooks')
   await type(page, 'Name', 'Careers site')
   await enter(page)
   const key = await copied(page, 'Key', hasScripts)
   expect(screens).toEqual([
-    ...['/portal/welcome/TOKEN', '/portal'],
+    ...['/portal/welcome/TOKEN', '/portal/account/second-factor', '/portal'],
     ...['/portal/settings/api', '/portal/settings/api/keys/new'],
   ])
   const answer = await fetch(`${url}/api/v1/positions`, { headers: { authorization: `Bearer ${key}` } })

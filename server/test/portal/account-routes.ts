@@ -67,6 +67,7 @@ export const accountEntries: Readonly<Record<string, Entry>> = {
   [`${account}/authenticator/remove`]: {
     ...{ ...forMembers, get: 'page', post: 'elsewhere', cases: apps, isSensitive: true },
   },
+  [`${account}/second-factor`]: { ...forMembers, get: 'page', post: 'no such method' },
   [`${account}/passkeys/new`]: { ...forMembers, get: 'page', post: 'refused', isSensitive: true },
   [`${account}/passkeys/new/options`]: { ...forMembers, get: 'elsewhere', post: 'data' },
   [`${account}/passkeys/:id`]: { ...forMembers, get: 'page', post: 'refused', cases: passkeys },

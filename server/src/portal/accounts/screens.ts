@@ -4,6 +4,7 @@ import { accountScreen } from './account-screens.tsx'
 import { authenticatorScreens } from './authenticator-screens.tsx'
 import { ownPasskeyScreens } from './passkey-screens.tsx'
 import { passwordScreen } from './password-screens.tsx'
+import { secondFactorScreen } from './second-factor-screens.tsx'
 import { sessionScreens } from './session-screens.tsx'
 
 /** All screens of one's own account. */
@@ -13,6 +14,7 @@ export function accountScreens(settings: SignInSettings): readonly Screen[] {
     passwordScreen,
     ...authenticatorScreens(settings.masterKeys),
     ...ownPasskeyScreens(settings),
+    secondFactorScreen,
     ...sessionScreens,
   ]
 }

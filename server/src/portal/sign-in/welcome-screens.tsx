@@ -1,4 +1,4 @@
-import { HOME_PATH, SIGN_IN_PATH, SIGN_OUT_PATH, WELCOME_PATH } from '../addresses.ts'
+import { HOME_PATH, SECOND_FACTOR_PATH, SIGN_IN_PATH, SIGN_OUT_PATH, WELCOME_PATH } from '../addresses.ts'
 import { acceptInvitation, joinByLink, recoverByLink } from '../../organisation/identities/actions.ts'
 import { findLink, type OneTimeLink } from '../../organisation/sessions/links-store.ts'
 import { faultInChosen } from '../../organisation/identities/password-actions.ts'
@@ -180,5 +180,6 @@ async function started(visit: Visit, settings: SignInSettings, identityId: strin
   const former = await formerOf(visit)
   const { token, membership } = await beginSession(database, identityId, client, { isProven, former })
   const arrival = { token, hasCompany: membership !== null, isProven, email: identity?.email ?? '' }
-  return arrive(visit, settings, arrival, null)
+  // The second factor belongs to the visit that chose the password: it is offered here, or asked for before anything else opens.
+  return arrive(visit, settings, arrival, isProven ? SECOND_FACTOR_PATH : null)
 }

@@ -24,6 +24,10 @@ export const accountWords: AccountWords = {
   changePassword: 'Skift adgangskode',
   choosePassword: 'Vælg en adgangskode',
   newPassword: 'Ny adgangskode',
+  secondFactorTitle: 'Vil du sikre din konto bedre?',
+  secondFactorLead:
+    'På denne maskine er en adgangskode nok. En godkendelsesapp beder også om en kode, og med en adgangsnøgle logger du ind uden adgangskode. Du finder begge dele under »Din konto« senere.',
+  later: 'Senere',
   app: 'Godkendelsesapp',
   setUpApp: 'Opsæt en app',
   replaceApp: 'Opsæt en anden app',

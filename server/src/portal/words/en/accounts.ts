@@ -22,6 +22,10 @@ export const accountWords = {
   changePassword: 'Change password',
   choosePassword: 'Choose a password',
   newPassword: 'New password',
+  secondFactorTitle: 'Secure your account further?',
+  secondFactorLead:
+    'A password is enough on this machine. An authenticator app asks for a code as well, and a passkey signs you in without a password. You find both under “Your account” later, too.',
+  later: 'Later',
   app: 'Authenticator app',
   setUpApp: 'Set up an app',
   replaceApp: 'Set up another app',

@@ -24,6 +24,10 @@ export const accountWords: AccountWords = {
   changePassword: 'Bytt passord',
   choosePassword: 'Velg et passord',
   newPassword: 'Nytt passord',
+  secondFactorTitle: 'Vil du sikre kontoen bedre?',
+  secondFactorLead:
+    'På denne maskinen holder det med passord. En autentiseringsapp ber i tillegg om en kode, og med en passnøkkel logger du inn uten passord. Du finner begge deler under «Kontoen din» senere også.',
+  later: 'Senere',
   app: 'Autentiseringsapp',
   setUpApp: 'Sett opp en app',
   replaceApp: 'Sett opp en annen app',

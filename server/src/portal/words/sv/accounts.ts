@@ -24,6 +24,10 @@ export const accountWords: AccountWords = {
   changePassword: 'Byt lösenord',
   choosePassword: 'Välj ett lösenord',
   newPassword: 'Nytt lösenord',
+  secondFactorTitle: 'Vill du skydda ditt konto bättre?',
+  secondFactorLead:
+    'På den här datorn räcker ett lösenord. En autentiseringsapp frågar dessutom efter en kod, och med en lösennyckel loggar du in utan lösenord. Du hittar båda under ”Ditt konto” senare också.',
+  later: 'Senare',
   app: 'Autentiseringsapp',
   setUpApp: 'Ställ in en app',
   replaceApp: 'Ställ in en annan app',
