@@ -51,10 +51,10 @@ test('an invited person gets from the printed link to the settings: over plain h
   expect(joined.cookies).toEqual([
     expect.stringMatching(/^kandidat=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
-  const shut = portalAddresses.filter((path) => !/:|^\/portal\/sign-(?:in|out)/.test(path))
-  const answers = await Promise.all(shut.map(async (path) => (await visitor.get(path)).to))
+  const shut = portalAddresses.filter((each) => !/:|^\/portal\/sign-(?:in|out)/.test(each))
+  const answers = await Promise.all(shut.map(async (each) => (await visitor.get(each)).to))
   expect(answers, 'before the second factor').toEqual(
-    shut.map((path) => `/portal/sign-in?${new URLSearchParams({ to: path })}`),
+    shut.map((each) => `/portal/sign-in?${new URLSearchParams({ to: each })}`),
   )
   const page = await visitor.page(joined.to)
   const arrived = await visitor.submit(formTo(page, '/portal/sign-in/code'), { code: codeOf(secretOf(page)) })
