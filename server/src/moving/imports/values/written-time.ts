@@ -24,7 +24,10 @@ const NAMED = new RegExp(
   `^(?:\\p{L}{2,9}\\.?,? (?:den )?|den )?(\\d{1,2})(?:\\.? ?|-)(\\p{L}{3,9})(?:[.,]? ?|-)(\\d{4})${TIME}$`,
   'iu',
 )
-const MONTH_FIRST = new RegExp(`^(?:\\p{L}{3,9}, )?(\\p{L}{3,9})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`, 'iu')
+const MONTH_FIRST = new RegExp(
+  `^(?:\\p{L}{3,9}, )?(\\p{L}{3,9})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`,
+  'iu',
+)
 
 /** The names of the months, January first, in the languages in which people write here. */
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
