@@ -350,6 +350,17 @@ begin
   return new;
 end $function$;
 
+CREATE FUNCTION sealed_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.facts is null then new.sealed_page := null; end if;
+  new.leaves_at := case when new.state = 'queued' then coalesce(new.due_at, new.leaves_at) end;
+  new.due_at := null;
+  return new;
+end $function$;
+
 CREATE FUNCTION search_words(words text)
  RETURNS tsvector
  LANGUAGE sql
@@ -1732,6 +1743,7 @@ CREATE TABLE mails (
     fault text,
     author_id uuid,
     leaves_at moment,
+    sealed_page text,
     CONSTRAINT mails_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT mails_id_key UNIQUE (id),
     CONSTRAINT mails_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
@@ -1749,9 +1761,10 @@ CREATE TABLE mails (
     CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
     CONSTRAINT mails_leave_if_letters CHECK (
 CASE
-    WHEN kind = ANY (ARRAY['letter'::text, 'lapsing'::text, 'sign-in'::text]) THEN due_at IS NULL
+    WHEN (kind = ANY (ARRAY['letter'::text, 'lapsing'::text, 'sign-in'::text])) OR sealed_page IS NOT NULL THEN due_at IS NULL
     ELSE leaves_at IS NULL
 END),
+    CONSTRAINT mails_sealed_page_check CHECK (sealed_page IS NULL OR facts IS NOT NULL),
     CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'to_pass_on'::text, 'passed_on'::text, 'stopped'::text])),
     CONSTRAINT mails_tries_check CHECK (tries >= 0 AND tries <= 100)
 );
@@ -1762,6 +1775,7 @@ CREATE INDEX mails_of_forms ON mails USING btree (created_at) WHERE kind = ANY (
 CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX mails_of_position ON mails USING btree (company_id, position_id, id) WHERE position_id IS NOT NULL;
 CREATE INDEX mails_of_position_in_state ON mails USING btree (company_id, position_id, state, id) WHERE position_id IS NOT NULL;
+CREATE INDEX mails_sealed ON mails USING btree (id) WHERE sealed_page IS NOT NULL;
 CREATE INDEX mails_to_mailbox ON mails USING btree (lower(recipient), created_at);
 CREATE INDEX mails_to_recipient ON mails USING btree (company_id, lower(recipient), created_at);
 CREATE INDEX mails_to_send ON mails USING btree (COALESCE(due_at, leaves_at)) WHERE state = 'queued'::text;
@@ -2322,6 +2336,8 @@ CREATE TRIGGER keep_pages_of_old AFTER DELETE ON listings REFERENCING OLD TABLE 
 CREATE TRIGGER lapsing_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'lapsing'::text) EXECUTE FUNCTION lapsing_by_previous_release();
 
 CREATE TRIGGER letters_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'letter'::text) EXECUTE FUNCTION letters_by_previous_release();
+
+CREATE TRIGGER sealed_mail BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.sealed_page IS NOT NULL) EXECUTE FUNCTION sealed_mail();
 
 CREATE TRIGGER sign_in_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'sign-in'::text) EXECUTE FUNCTION sign_in_by_previous_release();
 

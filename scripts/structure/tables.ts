@@ -51,6 +51,10 @@ export const SHARED_TABLES: Readonly<Record<string, { modules: readonly string[]
     modules: ['organisation/identities', 'base/secrets'],
     why: 'secrets encrypts the secret anew when the master key changes',
   },
+  mails: {
+    modules: ['candidates/mail', 'base/secrets'],
+    why: 'secrets encrypts the addresses in them anew when the master key changes',
+  },
 }
 
 /** Tables that are written outside of stores, or by modules that do not own them. */

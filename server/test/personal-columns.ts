@@ -62,7 +62,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   listings: { why: codes },
   mail_template_texts: { others: 'language subject body', why: company },
   mail_templates: { others: 'name kind', why: company },
-  mails: { personal: 'recipient facts', others: 'kind language state fault', why: codes },
+  mails: { personal: 'recipient facts', others: 'kind language state fault sealed_page', why: codes },
   marketplace_versions: { why: codes },
   notification_marks: { why: codes },
   note_mentions: { why: codes },

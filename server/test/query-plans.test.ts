@@ -138,7 +138,8 @@ async function statementsOfSweep(): Promise<Statement[]> {
     ...connection,
     transaction: (work) =>
       connection.transaction(async (tx) => {
-        await work({ ...recording(tx, (statement) => statements.push(statement)), kysely: tx.kysely })
+        const { kysely, sealer } = tx
+        await work({ ...recording(tx, (statement) => statements.push(statement)), kysely, sealer })
         throw new Undone()
       }),
   }

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { type App, createApp } from '../src/service/app.ts'
 import type { LiveTiming } from '../src/base/live/streams.ts'
-import { masterKeys } from '../src/base/secrets/sealed.ts'
+import { testMasterKeys } from './master-keys.ts'
 
 /** A complete response of the server. */
 export interface Reply {
@@ -77,7 +77,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
     replicaUrl: options.replicaUrl ?? null,
     platformName: 'Kandidat',
     timeZone: options.timeZone ?? 'Europe/Oslo',
-    masterKeys: async () => masterKeys([Buffer.alloc(32, 1)]),
+    masterKeys: async () => testMasterKeys,
     webhookPolicy: { allowHttp: true, allowCidr: ['127.0.0.1'] },
     cacheBytes: options.cacheBytes ?? 0,
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),

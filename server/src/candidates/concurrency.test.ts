@@ -4,6 +4,7 @@ import { budget } from '../../test/budget.ts'
 import { announceSeed } from '../../test/seed.ts'
 import { openFixture } from '../../test/fixture.ts'
 import { openDatabase } from '../base/db/connection.ts'
+import { testSealer } from '../../test/master-keys.ts'
 import { Refusal } from '../base/forms/refusal.ts'
 import { randomFrom } from '../../../scripts/harness/random.ts'
 import { type Change, inTransaction } from '../base/changes/actions.ts'
@@ -18,7 +19,7 @@ const WRITERS = 12
 const fixture = await openFixture()
 const { make, database } = fixture
 const { someone, eventsOf } = candidates(fixture)
-const wide = openDatabase({ url: database.url, poolSize: WRITERS })
+const wide = openDatabase({ url: database.url, poolSize: WRITERS, sealer: testSealer })
 afterAll(() => wide.close())
 const act = <T>(work: (change: Change) => Promise<T>) => inTransaction(wide, installationAccess('operator'), work)
 

@@ -5,6 +5,7 @@ import { candidates } from '../../test/candidates.ts'
 import { announceSeed } from '../../test/seed.ts'
 import { openFixture } from '../../test/fixture.ts'
 import { openDatabase } from '../base/db/connection.ts'
+import { testSealer } from '../../test/master-keys.ts'
 import { Refusal } from '../base/forms/refusal.ts'
 import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { type Change, inTransaction } from '../base/changes/actions.ts'
@@ -20,7 +21,7 @@ const WRITERS = 10
 const fixture = await openFixture()
 const { make, database } = fixture
 const { applied, referred, someone } = candidates(fixture)
-const wide = openDatabase({ url: database.url, poolSize: WRITERS })
+const wide = openDatabase({ url: database.url, poolSize: WRITERS, sealer: testSealer })
 afterAll(() => wide.close())
 const act = <T>(work: (c: Change) => Promise<T>) => inTransaction(wide, installationAccess('operator'), work)
 

@@ -11,7 +11,7 @@ import type { CommandContext } from '../base/cli/context.ts'
 import { type Config, version } from '../base/config.ts'
 import { writePrivate } from '../base/db/embedded/data-folder.ts'
 import { freePort } from '../base/db/embedded/address.ts'
-import type { Database } from '../base/db/connection.ts'
+import type { Database, Queryable } from '../base/db/connection.ts'
 import { locateDatabase } from '../base/db/embedded/locate.ts'
 import type { LocatedDatabase } from '../base/db/embedded/locate.ts'
 import { pause } from '../base/db/embedded/processes.ts'
@@ -88,7 +88,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
   const located = await locateDatabase(config, role, { say: (sentence) => log.warn(sentence), prepare })
   try {
     if (!located.owned) await prepare(located.ownerUrl, located.url)
-    const masterKeys = (database: Database) => requireMasterKeys(database, config)
+    const masterKeys = (database: Queryable) => requireMasterKeys(database, config)
     // Loaded here, because no other command serves anything: without it they take 12 MB less.
     const { createApp } = await import('../service/app.ts')
     const { demonstrationJobs } = await import('../service/jobs.ts')

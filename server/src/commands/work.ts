@@ -9,6 +9,7 @@ import { watchInstallation } from '../service/installation-metrics.ts'
 import { startWorker } from '../service/worker/worker.ts'
 import { openMetrics } from '../base/http/metrics.ts'
 import { requireMasterKeys, requireSetting } from '../base/secrets/master-keys-actions.ts'
+import { sealerOf } from '../base/secrets/sealed.ts'
 import { requireAuthorities } from '../candidates/mail/smtp-client.ts'
 import { eraseListed } from './erased.ts'
 import { metricsOf } from './metrics.ts'
@@ -60,6 +61,7 @@ async function work(context: CommandContext, options: WorkOptions): Promise<void
     const database = openDatabase({
       url: located.url,
       poolSize: config.poolSize,
+      sealer: async (queryable) => sealerOf(await requireMasterKeys(queryable, config)),
       onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
     })
     try {

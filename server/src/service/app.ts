@@ -11,7 +11,7 @@ import { clientsApi } from '../api/clients.ts'
 import { projectFolder } from '../base/config.ts'
 import { withPictureAddresses } from '../content/picture-address.ts'
 import type { MailServer } from '../base/config.ts'
-import { type Database, openDatabase } from '../base/db/connection.ts'
+import { type Database, openDatabase, type Queryable } from '../base/db/connection.ts'
 import { openReplica } from '../base/db/replica.ts'
 import { AddressLimit } from '../base/http/authentication/address-limit.ts'
 import type { Handlers } from '../base/http/operations/operation.ts'
@@ -51,7 +51,7 @@ import { errorReply } from '../public/site/responses.ts'
 import { positionsApi } from '../api/positions.ts'
 import { readReplicaPosition } from '../organisation/keys/replica-position-store.ts'
 import { candidatesApi } from '../api/candidates.ts'
-import type { MasterKeys } from '../base/secrets/sealed.ts'
+import { type MasterKeys, sealerOf } from '../base/secrets/sealed.ts'
 import { ViewCounter } from '../positions/views/counter.ts'
 import { addViews } from '../positions/views/store.ts'
 import { openAssets } from '../base/web/assets.ts'
@@ -78,7 +78,7 @@ export interface AppOptions {
   /** The IANA time zone in which pages show times. */
   timeZone: string
   /** Reads the keys that encrypt secrets, when a page first needs them. */
-  masterKeys: (database: Database) => Promise<MasterKeys>
+  masterKeys: (database: Queryable) => Promise<MasterKeys>
   /** The mail server, or null: pages say whether mail is sent. */
   mail?: MailServer | null
   /** The addresses that webhooks may be sent to. */
@@ -132,7 +132,12 @@ export function createHandlers(publicUrl: string): Handlers {
 export function createApp(options: AppOptions): App {
   const { log } = options
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
-  const database = openDatabase({ url: options.databaseUrl, poolSize: options.poolSize, onError })
+  const database = openDatabase({
+    url: options.databaseUrl,
+    poolSize: options.poolSize,
+    sealer: async (queryable) => sealerOf(await options.masterKeys(queryable)),
+    onError,
+  })
   const { erasuresFile } = options
   if (erasuresFile !== undefined)
     listErased(database, erasuresFile, (reason) => log.error({ reason }, 'erasure not listed'))

@@ -126,6 +126,11 @@ test('the previous release takes no letter, also one that is due, and sends all 
     facts,
   } as const
   await act((c) => queueMail(c, { companyId: company.id, ...received }))
+  // As a process of the previous release wrote it: the address lies among the facts.
+  await stored.run(
+    `update mails set sealed_page = null, due_at = leaves_at, leaves_at = null, facts = $1 where kind = 'received'`,
+    [JSON.stringify(facts)],
+  )
   const taken = await old.claimDueMails()
   expect(taken.map(({ kind, tries }) => ({ kind, tries }))).toEqual([{ kind: 'received', tries: 1 }])
   await old.recordSent({ companyId: company.id, ...taken[0]! })
@@ -136,6 +141,25 @@ test('the previous release takes no letter, also one that is due, and sends all 
     tries: 1,
     facts: expect.objectContaining({ subject: 'Lunch?' }),
   })
+})
+
+test('the previous release takes no mail whose address is encrypted, which it would send without it; a new process sends it', async () => {
+  const facts = { title: 'Welder', employer: 'Fjellvik', name: 'Ola', page: '/m/token' }
+  const to = { personId: null, positionId: null, language: 'en', companyId: company.id } as const
+  const queued = async (name: string) =>
+    (await act((c) => queueMail(c, { ...to, to: `${name}@example.com`, kind: 'received', facts })))[0] ?? ''
+  const [sent, again, emptied] = [await queued('sent'), await queued('again'), await queued('emptied')]
+  expect(await old.claimDueMails()).toEqual([])
+  await stored.run(`update mails set created_at = created_at - interval '31 days' where id = $1`, [emptied])
+  await old.emptyOldMails()
+  expect(await stored.run('select facts, sealed_page from mails where id = $1', [emptied])).toEqual([
+    { facts: null, sealed_page: null },
+  ])
+  // It leaves what waits to humans, and sends it again.
+  await stored.run(`update mails set state = 'to_pass_on', due_at = null where id = $1`, [again])
+  await old.moveMails([{ companyId: company.id, id: again }], ['failed', 'to_pass_on'], 'queued')
+  expect(await old.claimDueMails()).toEqual([])
+  expect(await sentByNew()).toEqual(expect.arrayContaining([sent, again]))
 })
 
 test('the previous release takes no mail about attempts to sign in, for which it has no text; a new process sends it', async () => {

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { openDatabase } from '../../src/base/db/connection.ts'
+import { testSealer } from '../master-keys.ts'
 import { Refusal } from '../../src/base/forms/refusal.ts'
 import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { createTestDatabase } from '../database.ts'
@@ -68,7 +69,7 @@ export async function runPairs(
   await stored.run(
     `do $$ begin execute format('alter database %I set deadlock_timeout = ''100ms''', current_database()); end $$`,
   )
-  const database = openDatabase({ url: stored.url, poolSize: 2 * each * AT_ONCE })
+  const database = openDatabase({ url: stored.url, poolSize: 2 * each * AT_ONCE, sealer: testSealer })
   const random = randomFrom(seed)
   const report: PairsReport = { rounds: 0, done: new Map(), fault: undefined }
   const until = performance.now() + seconds * 1_000

@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { ensureMarketplace } from '../../src/positions/careers-pages/actions.ts'
 import { openDatabase } from '../../src/base/db/connection.ts'
+import { testSealer } from '../master-keys.ts'
 import { Refusal } from '../../src/base/forms/refusal.ts'
 import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { sweepExpired } from '../../src/positions/job.ts'
@@ -54,7 +55,7 @@ interface Walk {
  */
 export async function runSequences(fixture: Fixture, seed: number, count: number): Promise<SequencesReport> {
   const { database: stored, server } = fixture
-  const database = openDatabase({ url: stored.url, poolSize: CONNECTIONS })
+  const database = openDatabase({ url: stored.url, poolSize: CONNECTIONS, sealer: testSealer })
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const get: Get = async (path, { key }) => {
     const reply = await server.get(path, { key, agent })

@@ -9,6 +9,8 @@ import { locateDatabase } from '../db/embedded/locate.ts'
 import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import type { Preparation } from '../db/embedded/owner.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { requireMasterKeys } from '../secrets/master-keys-actions.ts'
+import { sealerOf } from '../secrets/sealed.ts'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import type { CommandOutput } from '@kandidat/shared/command-line/output'
 import { StandardOutput } from '@kandidat/shared/command-line/standard-output'
@@ -94,7 +96,12 @@ export function commandContext(findUser: FindUser, env?: NodeJS.ProcessEnv): Com
       return context.withLocated(async ({ url, ownerUrl, owned }) => {
         if (!owned) await prepare?.(ownerUrl, url)
         if (!owned) await requireSchema(ownerUrl)
-        const database = openDatabase({ url: asOwner ? ownerUrl : url, poolSize: 2, ...wanted })
+        const database = openDatabase({
+          url: asOwner ? ownerUrl : url,
+          poolSize: 2,
+          sealer: async (queryable) => sealerOf(await requireMasterKeys(queryable, context.config)),
+          ...wanted,
+        })
         listErased(database, context.config.erasuresFile, context.say)
         try {
           return await work(database)

@@ -14,10 +14,19 @@ export interface Queryable {
   query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>
 }
 
+/** Encrypts texts before they are stored, each for one place, and decrypts them. */
+export interface Sealer {
+  seal(text: string, belongsTo: string): string
+  /** @throws {SealError} if the master key is missing, or the text was changed or belongs to another place */
+  unseal(sealed: string, belongsTo: string): string
+}
+
 /** The connection of one transaction. Only a transaction may write, and only `Database.transaction` makes one. */
 export interface Transaction extends Queryable {
   /** For ordinary statements, over the same connection. */
   readonly kysely: Kysely<DB>
+  /** What encrypts secrets that the transaction stores. */
+  readonly sealer: () => Promise<Sealer>
 }
 
 /** Somebody who was erased. */
@@ -30,6 +39,8 @@ export interface ErasedPerson {
 /** The database of a process. */
 export interface Database extends Queryable {
   readonly kysely: Kysely<DB>
+  /** What encrypts secrets that are stored. @throws if there are no master keys */
+  readonly sealer: () => Promise<Sealer>
   /** The pool for reads of the API. Its statements are planned once for any values. */
   readonly reads: Queryable
   /** A separate connection, whose commits do not wait for the disk. Every request with a key uses it. */
@@ -57,6 +68,8 @@ export interface DatabaseOptions {
   poolSize: number
   /** Milliseconds that a statement may take. */
   timeout?: number
+  /** Finds what encrypts secrets, when it is first needed. Most of what uses a database stores none. */
+  sealer?: (database: Queryable) => Promise<Sealer>
   /** Called for connections that broke while idle. They are replaced when needed. */
   onError?: (error: Error) => void
 }
@@ -77,17 +90,20 @@ const AUTHENTICATION_SETTINGS = '-c synchronous_commit=off -c plan_cache_mode=fo
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 
 /** Opens the database. It connects when the first statement is sent. */
-export function openDatabase({ url, poolSize, onError, timeout }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize, onError, timeout, sealer = noSealer }: DatabaseOptions): Database {
   const pool = openPool({ url, poolSize, onError }, timeout)
   const reads = openPool({ url, poolSize, onError }, STATEMENT_TIMEOUT, READS_SETTINGS)
   const dedicated = (limit: number, settings: string) =>
     openDedicatedConnection(clientConfig(url, limit, settings), onError ?? (() => {}))
   const authentication = dedicated(AUTHENTICATION_TIMEOUT, AUTHENTICATION_SETTINGS)
   const freshness = dedicated(STATEMENT_TIMEOUT, READS_SETTINGS)
+  let found: Sealer | undefined
+  const sealerOver = async (database: Queryable): Promise<Sealer> => (found ??= await sealer(database))
 
   return {
     query: through(pool),
     kysely: kyselyOver(pool),
+    sealer: () => sealerOver({ query: through(pool) }),
     reads: { query: through(reads) },
     authentication: over(authentication),
     freshness: over(freshness),
@@ -103,7 +119,9 @@ export function openDatabase({ url, poolSize, onError, timeout }: DatabaseOption
       let broken = false
       try {
         await withDatabaseErrors(() => client.query(BEGIN))
-        const result = await work({ query: through(client), kysely: kyselyOver(borrowed(client)) })
+        const query = through(client)
+        const sealerHere = () => sealerOver({ query })
+        const result = await work({ query, kysely: kyselyOver(borrowed(client)), sealer: sealerHere })
         await withDatabaseErrors(() => client.query('commit'))
         return result
       } catch (error) {
@@ -118,6 +136,10 @@ export function openDatabase({ url, poolSize, onError, timeout }: DatabaseOption
       await Promise.all([pool.end(), reads.end(), authentication.close(), freshness.close()])
     },
   }
+}
+
+async function noSealer(): Promise<Sealer> {
+  throw new Error('this database was opened without master keys')
 }
 
 /**

@@ -410,6 +410,7 @@ export interface Mails {
   person_id: string | null;
   position_id: string | null;
   recipient: string | null;
+  sealed_page: string | null;
   state: Generated<string>;
   tries: Generated<number>;
 }

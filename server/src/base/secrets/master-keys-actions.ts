@@ -7,6 +7,7 @@ import {
   authenticatorPlace,
   headersPlace,
   keyIdOf,
+  mailPlace,
   type MasterKeys,
   masterKeys,
   seal,
@@ -16,9 +17,11 @@ import {
 } from './sealed.ts'
 import {
   authenticatorsSealedOtherwise,
+  mailsSealedOtherwise,
   readSealed,
   receiversSealedOtherwise,
   replaceAuthenticator,
+  replaceMailPage,
   sealedKeyIds,
   writeSealed,
 } from './sealed-store.ts'
@@ -93,7 +96,7 @@ export function missingKeysMessage(config: Given, missing: readonly string[]): s
  * Encrypts all secrets with the first key that another key encrypted. It works in batches while
  * everything runs. You can interrupt it and run it again.
  * @param progress is called with the number of receivers that are done
- * @returns the number of receivers and authenticators
+ * @returns the number of receivers, authenticators and mails
  * @throws {SealError} if a key is missing
  */
 export async function resealAll(
@@ -104,10 +107,11 @@ export async function resealAll(
   let done = 0
   for (;;) {
     const batch = await receiversSealedOtherwise(database, keys.current ?? '', BATCH)
-    if (batch.length === 0) return done + (await resealAuthenticators(database, keys))
+    if (batch.length === 0) break
     done += await database.transaction((tx) => resealBatch(tx, keys, batch))
     progress(done)
   }
+  return done + (await resealAuthenticators(database, keys)) + (await resealMails(database, keys))
 }
 
 async function resealAuthenticators(database: Database, keys: MasterKeys): Promise<number> {
@@ -118,6 +122,19 @@ async function resealAuthenticators(database: Database, keys: MasterKeys): Promi
     for (const row of batch) {
       const place = authenticatorPlace(row.identityId)
       await replaceAuthenticator(database, row, seal(keys, unseal(keys, row.secret, place), place))
+    }
+    done += batch.length
+  }
+}
+
+async function resealMails(database: Database, keys: MasterKeys): Promise<number> {
+  let done = 0
+  for (;;) {
+    const batch = await mailsSealedOtherwise(database, keys.current ?? '', BATCH)
+    if (batch.length === 0) return done
+    for (const mail of batch) {
+      const place = mailPlace(mail.id)
+      await replaceMailPage(database, mail, seal(keys, unseal(keys, mail.page, place), place))
     }
     done += batch.length
   }

@@ -17,7 +17,8 @@ export async function sealedKeyIds(database: Queryable): Promise<Map<string, num
   const rows = await database.query<{ id: string; n: number }>(
     `select split_part(sealed, '.', 1) as id, count(*)::int as n from (
       select sealed from receivers r cross join lateral (${SEALED}) as of_it (sealed)
-      union all select secret from authenticators) as texts
+      union all select secret from authenticators
+      union all select sealed_page from mails where sealed_page is not null) as texts
     where sealed is not null group by 1 order by 1`,
     [],
   )
@@ -88,4 +89,24 @@ export async function replaceAuthenticator(
     secret,
     again,
   ])
+}
+
+/** The address that a mail leads to, encrypted. */
+export interface SealedMail {
+  readonly id: string
+  readonly page: string
+}
+
+/** Finds mails with an address that another key than this one encrypted. */
+export async function mailsSealedOtherwise(database: Queryable, keyId: string, limit: number): Promise<SealedMail[]> {
+  return database.query<SealedMail & Record<string, unknown>>(
+    `select id, sealed_page as page from mails where sealed_page is not null and split_part(sealed_page, '.', 1) <> $1
+    order by id limit $2`,
+    [keyId, limit],
+  )
+}
+
+/** Replaces the encrypted address of a mail, if it is still the one that was read: it may have been sent and emptied. */
+export async function replaceMailPage(database: Queryable, { id, page }: SealedMail, again: string): Promise<void> {
+  await database.query('update mails set sealed_page = $3 where id = $1 and sealed_page = $2', [id, page, again])
 }

@@ -1,3 +1,4 @@
+import type { Sealer } from '../db/connection.ts'
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
 /**
@@ -87,6 +88,19 @@ export function unseal(keys: MasterKeys, sealed: string, belongsTo: string): str
   } catch (error) {
     throw new SealError(`The text of ${belongsTo} was changed, or encrypted for another place.`, null, { cause: error })
   }
+}
+
+/** What stores encrypt with, without knowing the keys. */
+export function sealerOf(keys: MasterKeys): Sealer {
+  return {
+    seal: (text, belongsTo) => seal(keys, text, belongsTo),
+    unseal: (sealed, belongsTo) => unseal(keys, sealed, belongsTo),
+  }
+}
+
+/** The place of the address that a mail leads to, for `seal`. */
+export function mailPlace(mailId: string): string {
+  return `mails.sealed_page ${mailId}`
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { isEmail } from '../../content/email.ts'
 import type { Database } from '../../base/db/connection.ts'
-import { verdictOf } from './mail.ts'
+import { SealError } from '../../base/secrets/sealed.ts'
+import { type MailFault, verdictOf } from './mail.ts'
 import { messageOf } from './message.ts'
+import { withPage } from './sealed-page.ts'
 import type { Mailer } from './smtp-client.ts'
 import { claimDueMails, type DueMail, leaveToHumans, recordFailed, recordSent } from './store.ts'
 
@@ -52,11 +54,15 @@ async function sendOne(
   mail: DueMail,
 ): Promise<void> {
   const { id, language, recipient: to, company, replyTo, tries, createdAt: at } = mail
-  const message = messageOf(mail, { language, publicUrl, timeZone, takesReplies: replyTo !== null })
   // An address that an earlier version took. The mail server would deliver it to its own machine, or to one beside it.
-  const fault = isEmail(to)
-    ? await mailer.send({ ...message, id, to, company, replyTo, language, at })
-    : { word: 'address', final: true }
+  const send = async (): Promise<MailFault | null> => {
+    if (!isEmail(to)) return { word: 'address', final: true }
+    const opened = await openedMail(database, mail)
+    if (opened === null) return { word: 'sealed', final: false }
+    const message = messageOf(opened, { language, publicUrl, timeZone, takesReplies: replyTo !== null })
+    return mailer.send({ ...message, id, to, company, replyTo, language, at })
+  }
+  const fault = await send()
   if (fault === null) {
     await recordSent(database, mail)
     onTried?.('sent')
@@ -68,4 +74,18 @@ async function sendOne(
   const outcome = verdict === 'failed' ? 'failed' : 'again'
   onTried?.(outcome)
   log.info({ mailId: id, try: tries, word: fault.word, verdict: outcome }, 'mail not sent')
+}
+
+/**
+ * A mail with the address that it leads to; null if that cannot be decrypted. The mail is then tried again, like one that the
+ * server did not take.
+ */
+async function openedMail(database: Database, mail: DueMail): Promise<DueMail | null> {
+  if (mail.sealedPage === null) return mail
+  try {
+    return withPage(await database.sealer(), mail)
+  } catch (error) {
+    if (error instanceof SealError) return null
+    throw error
+  }
 }

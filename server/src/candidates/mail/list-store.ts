@@ -1,12 +1,13 @@
 import { type Access, requireAbility } from '../../base/access/access.ts'
 import { newestInReach } from '../../base/access/newest.ts'
 import type { Allowed, CompanyFilter } from '../../base/access/reach.ts'
-import type { Queryable } from '../../base/db/connection.ts'
+import type { Database, Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { KINDS_OF_REFERRERS, type MailContent, type MailState } from './mail.ts'
+import { withPage } from './sealed-page.ts'
 import type { MailKind } from '../words/mail-facts.ts'
 
 /** A mail in a list. */
@@ -67,20 +68,17 @@ export type ReadableMail = MailContent & {
 }
 
 /** Reads what a mail says; null if it was emptied, or the reader must not know it. */
-export async function readMail(
-  database: Queryable,
-  access: Access,
-  id: Allowed<'mails'>,
-): Promise<ReadableMail | null> {
+export async function readMail(database: Database, access: Access, id: Allowed<'mails'>): Promise<ReadableMail | null> {
   requireAbility(access, 'people.write')
   const $ = parameters()
-  const [mail] = await database.query<ReadableMail>(
-    `select x.id, x.kind, x.facts, x.state, x.language, x.recipient, x.fault
+  const [mail] = await database.query<ReadableMail & { sealedPage: string | null }>(
+    `select x.id, x.kind, x.facts, x.sealed_page as "sealedPage", x.state, x.language, x.recipient, x.fault
     from mails x
     where x.id = ${$(id)} and x.facts is not null and ${isShown(access, $([...KINDS_OF_REFERRERS]))}`,
     $.values,
   )
-  return mail ?? null
+  if (!mail) return null
+  return mail.sealedPage === null ? mail : withPage(await database.sealer(), mail)
 }
 
 /** Where replies to the mails of a company go; null if nowhere. */

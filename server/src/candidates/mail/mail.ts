@@ -85,6 +85,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   dns: 'its name is not known',
   tls: 'its certificate is not accepted, or it offers no TLS',
   address: 'it was given no valid address',
+  sealed: 'it was not asked, because the master key is missing that the link is encrypted with',
 }
 
 /** What is wrong with a mail server, as the end of a sentence. @param word of `MailFault` */

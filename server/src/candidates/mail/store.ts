@@ -11,6 +11,7 @@ import {
   type MailState,
   type NewMail,
 } from './mail.ts'
+import { factsBeside, sealedPage, secretPageOf } from './sealed-page.ts'
 
 /** A mail that is to be sent now, with what its texts and headers need. */
 export type DueMail = ObjectKey &
@@ -20,12 +21,15 @@ export type DueMail = ObjectKey &
     /** Including the try that begins now. */
     tries: number
     createdAt: Date
+    /** The address that it leads to, encrypted; null if it has none, or the previous release wrote it. */
+    sealedPage: string | null
     /** The company that writes, and where replies to it go. */
     company: string
     replyTo: string | null
   }
 
-// A letter is due at `leaves_at`, where the previous release does not look. What is written to `due_at` goes there by a trigger.
+// A letter, and a mail with an encrypted address, is due at `leaves_at`, where the previous release does not look. What is written to `due_at`
+// goes there by a trigger. Another one empties the encrypted address with the facts, whoever empties these.
 
 /** SQL of whether a mail `m` is a receipt of somebody who has seen on a page what it says. The address is not needed then. */
 const IS_SEEN = `(m.kind = 'receipt' and m.facts ->> 'unseen' is distinct from 'yes')`
@@ -39,18 +43,22 @@ export async function insertMails(
   mails: readonly (NewMail & { id: string })[],
   at: Date,
 ): Promise<void> {
-  for (const { companyId, id, personId, namedId = null, positionId, kind, language, to, facts, ...rest } of mails) {
+  for (const mail of mails) {
+    const { companyId, id, personId, namedId = null, positionId, kind, language, to, ...rest } = mail
+    const page = secretPageOf(mail)
+    const sealed = page === null ? null : sealedPage(await tx.sealer(), id, page)
+    const facts = page === null ? mail.facts : factsBeside(mail)
     const limit = limitOf(kind)
     const room = limit === null || (await hasRoom(tx, { companyId, to, limit }, at))
     const later = limit !== null && room && (await isCrowded(tx, at)) ? mailBudgets.laterSeconds : 0
     await tx.query(
       `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, named_id, author_id,
-        state, due_at, fault)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10, $11, case when $12 then 'queued' else 'to_pass_on' end,
-        case when $12 then $9::timestamptz + make_interval(secs => $13) end, case when $12 then null else 'limit' end)`,
+        sealed_page, state, due_at, fault)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10, $11, $12, case when $13 then 'queued' else 'to_pass_on' end,
+        case when $13 then $9::timestamptz + make_interval(secs => $14) end, case when $13 then null else 'limit' end)`,
       [
         ...[companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at],
-        ...[namedId, rest.authorId ?? null, room, (rest.wait ?? 0) + later],
+        ...[namedId, rest.authorId ?? null, sealed, room, (rest.wait ?? 0) + later],
       ],
     )
   }
@@ -110,7 +118,7 @@ export async function claimDueMails(database: Queryable, most: number, lease: nu
     from due, companies c
     where m.company_id = due.company_id and m.id = due.id and c.id = m.company_id
     returning m.company_id as "companyId", m.id, m.kind, m.facts, m.language, m.recipient, m.tries,
-      m.created_at as "createdAt", c.name as company, c.reply_to as "replyTo"`,
+      m.created_at as "createdAt", m.sealed_page as "sealedPage", c.name as company, c.reply_to as "replyTo"`,
     [most, lease],
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicationForms, asProgram, trusting } from '../../../test/application-forms.ts'
 import { candidates } from '../../../test/candidates.ts'
+import { pageOfMail } from '../../../test/mail-page.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { letIn } from './held-actions.ts'
 
@@ -13,8 +14,8 @@ const { act } = candidates(fixture)
 const company = await make.company({ country: 'NO', language: 'NO' })
 
 const mailsTo = (like: string) =>
-  database.run<{ kind: string; recipient: string; language: string; page: string }>(
-    `select kind, recipient, language, facts ->> 'page' as page from mails where recipient like $1 order by id`,
+  database.run<{ kind: string; recipient: string; language: string }>(
+    `select kind, recipient, language from mails where recipient like $1 order by id`,
     [like],
   )
 const heldOf = (like: string) =>
@@ -46,7 +47,7 @@ test('who is let in gets the confirmation then, in the language of the form, wit
   await act(async (c) => letIn(c, await c.within('submissions', [held!.id])))
   const mails = await mailsTo('let-in@example.com')
   expect(mails).toMatchObject([{ kind: 'received', language: 'nb' }])
-  expect((await forms.get(mails[0]?.page ?? '')).status).toBe(200)
+  expect((await forms.get(await pageOfMail(database, 'let-in@example.com'))).status).toBe(200)
 })
 
 test('who is not held gets the confirmation at once, and once', async () => {

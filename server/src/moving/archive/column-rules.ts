@@ -186,6 +186,7 @@ export const columnRules: ColumnRules = {
     ),
     fault: matching(/^[a-z0-9.-]{1,40}$/, 'a word'),
     recipient: personRules.email,
+    sealed_page: sealed,
     facts: asForm(
       Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String({ maxLength: 10_000 }), Type.Null()])),
       'texts by their names',

@@ -53,7 +53,8 @@ export const PORTABLE_ROWS: Readonly<Record<string, string>> = {
   events: 'false',
   ended_file_links: 'false',
   // What waits contains the address of somebody's own page.
-  mails: `t.state not in ('queued', 'to_pass_on') and (t.facts is null or t.facts ->> 'page' is null)`,
+  mails: `t.state not in ('queued', 'to_pass_on') and (t.facts is null or t.facts ->> 'page' is null)
+    and t.sealed_page is null`,
   notes: 'not t.is_personal',
 }
 

@@ -4,6 +4,7 @@ import '../../base/http/next-tick.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { processLog } from '../../base/cli/process-log.ts'
 import { openDatabase } from '../../base/db/connection.ts'
+import { sealerOf } from '../../base/secrets/sealed.ts'
 import { startWorker } from './worker.ts'
 import type { MetricsAnswer, ThreadData, ThreadMessage } from './thread-data.ts'
 import { openThreadMetrics } from './thread-metrics.ts'
@@ -11,7 +12,8 @@ import { openThreadMetrics } from './thread-metrics.ts'
 const { databaseUrl, poolSize, logLevel, ...given } = workerData as ThreadData
 const log = processLog({ logLevel })
 const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
-const database = openDatabase({ url: databaseUrl, poolSize, onError })
+const sealer = async () => sealerOf(given.keys)
+const database = openDatabase({ url: databaseUrl, poolSize, onError, sealer })
 const registry = openThreadMetrics(database)
 const worker = startWorker({ ...given, database, registry, log })
 

@@ -62,6 +62,7 @@ import { tiersOfWords } from './0066-tiers-of-words.ts'
 import { mailboxes } from './0067-mailboxes.ts'
 import { operation } from './0068-operation.ts'
 import { auditEntriesStay } from './0069-audit-entries-stay.ts'
+import { sealedPages } from './0072-sealed-pages.ts'
 import { photographs } from './0071-photographs.ts'
 
 const statements = (text: string): Migration => ({
@@ -135,4 +136,5 @@ export const migrations: Record<string, Migration> = {
   '0068-operation': statements(operation),
   '0069-audit-entries-stay': statements(auditEntriesStay),
   '0071-photographs': statements(photographs),
+  '0072-sealed-pages': statements(sealedPages),
 }

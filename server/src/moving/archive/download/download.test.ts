@@ -70,7 +70,8 @@ test('the archive that a company downloads can be restored, and opens nothing he
     `select encode(secret_hash, 'hex') as secret from keys union all select encode(hash, 'hex') from tokens
     union all select secret from receivers union all select link_token from files where link_token is not null
     union all select encode(handle_hash, 'hex') from files
-    union all select substring(facts ->> 'page' from '[^/]+$') from mails where facts ->> 'page' is not null`,
+    union all select substring(facts ->> 'page' from '[^/]+$') from mails where facts ->> 'page' is not null
+    union all select sealed_page from mails where sealed_page is not null`,
     [],
   )
   expect(secrets.length).toBeGreaterThan(3)

@@ -49,6 +49,7 @@ export const mailPortalWords: MailPortalWords = {
     limit: 'Adressen har allerede fået så mange mails på et døgn, som formularer kan udløse.',
     'no-server': 'Der er ikke sat nogen mailserver op.',
     'too-old': 'Linket i den virker ikke længere.',
+    sealed: 'Den hovednøgle, som linket er krypteret med, mangler.',
     erased: 'Personen er slettet.',
     auth: 'Mailserveren afviste adgangskoden.',
     timeout: 'Mailserveren svarede ikke i tide.',

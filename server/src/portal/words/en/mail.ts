@@ -49,6 +49,7 @@ export const mailPortalWords = {
     limit: 'The address has already got as many mails within a day as forms may cause.',
     'no-server': 'No mail server is set up.',
     'too-old': 'Its link has ended.',
+    sealed: 'The master key that its link is encrypted with is missing.',
     erased: 'The person was erased.',
     auth: 'The mail server refused the password.',
     timeout: 'The mail server did not answer in time.',

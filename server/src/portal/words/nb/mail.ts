@@ -49,6 +49,7 @@ export const mailPortalWords: MailPortalWords = {
     limit: 'Adressen har alt fått så mange e-poster på ett døgn som skjemaer kan utløse.',
     'no-server': 'Ingen e-postserver er satt opp.',
     'too-old': 'Lenken i den virker ikke lenger.',
+    sealed: 'Hovednøkkelen som lenken er kryptert med, mangler.',
     erased: 'Personen er slettet.',
     auth: 'E-postserveren avviste passordet.',
     timeout: 'E-postserveren svarte ikke i tide.',

@@ -49,6 +49,7 @@ export const mailPortalWords: MailPortalWords = {
     limit: 'Adressen har redan fått så många mejl på ett dygn som formulär kan orsaka.',
     'no-server': 'Ingen mejlserver är inställd.',
     'too-old': 'Länken i det fungerar inte längre.',
+    sealed: 'Huvudnyckeln som länken är krypterad med saknas.',
     erased: 'Personen är raderad.',
     auth: 'Mejlservern godtog inte lösenordet.',
     timeout: 'Mejlservern svarade inte i tid.',
