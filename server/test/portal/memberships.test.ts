@@ -115,6 +115,41 @@ describe('a company that invites somebody who works for another one', () => {
   })
 })
 
+describe('an account that another company made for an e-mail, which its owner never proved', () => {
+  test('gets nothing of the company that invites the e-mail later, although it is signed in: the link decides', async () => {
+    // An administrator of the first company types the e-mail of a victim, and opens the link without her.
+    const squatter = await makePerson(fixture, [first])
+    const before = await identityOf(squatter)
+    const attacker = await openAs(fixture, squatter)
+    const { path, userId } = await inviteByScreen(squatter.email)
+    expect([await joined(userId), await companiesOf(attacker)]).toEqual([null, [first.name]])
+    expect((await attacker.post('/portal/companies', { user: userId })).status).toBe(404)
+    expect((await attacker.page('/portal/companies')).text).not.toContain(second.name)
+    const forged = pathOfLink('A'.repeat(43))
+    expect([(await attacker.get(forged)).status, (await attacker.post(forged)).status]).toEqual([404, 404])
+    // Signing in anew, once the invitation exists, connects nothing either.
+    expect(await companiesOf(await openAs(fixture, squatter))).toEqual([first.name])
+    expect([await joined(userId), await identityOf(squatter)]).toEqual([null, before])
+    // The link itself gives nobody the account: its reader has to sign in with it.
+    const owner = nobody()
+    expect((await owner.post(path, { name: 'Owner', password: 'another password' })).to).toBe(path)
+    expect([await isSignedIn(owner), await joined(userId)]).toEqual([false, null])
+  })
+
+  test('is the owner’s by a link of the operator, and its maker is signed out and cannot sign in again', async () => {
+    const squatter = await makePerson(fixture, [first])
+    const attacker = await openAs(fixture, squatter)
+    const { userId } = await inviteByScreen(squatter.email)
+    const path = pathOfLink((await change(userId, createRecoveryLink, 'operator')).token)
+    const owner = nobody()
+    const reply = await owner.post(path, { password: 'en hest i skogen', lost: 'on' })
+    expect([reply.status, await joined(userId)]).toEqual([303, squatter.identityId])
+    expect(await isSignedIn(attacker)).toBe(false)
+    expect((await sendPassword(nobody(), squatter, PASSWORD)).status).toBe(422)
+    expect((await sendPassword(nobody(), squatter, 'en hest i skogen')).status).toBe(303)
+  })
+})
+
 describe('somebody who works for two companies', () => {
   test('keeps the account when one of them changes their e-mail', async () => {
     const person = await makePerson(fixture, [first, second])
