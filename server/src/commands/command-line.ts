@@ -49,7 +49,7 @@ import { selfCommands } from './candidates/self.ts'
 import { submissionsCommands } from './candidates/submissions.ts'
 import { reportsCommands } from './candidates/ad-reports.ts'
 import { noticeCommands } from './candidates/privacy.ts'
-import { demoCommand } from './demo.ts'
+import { demoCommands } from './demo.ts'
 import { refuseRemoved } from './removed.ts'
 import { csvCommands } from './moving/exports.ts'
 import { doctorCommand } from './operating/doctor.ts'
@@ -93,7 +93,7 @@ export function createProgram(context: CommandContext): Command {
   startCommand(program, context)
   workCommand(program, context)
   migrateCommand(program, context)
-  demoCommand(program, context)
+  demoCommands(program, context)
   doctorCommand(program, context)
   restoredCommand(program, context)
   const companies = program

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
@@ -9,7 +7,6 @@ import { exampleDefaultPage } from '../positions/careers-pages/default-store.ts'
 import { findMarketplace } from '../positions/careers-pages/platform-store.ts'
 import type { CommandContext } from '../base/cli/context.ts'
 import { type Config, version } from '../base/config.ts'
-import { writePrivate } from '../base/db/embedded/data-folder.ts'
 import { freePort } from '../base/db/embedded/address.ts'
 import type { Database, Queryable } from '../base/db/connection.ts'
 import { locateDatabase } from '../base/db/embedded/locate.ts'
@@ -25,7 +22,7 @@ import { openThread, type SupervisedThread, superviseThread } from '../service/w
 import { requireMasterKeys, requireSetting } from '../base/secrets/master-keys-actions.ts'
 import type { MasterKeys } from '../base/secrets/sealed.ts'
 import { banner, type Started } from './banner.ts'
-import { companySlugs, demonstrate } from './demo.ts'
+import { companySlugs, declineDemo, demonstrate, isDemoDeclined } from './demo.ts'
 import { demoKeysFile, usableDemoKeys } from './demo-keys.ts'
 import { requireAuthorities } from '../candidates/mail/smtp-client.ts'
 import { eraseListed } from './erased.ts'
@@ -175,9 +172,8 @@ async function demonstrateOnce(
   options: StartOptions,
 ): Promise<void> {
   if (options.join === true) return
-  const refusal = join(config.dataDir, 'no-demo')
-  if (located.embedded && options.demo === false) writePrivate(refusal, '')
-  const wanted = options.demo ?? (located.embedded && !existsSync(refusal))
+  if (located.embedded && options.demo === false) declineDemo(config.dataDir)
+  const wanted = options.demo ?? (located.embedded && !isDemoDeclined(config.dataDir))
   if (!wanted || (await companySlugs(app.database)).length > 0) return
   await demonstrate(app.database, config)
 }

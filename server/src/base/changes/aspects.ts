@@ -120,6 +120,7 @@ export const aspectsOf: Readonly<Record<AuditVerb, Aspects>> = {
   'companies accept': ofState,
   'companies decline': ofState,
   'companies withdraw': ofState,
+  'companies remove-demonstration': none,
   'pictures add': none,
   'users create': none,
   'users invite': none,

@@ -85,6 +85,7 @@ export const auditVerbs = [
   'companies accept',
   'companies decline',
   'companies withdraw',
+  'companies remove-demonstration',
   'pictures add',
   'users create',
   'users invite',

@@ -5,7 +5,7 @@ import { Unavailable } from '../../base/db/unavailable.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { LEFT_OUT, PORTABLE_COLUMNS, PORTABLE_ROWS } from './left-out.ts'
 
-/** A table that archives contain. */
+/** A table of the schema. */
 export interface ArchivedTable {
   name: string
   /** The stored columns. PostgreSQL computes generated ones again. */
@@ -23,12 +23,18 @@ export interface ArchivedCompany {
   readonly isPortable?: boolean
 }
 
+/** Every table that archives contain. Each comes after those that it refers to. */
+export function archivedTables(database: Queryable): Promise<ArchivedTable[]> {
+  return tablesInOrder(database, LEFT_OUT)
+}
+
 /**
  * Every table, read from the catalogs, so that none can be forgotten. Each comes after those that
  * it refers to.
+ * @param leftOut the names of tables that are not wanted
  * @throws if tables refer to each other in a circle, which a migration must not create
  */
-export async function archivedTables(database: Queryable): Promise<ArchivedTable[]> {
+export async function tablesInOrder(database: Queryable, leftOut: readonly string[] = []): Promise<ArchivedTable[]> {
   const tables = await database.query<ArchivedTable>(
     `select c.relname::text as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -43,10 +49,10 @@ export async function archivedTables(database: Queryable): Promise<ArchivedTable
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and not c.relname::text = any ($1::text[])
     order by c.relname`,
-    [LEFT_OUT],
+    [leftOut],
   )
   const ordered: ArchivedTable[] = []
-  const isLeftOut = (name: string) => LEFT_OUT.some((each) => each === name)
+  const isLeftOut = (name: string) => leftOut.includes(name)
   while (ordered.length < tables.length) {
     const placed = new Set(ordered.map((table) => table.name))
     const next = tables.filter(

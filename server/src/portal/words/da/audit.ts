@@ -100,6 +100,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'companies accept': always('Accepterede forslaget fra et bureau'),
   'companies decline': always('Afslog forslaget fra et bureau'),
   'companies withdraw': always('Trak forslaget til en kunde tilbage'),
+  'companies remove-demonstration': always('Fjernede demonstrationsdataene'),
   'pictures add': always('Tilføjede billeder'),
   'users create': about('Tilføjede @', colleague),
   'users invite': about('Lavede en invitation til @', colleague),

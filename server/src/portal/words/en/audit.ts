@@ -101,6 +101,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'companies accept': always('Accepted the proposal of an agency'),
   'companies decline': always('Declined the proposal of an agency'),
   'companies withdraw': always('Withdrew the proposal to a client'),
+  'companies remove-demonstration': always('Removed the demonstration data'),
   'pictures add': always('Added pictures'),
   'users create': about('Added @', colleague),
   'users invite': about('Made an invitation for @', colleague),

@@ -100,6 +100,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'companies accept': always('Godtok forslaget fra et byrå'),
   'companies decline': always('Avslo forslaget fra et byrå'),
   'companies withdraw': always('Trakk tilbake forslaget til en kunde'),
+  'companies remove-demonstration': always('Fjernet demonstrasjonsdataene'),
   'pictures add': always('La til bilder'),
   'users create': about('La til @', colleague),
   'users invite': about('Laget en invitasjon til @', colleague),

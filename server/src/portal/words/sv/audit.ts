@@ -100,6 +100,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'companies accept': always('Accepterade förslaget från en byrå'),
   'companies decline': always('Avböjde förslaget från en byrå'),
   'companies withdraw': always('Drog tillbaka förslaget till en kund'),
+  'companies remove-demonstration': always('Tog bort demonstrationsdata'),
   'pictures add': always('Lade till bilder'),
   'users create': about('Lade till @', colleague),
   'users invite': about('Skapade en inbjudan till @', colleague),
