@@ -24,9 +24,15 @@ export interface RunningService extends RunningCommand {
  * Starts a command. Of this process's environment it gets only the search path of programs. It is
  * ended when the test is over. If it was started outside of a test, for all tests of a file, it is
  * ended after the file.
+ * @param by a program that runs it as somebody else, with its arguments
  */
-export function runCommand(args: readonly string[], env: Record<string, string>): RunningCommand {
-  const child = spawn(process.execPath, [launcher, ...args], {
+export function runCommand(
+  args: readonly string[],
+  env: Record<string, string>,
+  by: readonly string[] = [],
+): RunningCommand {
+  const [program = '', ...words] = [...by, process.execPath, launcher, ...args]
+  const child = spawn(program, words, {
     detached: true,
     // Nothing here waits for clients, unless that is what is tested.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DRAIN_SECONDS: '0', ...env },
@@ -49,8 +55,12 @@ export function runCommand(args: readonly string[], env: Record<string, string>)
  * Starts the service on any free port and waits until it answers.
  * @throws with its output if it ends instead
  */
-export async function runService(env: Record<string, string>, args: readonly string[] = []): Promise<RunningService> {
-  const command = runCommand(['start', '--json', ...args], { PORT: '0', ...env })
+export async function runService(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+  by: readonly string[] = [],
+): Promise<RunningService> {
+  const command = runCommand(['start', '--json', ...args], { PORT: '0', ...env }, by)
   await Promise.race([once(command.child.stdout!, 'data'), command.ended])
   if (command.stdout() === '') throw new Error(`the service ended with ${await command.ended}: ${command.stderr()}`)
   const { url } = JSON.parse(command.stdout()) as { url: string }

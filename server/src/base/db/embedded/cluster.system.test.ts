@@ -89,7 +89,7 @@ test('a user without a name, whom initdb does not take, is told what to do', () 
   writeFileSync(initdb, `#!/bin/sh\necho '${refusal}' >&2\nexit 1\n`, { mode: 0o755 })
   const create = () => createFiles(join(temporary, 'nameless'), null, { ...usableBinaries(null), initdb }, false)
   expect(create).toThrow(
-    /^The user \d+ has no line in \/etc\/passwd, .*: add the line, run this as a user that has one, or set/,
+    /^The user \d+ has no line in \/etc\/passwd, .*: install libnss-wrapper, add the line, run this as a user that has one, or/,
   )
   expect(existsSync(join(temporary, 'nameless'))).toBe(false)
 })

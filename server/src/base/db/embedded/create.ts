@@ -40,6 +40,22 @@ export async function ensureServiceRole(
   return { username: SERVICE, password }
 }
 
+/** What initdb says to a user without a name. Only creating needs one: a PostgreSQL whose files exist starts without. */
+const NAMELESS = 'could not look up effective user ID'
+/** Where Debian's `libnss-wrapper`, and `nss_wrapper` of others, is installed. */
+const WRAPPERS = ['x86_64-linux-gnu/', 'aarch64-linux-gnu/', '', '../lib64/'].map(
+  (folder) => `/usr/lib/${folder}libnss_wrapper.so`,
+)
+
+/** Gives a user a name for one run of initdb, by a library that answers in place of `/etc/passwd`. */
+function withName(user: OperatingUser, wrapper: string, unfinished: string, path: string): NodeJS.ProcessEnv {
+  const [uid, gid] = user === null ? [process.getuid?.(), process.getgid?.()] : [user.uid, user.gid]
+  writeFileSync(join(unfinished, 'passwd'), `${superuser}:x:${uid}:${gid}::/:/bin/false\n`)
+  writeFileSync(join(unfinished, 'group'), `${superuser}:x:${gid}:\n`)
+  const files = { NSS_WRAPPER_PASSWD: `${path}/passwd`, NSS_WRAPPER_GROUP: `${path}/group` }
+  return { ...programEnvironment, ...files, LD_PRELOAD: wrapper }
+}
+
 /**
  * Creates PostgreSQL's files: `data` and `password` in a folder that appears at once and complete. A
  * process that is killed meanwhile leaves nothing that looks like a database.
@@ -66,25 +82,34 @@ export function createFiles(folder: string, user: OperatingUser, binaries: Binar
     '--data-checksums',
     ...(durable ? [] : ['--no-sync']),
   ]
-  try {
+  /** @returns why it failed, or null */
+  const run = (env: NodeJS.ProcessEnv): string | null => {
     const initdb = spawnSync(binaries.initdb, flags, {
       ...opened.identity,
       cwd: '/',
-      env: programEnvironment,
+      env,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe', opened.descriptor],
     })
-    if (initdb.status !== 0) {
-      const reason = initdb.error?.message ?? initdb.stderr.trim().replaceAll('\n', ' / ')
-      // Only creating needs the name: a PostgreSQL whose files exist starts without.
-      if (reason.includes('could not look up effective user ID')) {
+    if (initdb.status === 0) return null
+    return initdb.error?.message ?? initdb.stderr.trim().replaceAll('\n', ' / ')
+  }
+  try {
+    let reason = run(programEnvironment)
+    if (reason?.includes(NAMELESS) === true) {
+      const wrapper = WRAPPERS.find((path) => existsSync(path))
+      if (wrapper !== undefined) reason = run(withName(user, wrapper, unfinished, opened.path))
+    }
+    if (reason !== null) {
+      if (reason.includes(NAMELESS)) {
         throw new Unavailable(
           `The user ${user?.uid ?? process.getuid?.()} has no line in /etc/passwd, and PostgreSQL creates files for users with a ` +
-            'name alone: add the line, run this as a user that has one, or set DATABASE_URL',
+            'name alone: install libnss-wrapper, add the line, run this as a user that has one, or set DATABASE_URL',
         )
       }
       throw new Unavailable(`The files of the embedded PostgreSQL could not be created in ${folder}: ${reason}`)
     }
+    for (const name of ['passwd', 'group']) rmSync(join(unfinished, name), { force: true })
     renameSync(unfinished, folder)
   } finally {
     opened.close()
