@@ -1,7 +1,8 @@
-// Measures what is promised, beside something to compare it with, in one run: `npm run bench`, `npm run bench import`,
+// Measures what is promised, beside something to compare it with, in one run: `npm run bench`, `npm run bench disk`, `npm run bench import`,
 // `npm run bench live`, `npm run bench pages`, `npm run bench search` and `npm run bench webhooks`.
 import { benchApi } from './api/api.ts'
 import { type BenchOptions, readOptions } from './api/options.ts'
+import { benchDisk } from './disk.ts'
 import { benchImport } from './import.ts'
 import { installBench } from './install.ts'
 import { benchLive } from './live/live.ts'
@@ -17,6 +18,7 @@ interface Bench {
 
 /** Pages keep their rows in a folder, and measure those with a word in their names. */
 const benches: Readonly<Record<string, Bench>> = {
+  disk: { run: benchDisk, size: 10_000 },
   import: { run: benchImport, size: 100_000 },
   live: { run: benchLive, size: 1_000 },
   pages: { run: benchPages, size: 1_000_000 },

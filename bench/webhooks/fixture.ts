@@ -21,6 +21,7 @@ const PATIENCE = 300_000
 /** What a measurement runs on: a durable PostgreSQL, receivers in a process of their own, and workers that it starts. */
 export class WebhookFixture {
   readonly database: Database
+  readonly url: string
   readonly #log: ArrivalLog
   readonly #port: number
   readonly #receivers: Receivers
@@ -29,6 +30,7 @@ export class WebhookFixture {
   readonly #workers: ChildProcess[] = []
 
   private constructor({ folder, url }: TemporaryDatabase, log: ArrivalLog, port: number, receivers: Receivers) {
+    this.url = url
     this.#log = log
     this.#port = port
     this.#receivers = receivers
