@@ -64,7 +64,7 @@ function attemptPart(attempt: LoggedAttempt): string {
     ...Object.entries(requestHeaders).map(([name, value]) => indented(`${name}: ${value}`)),
     '',
     body === null
-      ? `    ${bodyLength} bytes with the SHA-256 ${bodyHash}. They are not kept, because a person in them was anonymized since.`
+      ? `    ${bodyLength} bytes with the SHA-256 ${bodyHash}. They were erased, because a person in them was anonymized since.`
       : indented(body),
     ...answerPart(attempt),
   ].join('\n')

@@ -54,7 +54,7 @@ describe('the audit log', () => {
       expect.stringMatching(/^Ny Kollega …[0-9a-f]{6} /),
     ])
     expect(added?.slice(1, 3)).toEqual([self, 'Added a colleague In the portal'])
-    expect(expired?.slice(1, 3)).toEqual(['The service itself', 'Set or reached the expiry of a position'])
+    expect(expired?.slice(1, 3)).toEqual(['The system itself', 'Set or reached the expiry of a position'])
     expect(published?.slice(1)).toEqual([
       'The operator',
       'Published 2 positions',

@@ -207,7 +207,7 @@ test('a body with a person who was anonymized is not shown, but its length and h
   await database.run(`update attempts set answer = null, answer_cut = 'erased' where event_id = $1`, [sent!.eventId])
   const { text } = await visitor.page(`${address}/${sent!.eventId}`)
   expect(text).toContain('because a person in them was anonymized since')
-  expect(text).toContain('Not kept, because it may contain data of a person')
+  expect(text).toContain('Erased, because it may contain data of a person')
   expect(text).not.toContain(sent!.body)
 })
 

@@ -41,7 +41,7 @@ test('one failed delivery is sent again, from its page', async () => {
   const { receiver, visitor, address, ids, person } = await tried({ kind: 'failed' })
   const page = await visitor.page(address)
   expect(await visitor.submit(formTo(page, address))).toMatchObject({ status: 303, to: address })
-  expect((await visitor.page(address)).text).toContain('Going on by itself')
+  expect((await visitor.page(address)).text).toContain('Sent on its own')
   const again = await deliver(pool)
   expect(again.map(({ eventId, number }) => [eventId, number])).toContainEqual([ids[0], 2])
   expect(await statesOf(receiver)).toEqual(['delivered'])

@@ -110,7 +110,11 @@ describe('the page of a key', () => {
     )
     expect([revoked.status, revoked.to]).toEqual([303, pathOf(key)])
     const page = await administrator.page(pathOf(key))
-    expect(factsOf(page)).toMatchObject({ State: 'Revoked', 'Was given': 'All positions', 'Can read now': 'Nothing' })
+    expect(factsOf(page)).toMatchObject({
+      State: 'Revoked',
+      'Access given': 'All positions',
+      'Can read now': 'Nothing',
+    })
     expect(page.text).not.toContain('curl ')
     expect(linksOf(page)).not.toContain(`${pathOf(key)}/revoke`)
     expect(rowsOf(page)).toHaveLength(2)

@@ -60,10 +60,10 @@ test('a new secret is shown once, and during an overlap each request has two sig
   const next = secretOf(reply)
   expect(next).not.toBe(secret)
   expect(reply.status).toBe(200)
-  expect(parsePage(reply.html).text).toContain('The old secret signs as well until')
+  expect(parsePage(reply.html).text).toContain('The old secret is used as well until')
   expect(await signers(receiver, [secret, next])).toEqual([true, true])
   expect(receiver.heard.requests.at(-1)?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
-  expect((await visitor.page(address)).text).toContain('Signs too until')
+  expect((await visitor.page(address)).text).toContain('Used as well until')
   for (const path of [address, `${address}/secret`, `${address}/edit`]) {
     expect((await visitor.get(path)).html).not.toMatch(/whsec_[A-Za-z0-9]{8}/)
   }
@@ -80,7 +80,7 @@ test('without an overlap the old secret signs nothing from then on', async () =>
   const reply = await visitor.submit(formTo(await visitor.page(`${address}/secret`), `${address}/secret`), {
     overlap: '0',
   })
-  expect(parsePage(reply.html).text).toContain('The old secret signs nothing any more.')
+  expect(parsePage(reply.html).text).toContain('The old secret is not used any more.')
   expect(await signers(receiver, [secret, secretOf(reply)])).toEqual([false, true])
 })
 

@@ -209,7 +209,7 @@ export const commonWords = {
   banner: 'Banner',
   access: 'Access',
   withIdentities: 'With name and contact details',
-  withoutIdentities: 'Without saying who they are',
+  withoutIdentities: 'Without name and contact details',
   stored: 'I have stored it',
   makeLink: 'Make the link',
   person: 'Person',

@@ -18,7 +18,7 @@ export const webWords: WebWords = {
   documentation: 'Dokumentasjon',
   signIn: 'Logg inn',
   signOut: 'Logg ut',
-  switchCompany: 'Bytt selskap',
+  switchCompany: 'Bytt bedrift',
   insideClient: 'Du arbeider inne hos denne kunden',
   leaveClient: (agency) => `Tilbake til ${agency}`,
   signedInAs: (who) => `Logget inn som ${who}`,
@@ -66,7 +66,7 @@ export const webWords: WebWords = {
   email: {
     one: 'Skriv én hel e-postadresse, for eksempel kari@example.com.',
     outOfReach:
-      'Ingen e-post fra internett når denne adressen. Skriv en med navnet på en virkelig e-posttjener etter @, for eksempel kari@example.com.',
+      'Ingen e-post fra internett når denne adressen. Skriv en med navnet på en virkelig e-postserver etter @, for eksempel kari@example.com.',
     meant: (email) => `Mente du ${email}?`,
     slip: (email) => `Mente du ${email}? Hvis det du skrev er riktig, sender du skjemaet på nytt slik det er.`,
     take: (email) => `Bruk ${email}`,
@@ -86,7 +86,7 @@ export const webWords: WebWords = {
     method: 'Denne siden tar bare imot skjemaer og lenker',
     tooSlow: 'Det tok for lang tid',
     tooSlowText:
-      'Et skjema må komme fram på et halvt minutt, og et med filer på fem minutter så lenge det kommer data. Ingenting er lagret. Gå tilbake: Nettleseren har som regel det du skrev. Send det på nytt, med en mindre fil eller en raskere forbindelse.',
+      'Et skjema må komme frem på et halvt minutt, og et med filer på fem minutter så lenge det kommer data. Ingenting er lagret. Gå tilbake: Nettleseren har som regel det du skrev. Send det på nytt, med en mindre fil eller en raskere forbindelse.',
     tooLarge: 'Skjemaet er for stort',
     tooLargeText: 'Send mindre tekst. Ingenting er endret.',
     tooMany: 'For mange forespørsler',
@@ -94,7 +94,7 @@ export const webWords: WebWords = {
     unavailable: 'Får ikke kontakt med databasen',
     unavailableText: 'Prøv igjen om litt. Ingenting er endret.',
     internal: 'Noe gikk galt',
-    internalText: (id) => `Feilen er vår. Oppgi dette nummeret til den som drifter løsningen: ${id}.`,
+    internalText: (id) => `Feilen er vår. Oppgi dette nummeret til driftsansvarlig: ${id}.`,
     home: 'Gå til startsiden',
   },
 }
@@ -118,7 +118,7 @@ export const publicWords: PublicWords = {
     goneText: 'Det er slettet, eller har fått en ny adresse.',
     tooSlow: 'Det tok for lang tid',
     tooSlowText:
-      'Et skjema må komme fram på et halvt minutt, og et med filer på fem minutter så lenge det kommer data. Ingenting er lagret. Gå tilbake: Nettleseren har som regel det du skrev. Send det på nytt, med en mindre fil eller en raskere forbindelse.',
+      'Et skjema må komme frem på et halvt minutt, og et med filer på fem minutter så lenge det kommer data. Ingenting er lagret. Gå tilbake: Nettleseren har som regel det du skrev. Send det på nytt, med en mindre fil eller en raskere forbindelse.',
     tooLarge: 'Dette er for stort',
     tooLargeText: 'Send mindre. Ingenting er lagret.',
     tooMany: 'For mange forespørsler',
@@ -188,7 +188,7 @@ export const commonWords: CommonWords = {
   lastUsed: 'Sist brukt',
   lastSeen: 'Sist sett',
   chooseCompany: 'Velg bedrift',
-  openNow: 'Åpen nå',
+  openNow: 'Du er her',
   addCandidate: 'Legg til en kandidat',
   time: 'Tidspunkt',
   since: 'Fra og med',
@@ -198,12 +198,12 @@ export const commonWords: CommonWords = {
   banner: 'Banner',
   access: 'Tilgang',
   withIdentities: 'Med navn og kontaktopplysninger',
-  withoutIdentities: 'Uten å si hvem de er',
+  withoutIdentities: 'Uten navn og kontaktopplysninger',
   stored: 'Jeg har lagret den',
   makeLink: 'Lag lenken',
   person: 'Person',
   privacyNotice: 'Personvernerklæring',
   openUntil: 'Åpen til og med',
-  noDeadline: 'Uten frist',
+  noDeadline: 'Ingen frist',
   noPositionsYet: 'Dere har ingen stillinger ennå',
 }

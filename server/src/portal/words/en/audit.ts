@@ -112,7 +112,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users refuse-sign-in': about('Refused wrong attempts to sign in as @', colleague),
   'users sign-out': always('Signed out, or ended sessions'),
   'users preferences': always('Changed their own name, language or shortcuts'),
-  'users see-notifications': always('Had seen the notifications'),
+  'users see-notifications': always('Saw the notifications'),
   'users set-password': always('Set a new password'),
   'users set-authenticator': always('Set up an authenticator app'),
   'users remove-authenticator': always('Removed their authenticator app'),
@@ -177,7 +177,7 @@ const groups: Readonly<Record<AuditGroup, string>> = {
 
 const actors: Readonly<Record<AuditLine['actor']['kind'], string>> = {
   operator: 'The operator',
-  system: 'The service itself',
+  system: 'The system itself',
   import: 'An import',
   user: 'A user',
   visitor: 'A visitor',
@@ -187,7 +187,7 @@ const actors: Readonly<Record<AuditLine['actor']['kind'], string>> = {
 /** The texts of the audit log in English. The other languages have the same. */
 export const auditWords = {
   title: webWords.audit,
-  lead: 'Who did what, and when: in the portal, on the command line and by the service itself.',
+  lead: 'Who did what, and when: in the portal, on the command line and by the system itself.',
   none: 'Nothing was done yet',
   noneText: 'As soon as somebody changes something, it appears here.',
   noneFound: 'No entry fits the filters',

@@ -38,7 +38,7 @@ export const keyWords = {
   noIdentities: 'without identities',
   nothing: 'Nothing',
   canRead: 'Can read now',
-  storedAccess: 'Was given',
+  storedAccess: 'Access given',
   refusals: {
     unknown: 'sent with a wrong secret',
     revoked: 'it was revoked',
