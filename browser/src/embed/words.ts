@@ -27,9 +27,9 @@ const words: Readonly<Record<string, Words>> = {
     form: 'Formularen kunne ikke indlæses her.',
   },
   sv: {
-    unknown: 'Den här tjänsten är inte tillgänglig.',
-    unknownList: 'Den här listan över tjänster är inte tillgänglig.',
-    failed: 'Detta kunde inte laddas.',
+    unknown: 'Det här jobbet är inte tillgängligt.',
+    unknownList: 'Den här listan med jobb är inte tillgänglig.',
+    failed: 'Det här kunde inte laddas.',
     form: 'Formuläret kunde inte laddas här.',
   },
 }

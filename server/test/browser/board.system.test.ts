@@ -138,7 +138,7 @@ test('a move that the server refuses goes back, and the page says why', async ()
   await page.unroute('**/move')
   await page.route('**/move', (route) => route.abort())
   await page.locator(`#card-${ids.get('Ada')}`).dragTo(column(page, 'OFFER_MADE'))
-  await page.getByText('The card was not moved: the service did not answer. Try again.').first().waitFor()
+  await page.getByText('The card was not moved: the server did not answer. Try again.').first().waitFor()
   expect([await stageOf(page, 'Ada'), await storedStage(ids.get('Ada'))]).toEqual([
     'READY_FOR_REVIEW',
     'READY_FOR_REVIEW',

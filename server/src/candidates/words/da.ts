@@ -3,12 +3,12 @@ import type { MailWords, NoticeFacts, NoticeWords, NotificationWords, ReportWord
 /** Teksterne i formularen til at anmelde en annonce, på dansk. */
 export const reportWords: ReportWords = {
   title: 'Anmeld denne annonce',
-  text: 'Du siger det til den, der driver dette websted, og ikke til virksomheden. Nogen læser hver anmeldelse.',
+  text: 'Du siger det til den, der driver dette website, og ikke til virksomheden. Nogen læser hver anmeldelse.',
   fields: {
     reason: 'Hvad er galt?',
     explanation: 'Forklar det',
     name: 'Dit navn',
-    email: 'Din e-mail',
+    email: 'Din e-mailadresse',
   },
   explanationHint: 'Så præcist du kan: hvad der er galt, og hvor det står i annoncen.',
   whoHint: 'Så vi kan fortælle dig, hvad vi besluttede. Du behøver ikke oplyse det.',
@@ -21,7 +21,7 @@ export const reportWords: ReportWords = {
     wrong: 'Annoncen er forkert eller forældet',
     other: 'Noget andet',
   },
-  thanksText: 'Vi har modtaget din anmeldelse. Hvis du oplyste din e-mail, fortæller vi dig, hvad vi beslutter.',
+  thanksText: 'Vi har modtaget din anmeldelse. Hvis du oplyste din e-mailadresse, fortæller vi dig, hvad vi beslutter.',
   back: 'Tilbage til annoncen',
 }
 
@@ -57,7 +57,7 @@ export const mailWords: MailWords = {
     invitation: ({ title, employer, referrer, until }) => ({
       subject: `${referrer} tænkte på dig: ${title}`,
       paragraphs: [
-        `${referrer} tror, at »${title}« hos ${employer} kan være noget for dig, og har givet os dit navn og din mailadresse.`,
+        `${referrer} tror, at »${title}« hos ${employer} kan være noget for dig, og har givet os dit navn og din e-mailadresse.`,
         'På siden bag linket kan du se stillingen, og hvad der er gemt om dig. Du kan sige ja, sige nej eller få det hele slettet.',
         `Hvis du ikke svarer senest ${until}, slettes dine oplysninger.`,
       ],
@@ -108,7 +108,7 @@ export const mailWords: MailWords = {
       subject: 'Nogen har prøvet at logge ind som dig',
       paragraphs: [
         `I løbet af et døgn kom der ${number} forkerte adgangskoder eller koder til din konto hos ${employer}. Ingen kom ind.`,
-        'Hvis det var dig, skal du ikke gøre noget. Ellers kan du under »Din konto« se, hvorfra nogen har prøvet, og hvor du er logget ind. Brug en adgangskode, du ikke har andre steder, eller allerhelst en adgangsnøgle.',
+        'Hvis det var dig, behøver du ikke gøre noget. Ellers kan du under »Din konto« se, hvorfra nogen har prøvet, og hvor du er logget ind. Brug en adgangskode, du ikke har andre steder, eller allerhelst en adgangsnøgle.',
       ],
       link: 'Åbn din konto',
     }),
@@ -124,7 +124,8 @@ export const notificationWords: NotificationWords = {
   seeAll: 'Markér alle som læst',
   seen: 'Alt er markeret som læst.',
   none: 'Intet venter på dig',
-  noneText: 'Nye kandidater, ansøgninger der venter, stillinger der lukker og modtagere der fejler, vises her.',
+  noneText:
+    'Nye kandidater, ansøgninger, der venter, stillinger, hvor fristen snart udløber, og modtagere, der fejler, vises her.',
   kinds: {
     candidate: (who, about) => (who === null ? `En ny kandidat til ${about}` : `${who} er ny kandidat til ${about}`),
     mention: (who, about) =>
@@ -135,7 +136,7 @@ export const notificationWords: NotificationWords = {
         : `Ansøgningen fra ${who} til ${about} venter på godkendelse`,
     erasure: (who) => (who === null ? 'Nogen beder om at blive slettet' : `${who} beder om at blive slettet`),
     receiver: (_who, about) => `Modtageren ${about} fejler`,
-    expiring: (_who, about) => `${about} lukker snart`,
+    expiring: (_who, about) => `Fristen for ${about} udløber snart`,
   },
 }
 
@@ -161,7 +162,7 @@ export const noticeWords: NoticeWords = {
     ...(officer === '' ? [] : [`Databeskyttelsesrådgiver: ${officer}.`]),
   ],
   what: () => [
-    'Vi gemmer det, du skriver i formularen: dit navn, din e-mail og, hvis du oplyser det, telefonnummer, links, CV og besked. Hvis en anden har anbefalet dig, gemmer vi det, de skrev, og hvem de er.',
+    'Vi gemmer det, du skriver i formularen: dit navn, din e-mailadresse og, hvis du oplyser det, telefonnummer, links, CV og besked. Hvis en anden har anbefalet dig, gemmer vi det, de skrev, og hvem de er.',
     'Vi bruger oplysningerne til at afgøre, om vi tilbyder dig jobbet (GDPR artikel 6, stk. 1, litra b), og til at forebygge og besvare krav om forløbet (artikel 6, stk. 1, litra f). Ingen afgørelse træffes af en maskine alene.',
     'Du behøver ikke give os oplysninger. Uden navn og e-mail kan vi ikke tage imod din ansøgning.',
   ],
@@ -180,7 +181,7 @@ export const noticeWords: NoticeWords = {
     reviewsErasure
       ? 'Der kan du også bede os slette alt. Det gør vi inden 30 dage, medmindre en lov siger, at vi skal beholde noget. Så fortæller vi dig hvad og hvorfor.'
       : 'Der kan du også slette alt med det samme.',
-    'Du kan gøre indsigelse mod det, vi gør med dine oplysninger, og bede os begrænse det.',
+    'Du kan gøre indsigelse mod det, vi gør med dine oplysninger, og bede os begrænse behandlingen.',
   ],
   complaint: ({ authority }: NoticeFacts) => [
     authority === ''

@@ -2,18 +2,18 @@ import type { MailWords, NoticeFacts, NoticeWords, NotificationWords, ReportWord
 
 /** Tekstene i skjemaet for å melde en annonse, på norsk. */
 export const reportWords: ReportWords = {
-  title: 'Meld denne annonsen',
-  text: 'Du sier fra til den som driver dette nettstedet, og ikke til bedriften. Noen leser hver melding.',
+  title: 'Rapporter annonsen',
+  text: 'Du sier fra til den som driver dette nettstedet, og ikke til bedriften. Noen leser hver rapport.',
   fields: {
     reason: 'Hva er galt?',
     explanation: 'Forklar',
     name: 'Navnet ditt',
-    email: 'E-posten din',
+    email: 'E-postadressen din',
   },
   explanationHint: 'Så nøyaktig du kan: hva som er galt, og hvor det står i annonsen.',
-  whoHint: 'Så vi kan fortelle deg hva vi bestemte. Du må ikke oppgi det.',
+  whoHint: 'Så vi kan fortelle deg hva vi bestemte. Du trenger ikke å oppgi det.',
   goodFaith: 'Når du sender dette, bekrefter du at du mener det er sant.',
-  send: 'Send meldingen',
+  send: 'Send rapporten',
   reasons: {
     fraud: 'Svindel: jobben finnes ikke, eller noen vil ha penger eller opplysninger',
     discrimination: 'Den utelukker noen av grunner som loven forbyr',
@@ -21,7 +21,7 @@ export const reportWords: ReportWords = {
     wrong: 'Annonsen er feil eller utdatert',
     other: 'Noe annet',
   },
-  thanksText: 'Vi har fått meldingen din. Hvis du oppga e-posten din, forteller vi deg hva vi bestemmer.',
+  thanksText: 'Vi har fått rapporten din. Hvis du oppga e-postadressen din, forteller vi deg hva vi bestemmer.',
   back: 'Tilbake til annonsen',
 }
 
@@ -124,7 +124,8 @@ export const notificationWords: NotificationWords = {
   seeAll: 'Merk alle som lest',
   seen: 'Alt er merket som lest.',
   none: 'Ingenting venter på deg',
-  noneText: 'Nye kandidater, søknader som venter, stillinger som stenger og mottakere som svikter, vises her.',
+  noneText:
+    'Nye kandidater, søknader som venter, stillinger der fristen snart går ut, og mottakere som feiler, vises her.',
   kinds: {
     candidate: (who, about) => (who === null ? `En ny kandidat til ${about}` : `${who} er ny kandidat til ${about}`),
     mention: (who, about) =>
@@ -134,15 +135,15 @@ export const notificationWords: NotificationWords = {
         ? `En søknad på ${about} venter på godkjenning`
         : `Søknaden fra ${who} på ${about} venter på godkjenning`,
     erasure: (who) => (who === null ? 'Noen ber om å bli slettet' : `${who} ber om å bli slettet`),
-    receiver: (_who, about) => `Mottakeren ${about} svikter`,
-    expiring: (_who, about) => `${about} stenger snart`,
+    receiver: (_who, about) => `Mottakeren ${about} feiler`,
+    expiring: (_who, about) => `Fristen for ${about} går snart ut`,
   },
 }
 
 /** Tekstene i en personvernerklæring på norsk. */
 export const noticeWords: NoticeWords = {
   title: (company) => `Personvernerklæring for ${company}`,
-  lead: 'Her står det hva som skjer med det du sender når du søker, eller når noen tipser om deg.',
+  lead: 'Her står det hva som skjer med det du sender når du søker, eller når noen anbefaler deg.',
   version: (version, date) => `Versjon ${version}, gjelder fra ${date}`,
   shortWho: (controller) => `${controller} er ansvarlig for opplysningene dine.`,
   shortWhy: 'De brukes til å vurdere søknaden din, og ikke til noe annet.',
@@ -161,14 +162,14 @@ export const noticeWords: NoticeWords = {
     ...(officer === '' ? [] : [`Personvernombud: ${officer}.`]),
   ],
   what: () => [
-    'Vi lagrer det du skriver i skjemaet: navnet ditt, e-posten din og, hvis du oppgir det, telefonnummer, lenker, CV og melding. Hvis noen andre har tipset om deg, lagrer vi det de skrev, og hvem de er.',
+    'Vi lagrer det du skriver i skjemaet: navnet ditt, e-postadressen din og, hvis du oppgir det, telefonnummer, lenker, CV og melding. Hvis noen andre har anbefalt deg, lagrer vi det de skrev, og hvem de er.',
     'Vi bruker opplysningene til å avgjøre om vi tilbyr deg jobben (GDPR artikkel 6 nr. 1 bokstav b), og til å forebygge og besvare krav som gjelder prosessen (artikkel 6 nr. 1 bokstav f). Ingen avgjørelse tas av en maskin alene.',
-    'Du må ikke gi oss opplysninger. Uten navn og e-post kan vi ikke ta imot søknaden din.',
+    'Du trenger ikke å gi oss opplysninger. Uten navn og e-post kan vi ikke ta imot søknaden din.',
   ],
   long: ({ months }: NoticeFacts) => [
     `Vi sletter opplysningene dine senest ${months} måneder etter at prosessen er avsluttet.`,
     'Hvis du samtykker i at vi tar vare på dem for andre stillinger, oppbevarer vi dem i 12 måneder fra den dagen (artikkel 6 nr. 1 bokstav a). Du kan når som helst trekke samtykket.',
-    'Hvis noen har tipset om deg og du ikke svarer innen 30 dager, slettes opplysningene dine.',
+    'Hvis noen har anbefalt deg og du ikke svarer innen 30 dager, slettes opplysningene dine.',
     'Hvis noen har anbefalt deg, ser de navnet ditt, og om du er i prosess, ansatt eller avsluttet, bare hvis du samtykker til det (artikkel 6 nr. 1 bokstav a). Du kan trekke samtykket tilbake når som helst.',
   ],
   recipients: ({ recipients, site }: NoticeFacts) => [
@@ -180,7 +181,7 @@ export const noticeWords: NoticeWords = {
     reviewsErasure
       ? 'Der kan du også be oss slette alt. Det gjør vi innen 30 dager, med mindre en lov sier at vi må beholde noe. Da forteller vi deg hva og hvorfor.'
       : 'Der kan du også slette alt, med én gang.',
-    'Du kan protestere mot det vi gjør med opplysningene dine, og be oss begrense det.',
+    'Du kan protestere mot det vi gjør med opplysningene dine, og be oss begrense behandlingen.',
   ],
   complaint: ({ authority }: NoticeFacts) => [
     authority === ''

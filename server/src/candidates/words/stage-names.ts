@@ -22,7 +22,7 @@ export const stageNames: Catalogue<Readonly<Record<CandidateStage, string>>> = {
     CONTACTED_BY_COMPANY: 'I kontakt',
     OFFER_MADE: 'Tilbud gitt',
     HIRED: 'Ansatt',
-    REJECTED: 'Avslått',
+    REJECTED: 'Avslag',
     OUT_OF_PROCESS: 'Ute av prosessen',
   },
   da: {
@@ -33,7 +33,7 @@ export const stageNames: Catalogue<Readonly<Record<CandidateStage, string>>> = {
     CONTACTED_BY_COMPANY: 'I kontakt',
     OFFER_MADE: 'Tilbud givet',
     HIRED: 'Ansat',
-    REJECTED: 'Afvist',
+    REJECTED: 'Afslag',
     OUT_OF_PROCESS: 'Ude af processen',
   },
   sv: {
@@ -44,7 +44,7 @@ export const stageNames: Catalogue<Readonly<Record<CandidateStage, string>>> = {
     CONTACTED_BY_COMPANY: 'I kontakt',
     OFFER_MADE: 'Erbjudande lämnat',
     HIRED: 'Anställd',
-    REJECTED: 'Avböjd',
+    REJECTED: 'Avslag',
     OUT_OF_PROCESS: 'Ute ur processen',
   },
 }

@@ -8,10 +8,10 @@ export const reportWords: ReportWords = {
     reason: 'Vad är fel?',
     explanation: 'Förklara',
     name: 'Ditt namn',
-    email: 'Din e-post',
+    email: 'Din e-postadress',
   },
   explanationHint: 'Så exakt du kan: vad som är fel och var det står i annonsen.',
-  whoHint: 'Så att vi kan berätta vad vi beslutade. Du måste inte uppge det.',
+  whoHint: 'Så att vi kan berätta vad vi beslutade. Du behöver inte uppge det.',
   goodFaith: 'När du skickar detta bekräftar du att du tror att det är sant.',
   send: 'Skicka anmälan',
   reasons: {
@@ -21,7 +21,7 @@ export const reportWords: ReportWords = {
     wrong: 'Annonsen är fel eller inaktuell',
     other: 'Något annat',
   },
-  thanksText: 'Vi har fått din anmälan. Om du uppgav din e-post berättar vi vad vi beslutar.',
+  thanksText: 'Vi har fått din anmälan. Om du uppgav din e-postadress berättar vi vad vi beslutar.',
   back: 'Tillbaka till annonsen',
 }
 
@@ -40,7 +40,7 @@ export const mailWords: MailWords = {
       subject: `Din ansökan: ${title}`,
       paragraphs: [
         `Tack för din ansökan till ”${title}” hos ${employer}. Den har kommit fram.`,
-        'På din egen sida ser du vad du har skickat. Där kan du ta tillbaka ansökan eller få dina uppgifter raderade.',
+        'På din egen sida ser du vad du har skickat. Där kan du dra tillbaka ansökan eller få dina uppgifter raderade.',
       ],
       link: 'Öppna din sida',
     }),
@@ -59,7 +59,7 @@ export const mailWords: MailWords = {
     invitation: ({ title, employer, referrer, until }) => ({
       subject: `${referrer} tänkte på dig: ${title}`,
       paragraphs: [
-        `${referrer} tror att ”${title}” hos ${employer} kan vara något för dig, och har gett oss ditt namn och din mejladress.`,
+        `${referrer} tror att ”${title}” hos ${employer} kan vara något för dig, och har gett oss ditt namn och din e-postadress.`,
         'På sidan bakom länken ser du jobbet och vad som är sparat om dig. Du kan säga ja, säga nej eller få allt raderat.',
         `Om du inte svarar senast ${until} raderas dina uppgifter.`,
       ],
@@ -126,7 +126,8 @@ export const notificationWords: NotificationWords = {
   seeAll: 'Markera alla som lästa',
   seen: 'Allt är markerat som läst.',
   none: 'Inget väntar på dig',
-  noneText: 'Nya kandidater, ansökningar som väntar, tjänster som stänger och mottagare som fallerar visas här.',
+  noneText:
+    'Nya kandidater, ansökningar som väntar, tjänster där sista ansökningsdag närmar sig och mottagare som inte fungerar visas här.',
   kinds: {
     candidate: (who, about) => (who === null ? `En ny kandidat till ${about}` : `${who} är ny kandidat till ${about}`),
     mention: (who, about) =>
@@ -138,15 +139,15 @@ export const notificationWords: NotificationWords = {
         ? `En ansökan till ${about} väntar på godkännande`
         : `Ansökan från ${who} till ${about} väntar på godkännande`,
     erasure: (who) => (who === null ? 'Någon ber om att bli raderad' : `${who} ber om att bli raderad`),
-    receiver: (_who, about) => `Mottagaren ${about} fallerar`,
-    expiring: (_who, about) => `${about} stänger snart`,
+    receiver: (_who, about) => `Mottagaren ${about} fungerar inte`,
+    expiring: (_who, about) => `Sista ansökningsdag för ${about} närmar sig`,
   },
 }
 
-/** Texterna i ett integritetsmeddelande på svenska. */
+/** Texterna i en integritetspolicy på svenska. */
 export const noticeWords: NoticeWords = {
-  title: (company) => `Integritetsmeddelande för ${company}`,
-  lead: 'Här står vad som händer med det du skickar när du söker, eller när någon tipsar om dig.',
+  title: (company) => `Integritetspolicy för ${company}`,
+  lead: 'Här står vad som händer med det du skickar när du söker, eller när någon rekommenderar dig.',
   version: (version, date) => `Version ${version}, gäller från ${date}`,
   shortWho: (controller) => `${controller} ansvarar för dina uppgifter.`,
   shortWhy: 'De används för att bedöma din ansökan och inte till något annat.',
@@ -165,15 +166,15 @@ export const noticeWords: NoticeWords = {
     ...(officer === '' ? [] : [`Dataskyddsombud: ${officer}.`]),
   ],
   what: () => [
-    'Vi sparar det du skriver i formuläret: ditt namn, din e-post och, om du anger det, telefonnummer, länkar, CV och meddelande. Om någon annan har tipsat om dig sparar vi det de skrev och vem de är.',
+    'Vi sparar det du skriver i formuläret: ditt namn, din e-postadress och, om du anger det, telefonnummer, länkar, CV och meddelande. Om någon annan har rekommenderat dig sparar vi det de skrev och vem de är.',
     'Vi använder uppgifterna för att avgöra om vi erbjuder dig jobbet (GDPR artikel 6.1 b) och för att förebygga och besvara krav som rör processen (artikel 6.1 f). Inga beslut fattas av en maskin ensam.',
-    'Du måste inte lämna uppgifter till oss. Utan namn och e-post kan vi inte ta emot din ansökan.',
+    'Du behöver inte lämna uppgifter till oss. Utan namn och e-post kan vi inte ta emot din ansökan.',
   ],
   long: ({ months }: NoticeFacts) => [
     `Vi raderar dina uppgifter senast ${months} månader efter att processen har avslutats.`,
     'Om du samtycker till att vi sparar dem för andra tjänster sparar vi dem i 12 månader från den dagen (artikel 6.1 a). Du kan när som helst dra tillbaka samtycket.',
-    'Om någon har tipsat om dig och du inte svarar inom 30 dagar raderas dina uppgifter.',
-    'Om någon har rekommenderat dig ser de ditt namn, och om du är i process, anställd eller avslutad, bara om du samtycker till det (artikel 6.1 a). Du kan återkalla samtycket när som helst.',
+    'Om någon har rekommenderat dig och du inte svarar inom 30 dagar raderas dina uppgifter.',
+    'Om någon har rekommenderat dig ser de ditt namn, och om du är i process, anställd eller avslutad, bara om du samtycker till det (artikel 6.1 a). Du kan när som helst dra tillbaka samtycket.',
   ],
   recipients: ({ recipients, site }: NoticeFacts) => [
     `${site} lagrar uppgifterna åt oss och gör inget annat med dem. Om tjänsten är hos ett annat företag som vi rekryterar åt ser det företaget din ansökan.`,
@@ -184,7 +185,7 @@ export const noticeWords: NoticeWords = {
     reviewsErasure
       ? 'Där kan du också be oss radera allt. Det gör vi inom 30 dagar, om inte en lag säger att vi måste behålla något. Då berättar vi vad och varför.'
       : 'Där kan du också radera allt, direkt.',
-    'Du kan invända mot det vi gör med dina uppgifter och be oss begränsa det.',
+    'Du kan invända mot det vi gör med dina uppgifter och be oss begränsa behandlingen.',
   ],
   complaint: ({ authority }: NoticeFacts) => [
     authority === ''

@@ -4,15 +4,15 @@ import type { FileWords, PictureWords } from './en.ts'
 /** Hvad der er galt med en import, på dansk. */
 export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   interrupted:
-    'Importen blev begyndt fem gange, og tjenesten stoppede hver gang. Loggen hos den, der driver tjenesten, kan sige hvorfor.',
+    'Importen blev startet fem gange, og systemet stoppede hver gang. Den driftsansvarlige finder måske årsagen i loggen.',
   'right-lost': 'Brugeren, som startede importen, må ikke længere importere.',
   'file-gone':
     'Filen er væk, fordi uploadede filer gemmes i én dag, og ikke efter at nogen i dem blev anonymiseret. Upload den igen.',
   unreachable: 'Adressen kan ikke læses. Tjek den, og om den kan nås fra internettet.',
   empty: 'Den er tom.',
-  'cut-off': 'Den slutter for tidligt: den blev afbrudt, eller ikke hentet helt.',
+  'cut-off': 'Den slutter for tidligt: Den blev afbrudt, eller ikke hentet helt.',
   'web-page': 'Dette er en webside og ikke et feed. Angiv adressen på feedet.',
-  binary: 'Dette er ikke tekst: det er et billede, et dokument eller en pakket fil.',
+  binary: 'Dette er ikke tekst: Det er et billede, et dokument eller en pakket fil.',
   'other-format': 'Dette har ikke det format, som du valgte.',
   'other-feed': 'Listen over stillinger mangler. Det kan være et andet feed end det, som det valgte format er til.',
   invalid: 'Den indeholder en fejl, så den kan ikke læses.',
@@ -21,7 +21,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   pages: 'En side af feedet kunne ikke læses, så intet blev importeret.',
   'list-of-pages': 'Listen over sider indeholder noget, der ikke er en adresse.',
   'none-fits':
-    'Intet i feedet passer til det format, som du valgte, så intet blev importeret, og ingen stilling er væk.',
+    'Intet i feedet passer til det format, som du valgte, så intet blev importeret, og ingen stilling regnes som væk.',
   'other-host': 'Siden ligger på en anden vært. Links følges kun inden for feedets egen vært.',
   'no-posting': 'Siden har intet jobopslag, som programmer kan læse (JobPosting fra schema.org).',
   workbook: 'Dette er en projektmappe og ikke en CSV-fil. Gem arket som CSV, og vælg den fil.',
@@ -38,11 +38,11 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-position': 'Der findes ingen sådan stilling, som du har adgang til.',
   'line-stage': 'Der findes ikke et sådant trin. Brug navnene på tavlen.',
   'line-time': 'Dette skal være en dag eller et tidspunkt, for eksempel 2027-01-31 eller 31.01.2027.',
-  'line-note': 'Kommentaren er for lang: en note kan have højst 10.000 tegn.',
+  'line-note': 'Kommentaren er for lang: En note kan højst have 10.000 tegn.',
   'line-cells': 'Linjen har flere celler, end filen har kolonner.',
   'line-too-long': 'Linjen er for lang.',
   'line-encoding': 'Tegnene i linjen kan ikke læses. Gem filen som UTF-8.',
-  'line-no-json': 'Linjen er ikke JSON: hver linje skal være et objekt.',
+  'line-no-json': 'Linjen er ikke JSON: Hver linje skal være et objekt.',
   'line-form': 'Linjen har et ukendt felt, eller en værdi af en anden type end ventet.',
 }
 
@@ -64,7 +64,7 @@ export const fileWords: FileWords = {
     embedded: 'Filen indeholder filer fra andre programmer. Gem den uden, for eksempel som PDF.',
     encrypted: 'Filen er beskyttet med en adgangskode. Send den uden.',
     broken: 'Filen er beskadiget og kan ikke åbnes. Gem den igen, eller send den som PDF.',
-    bomb: 'Filen pakker alt for meget ud. Gem den igen som PDF.',
+    bomb: 'Filen bliver alt for stor, når den pakkes ud. Gem den igen som PDF.',
     'too-costly': 'Det tager for lang tid at læse denne fil. Gem den igen som PDF.',
     'too-many-pixels':
       'Dette billede har mere end 40 megapixel. Gør det mindre, eller tag det igen med en lavere opløsning.',

@@ -65,7 +65,7 @@ export const fileWords = {
     embedded: 'This file contains files of other programs. Save it without them, for example as a PDF.',
     encrypted: 'This file is protected by a password. Send it without one.',
     broken: 'This file is damaged and cannot be opened. Save it again, or send it as a PDF.',
-    bomb: 'This file unpacks to far too much. Save it again as a PDF.',
+    bomb: 'This file becomes far too large when it is unpacked. Save it again as a PDF.',
     'too-costly': 'This file takes too long to read. Save it again as a PDF.',
     'too-many-pixels':
       'This photo has more than 40 megapixels. Make it smaller, or take it again with a lower resolution.',

@@ -4,15 +4,15 @@ import type { FileWords, PictureWords } from './en.ts'
 /** Hva som er galt med en import, på norsk. */
 export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   interrupted:
-    'Importen ble begynt fem ganger, og tjenesten stoppet hver gang. Loggen til den som driver tjenesten, kan si hvorfor.',
+    'Importen ble startet fem ganger, og systemet stoppet hver gang. Driftsansvarlig finner kanskje grunnen i loggen.',
   'right-lost': 'Brukeren som startet importen, har ikke lenger lov til å importere.',
   'file-gone':
     'Filen er borte, for opplastede filer beholdes i én dag, og ikke etter at noen i dem ble anonymisert. Last den opp igjen.',
   unreachable: 'Adressen kan ikke leses. Sjekk den, og om den kan nås fra internett.',
   empty: 'Den er tom.',
-  'cut-off': 'Den slutter for tidlig: den ble kuttet, eller ikke lastet helt ned.',
+  'cut-off': 'Den slutter for tidlig: Den ble kuttet, eller ikke lastet helt ned.',
   'web-page': 'Dette er en nettside, ikke en feed. Oppgi adressen til feeden.',
-  binary: 'Dette er ikke tekst: det er et bilde, et dokument eller en pakket fil.',
+  binary: 'Dette er ikke tekst: Det er et bilde, et dokument eller en pakket fil.',
   'other-format': 'Dette har ikke formatet som du valgte.',
   'other-feed': 'Listen over stillinger mangler. Dette kan være en annen feed enn den formatet du valgte, er for.',
   invalid: 'Den inneholder en feil, så den kan ikke leses.',
@@ -21,7 +21,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   pages: 'En side av feeden kunne ikke leses, så ingenting ble importert.',
   'list-of-pages': 'Listen over sider inneholder noe som ikke er en adresse.',
   'none-fits':
-    'Ingenting i feeden passer til formatet som du valgte, så ingenting ble importert, og ingen stilling er borte.',
+    'Ingenting i feeden passer til formatet som du valgte, så ingenting ble importert, og ingen stilling regnes som borte.',
   'other-host': 'Siden ligger hos en annen vert. Lenker følges bare innenfor verten til feeden.',
   'no-posting': 'Siden har ingen stillingsannonse som programmer kan lese (JobPosting fra schema.org).',
   workbook: 'Dette er en arbeidsbok, ikke en CSV-fil. Lagre arket som CSV, og velg den filen.',
@@ -34,15 +34,15 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-phone': 'Telefonnummeret kan ikke leses. Skriv det med landskode, for eksempel +47 912 34 567.',
   'line-linkedin': 'Oppgi navnet på LinkedIn, eller adressen til profilen.',
   'line-portfolio': 'Oppgi hele adressen, for eksempel https://kari.example.com.',
-  'line-position-id': 'Dette må være id-en til en stilling, slik siden til stillingen viser den.',
+  'line-position-id': 'Dette må være ID-en til en stilling, slik siden til stillingen viser den.',
   'line-position': 'Det finnes ingen slik stilling som du har tilgang til.',
   'line-stage': 'Det finnes ikke noe slikt steg. Bruk navnene på tavlen.',
   'line-time': 'Dette må være en dag eller et tidspunkt, for eksempel 2027-01-31 eller 31.01.2027.',
-  'line-note': 'Kommentaren er for lang: et notat kan ha høyst 10 000 tegn.',
+  'line-note': 'Kommentaren er for lang: Et notat kan ha høyst 10 000 tegn.',
   'line-cells': 'Linjen har flere celler enn filen har kolonner.',
   'line-too-long': 'Linjen er for lang.',
   'line-encoding': 'Tegnene på linjen kan ikke leses. Lagre filen som UTF-8.',
-  'line-no-json': 'Linjen er ikke JSON: hver linje må være et objekt.',
+  'line-no-json': 'Linjen er ikke JSON: Hver linje må være et objekt.',
   'line-form': 'Linjen har et ukjent felt, eller en verdi av en annen type enn ventet.',
 }
 
@@ -64,7 +64,7 @@ export const fileWords: FileWords = {
     embedded: 'Filen inneholder filer fra andre programmer. Lagre den uten, for eksempel som PDF.',
     encrypted: 'Filen er beskyttet med passord. Send den uten.',
     broken: 'Filen er skadet og kan ikke åpnes. Lagre den på nytt, eller send den som PDF.',
-    bomb: 'Filen pakker ut altfor mye. Lagre den på nytt som PDF.',
+    bomb: 'Filen blir altfor stor når den pakkes ut. Lagre den på nytt som PDF.',
     'too-costly': 'Det tar for lang tid å lese denne filen. Lagre den på nytt som PDF.',
     'too-many-pixels':
       'Dette bildet har mer enn 40 megapiksler. Gjør det mindre, eller ta det på nytt med lavere oppløsning.',

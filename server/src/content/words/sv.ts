@@ -4,7 +4,7 @@ import type { FileWords, PictureWords } from './en.ts'
 /** Vad som är fel med en import, på svenska. */
 export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   interrupted:
-    'Importen påbörjades fem gånger, och tjänsten stannade varje gång. Loggen hos den som driver tjänsten kan säga varför.',
+    'Importen startades fem gånger, och systemet stannade varje gång. Driftansvarig hittar kanske orsaken i loggen.',
   'right-lost': 'Användaren som startade importen får inte längre importera.',
   'file-gone':
     'Filen är borta, för uppladdade filer sparas i en dag, och inte efter att någon i dem har anonymiserats. Ladda upp den igen.',
@@ -20,7 +20,8 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   limit: 'Den är större än gränsen.',
   pages: 'En sida av flödet kunde inte läsas, så ingenting importerades.',
   'list-of-pages': 'Listan med sidor innehåller något som inte är en adress.',
-  'none-fits': 'Ingenting i flödet passar formatet som du valde, så ingenting importerades och ingen tjänst är borta.',
+  'none-fits':
+    'Ingenting i flödet passar formatet som du valde, så ingenting importerades och ingen tjänst räknas som borttagen.',
   'other-host': 'Sidan ligger hos en annan värd. Länkar följs bara inom flödets egen värd.',
   'no-posting': 'Sidan har ingen jobbannons som program kan läsa (JobPosting från schema.org).',
   workbook: 'Det här är en arbetsbok och inte en CSV-fil. Spara bladet som CSV, och välj den filen.',
@@ -33,7 +34,7 @@ export const importFaultWords: Readonly<Record<ImportFaultCode, string>> = {
   'line-phone': 'Telefonnumret kan inte läsas. Skriv det med landskod, till exempel +46 70 123 45 67.',
   'line-linkedin': 'Ange namnet på LinkedIn, eller adressen till profilen.',
   'line-portfolio': 'Ange hela adressen, till exempel https://kari.example.com.',
-  'line-position-id': 'Det här måste vara id för en tjänst, så som tjänstens sida visar det.',
+  'line-position-id': 'Det här måste vara id:t för en tjänst, så som tjänstens sida visar det.',
   'line-position': 'Det finns ingen sådan tjänst som du har tillgång till.',
   'line-stage': 'Det finns inget sådant steg. Använd namnen på tavlan.',
   'line-time': 'Det här måste vara en dag eller en tid, till exempel 2027-01-31 eller 31.01.2027.',
@@ -57,13 +58,13 @@ export const fileWords: FileWords = {
       'Det har kommit för många filer härifrån inom ett dygn. Skicka den här senare, eller skicka formuläret utan den.',
     'not-allowed':
       'Vi kan inte ta emot den här typen av fil. Skicka en PDF, ett Word-dokument (docx eller doc), OpenDocument (odt), RTF, en textfil eller ett foto (JPEG eller PNG).',
-    heic: 'Vi kan inte öppna foton i HEIC. Spara fotot som JPEG: På iPhone väljer du Inställningar, Kamera, Format, Mest kompatibelt och tar fotot igen, eller så mejlar du det till dig själv. Då blir det en JPEG.',
+    heic: 'Vi kan inte öppna foton i HEIC. Spara fotot som JPEG: på iPhone väljer du Inställningar, Kamera, Format, Mest kompatibelt och tar fotot igen, eller så mejlar du det till dig själv. Då blir det en JPEG.',
     'wrong-name': 'Filnamnets ändelse stämmer inte med innehållet. Spara filen igen i programmet och skicka den.',
     macros: 'Filen innehåller makron eller skript. Spara den utan, till exempel som PDF.',
     embedded: 'Filen innehåller filer från andra program. Spara den utan, till exempel som PDF.',
     encrypted: 'Filen är skyddad med ett lösenord. Skicka den utan.',
     broken: 'Filen är skadad och går inte att öppna. Spara den igen, eller skicka den som PDF.',
-    bomb: 'Filen packar upp alldeles för mycket. Spara den igen som PDF.',
+    bomb: 'Filen blir alldeles för stor när den packas upp. Spara den igen som PDF.',
     'too-costly': 'Det tar för lång tid att läsa den här filen. Spara den på nytt som PDF.',
     'too-many-pixels': 'Det här fotot har mer än 40 megapixlar. Gör det mindre, eller ta om det med lägre upplösning.',
     external: 'Filen hämtar något från en annan adress när den öppnas. Spara den utan det, till exempel som PDF.',

@@ -2,7 +2,7 @@ import type { ArchiveWords } from './en.ts'
 
 /** The texts of the archive in Danish. */
 export const archiveWords: ArchiveWords = {
-  lead: 'Alt, der er gemt om din virksomhed, som én fil.',
+  lead: 'Alt, der er gemt om virksomheden, som én fil.',
   contents:
     'Stillinger, kandidater med deres filer, karrieresider, kunder, kolleger, tekster og revisionsloggen: en fil med JSON-linjer for hver tabel, pakket med gzip og tar.',
   leftOut:

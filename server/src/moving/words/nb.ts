@@ -2,7 +2,7 @@ import type { ArchiveWords } from './en.ts'
 
 /** The texts of the archive in Norwegian. */
 export const archiveWords: ArchiveWords = {
-  lead: 'Alt som er lagret om firmaet ditt, som én fil.',
+  lead: 'Alt som er lagret om bedriften, som én fil.',
   contents:
     'Stillinger, kandidater med filene deres, karrieresider, kunder, kolleger, tekster og revisjonsloggen: en fil med JSON-linjer for hver tabell, pakket med gzip og tar.',
   leftOut:

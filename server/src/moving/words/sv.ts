@@ -2,7 +2,7 @@ import type { ArchiveWords } from './en.ts'
 
 /** The texts of the archive in Swedish. */
 export const archiveWords: ArchiveWords = {
-  lead: 'Allt som har sparats om ditt företag, som en fil.',
+  lead: 'Allt som har sparats om företaget, som en fil.',
   contents:
     'Tjänster, kandidater med deras filer, karriärsidor, kunder, kollegor, texter och granskningsloggen: en fil med JSON-rader för varje tabell, packad med gzip och tar.',
   leftOut:

@@ -136,7 +136,7 @@ test('after somebody was hired, the page says how many receivers get to know, an
   expect(await hire('Ada')).toMatch(/1 candidate moved\. Now: Hired\.(?!.*receivers? of webhooks)/)
   const id = await makeReceiver(database, home)
   await makeReceiver(database, home, { kinds: ['POSITION_CREATED'] })
-  expect(await hire('Bo')).toContain('1 receiver of webhooks gets to know that somebody was hired.')
+  expect(await hire('Bo')).toContain('1 webhook receiver is told that somebody was hired.')
   await verbs.removeReceivers({ id })
 })
 

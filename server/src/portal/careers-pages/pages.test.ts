@@ -114,7 +114,7 @@ test('the page before switching off says in numbers and by name what becomes unr
   const path = `${PAGES}/${page.id}/off`
   const shown = await recruiter.page(path)
   expect(shown.text).toContain('Visitors no longer see 3 positions on this page.')
-  expect(shown.text).toContain('Reachable nowhere else, and then no longer open: 1 position (Cook of the night).')
+  expect(shown.text).toContain('Shown nowhere else, and then no longer open: 1 position (Cook of the night).')
   expect(shown.text).toContain('The list and the forms on 1 website stay empty.')
   expect(shown.text).toContain('Receivers get 3 events.')
   const told = await toldDuring(() => recruiter.submit(formTo(shown, path)))

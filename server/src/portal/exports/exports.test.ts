@@ -91,7 +91,7 @@ test('who was referred and has not agreed has a row without a name, and so has n
   const { html } = await visitors.administrator.post(path, comma)
   const [headers, ...rows] = linesOf(html)
   expect(headers).toBe(
-    'Id,Position,Stage,Own stage name,Reason for rejection,Words about the reason,First name,Last name,E-mail,Phone,LinkedIn,Portfolio,Added,Changed,Came by,First day at work,Position id,Notes',
+    'Id,Position,Stage,Own stage name,Reason for rejection,Reason in own words,First name,Last name,E-mail,Phone,LinkedIn,Portfolio,Added,Changed,Came by,First day at work,Position id,Notes',
   )
   expect(rows.find((row) => row.includes('Kari'))).toContain(
     `"Second, talk",,,Kari,Lie,kari@example.com,"'+4791234567",,,`,
@@ -249,7 +249,7 @@ test('the audit log is a file with the filters of the screen, for those who read
   expect(shown.html).toContain('href="/portal/settings/audit/export?group=positions"')
   const reply = await visitors.administrator.post('/portal/settings/audit/export?group=positions', comma)
   const [header = '', first = '', ...others] = linesOf(reply.html)
-  expect(header).toBe('Id,Time,Who,E-mail,Id of who,Where,What,Command,About,Ids,Rows')
+  expect(header).toBe('Id,Time,Who,E-mail,Who (id),Where,What,Command,About,Ids,Rows')
   expect(first).toMatch(/^[0-9a-f-]{36},\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,.*,In the portal,.*,positions pause,/)
   // The title of the position begins as a formula does.
   expect([first.includes(`"'=HYPERLINK(`), first.endsWith(`${position.id},`)]).toEqual([true, true])

@@ -117,7 +117,7 @@ test('what a parser met in an item, where it was, and why a line of ours was ref
     },
     sv: {
       ashby: ['post 2', 'Det är inte giltig JSON', 'Det är ett tal, inte ett objekt.', 'Det är avklippt'],
-      own: ['”type” är ”job”', 'karriärsida ”Elsewhere”', 'inget jobb med ID:t ”nowhere”'],
+      own: ['”type” är ”job”', 'karriärsida ”Elsewhere”', 'ingen tjänst med id:t ”nowhere”'],
     },
   }
   for (const language of languages)

@@ -71,7 +71,7 @@ test('a clock that is minutes off is logged, and told to whoever looks after rec
   expect(await textOf(administrator)).not.toContain('clock')
   await compareClock(ahead, log)
   expect(logged).toEqual([{ seconds: -300 }])
-  const words = 'A clock of this installation is wrong It is 5 minutes off. Receivers may refuse events'
+  const words = 'A clock in this installation is wrong It is 5 minutes off. Receivers may refuse events'
   expect(await textOf(administrator)).toContain(words)
   expect(await textOf(viewer)).not.toContain('clock')
   // After half an hour without another word it is right again.

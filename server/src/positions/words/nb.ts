@@ -17,7 +17,7 @@ const because: Readonly<Record<AdviceReason, string>> = {
   age: 'Det taler til én aldersgruppe. Andre som kan det samme, søker ikke.',
   gender: 'Det taler til ett kjønn.',
   origin: 'Det handler om hvor folk kommer fra. Arbeidet avhenger ikke av det.',
-  language: 'Det spør etter fødested og ikke etter ferdighet. Skriv hvilket nivå arbeidet trenger.',
+  language: 'Det spør etter fødested og ikke etter ferdighet. Skriv hvilket nivå arbeidet krever.',
   health: 'Det stenger ute folk med sykdom eller funksjonsnedsettelse som kan gjøre jobben.',
   family: 'Det handler om privatlivet.',
   looks: 'Det handler om utseende og ikke om ferdighet.',
@@ -30,10 +30,10 @@ const because: Readonly<Record<AdviceReason, string>> = {
 export const adviceWords: AdviceWords = {
   title: 'Før dere publiserer',
   noPlace:
-    'Stillingen har ikke noe sted. Folk finner den ikke når de søker, og søkemotorer viser den ikke blant stillinger.',
+    'Stillingen mangler sted. Folk finner den ikke når de søker, og søkemotorer viser den ikke blant stillinger.',
   noDeadline: 'Stillingen har ingen søknadsfrist. Folk venter, og søkemotorer vet ikke når den er over.',
   shortText: (characters, wanted) =>
-    `Teksten har ${characters} tegn. Skriv hva arbeidet er, hva det krever og hva dere tilbyr: minst ${wanted}.`,
+    `Teksten har ${characters} tegn. Skriv hva jobben går ut på, hva den krever og hva dere tilbyr: minst ${wanted}.`,
   noSalary: (country, law, since) =>
     `Lønnen mangler. I ${country} skal de som søker, få vite lønnen eller lønnsspennet i tide (${law}, siden ${since}).`,
   noSalaryPartly: (country, law, since) =>
@@ -49,48 +49,50 @@ export const explanationWords: ExplanationWords = {
     draft: ['Den har aldri vært publisert', 'publiser den'],
     paused: ['Den er satt på pause', 'gjenoppta den'],
     expired: ['Fristen er ute', 'sett en senere frist, eller fjern den'],
-    'not-listed': ['Den står ikke der', 'sett den opp'],
+    'not-listed': ['Den står ikke der', 'vis den der'],
     'page-off': ['Karrieresiden er slått av', 'slå den på'],
     'link-off': ['Lenken er slått av', 'slå den på'],
-    'no-way': ['Ingenting fører til den', 'sett den opp på en karriereside som er på, eller slå på en delingslenke'],
+    'no-way': ['Ingenting fører til den', 'vis den på en karriereside som er slått på, eller slå på en delingslenke'],
   },
   /** What keeps a key from a position, a careers page or a client, and what to do. */
   keyObstacles: {
-    revoked: 'Nøkkelen er trukket tilbake, så hver forespørsel besvares med 401: lag en ny.',
-    expired: 'Nøkkelen er utløpt, så hver forespørsel besvares med 401: lag en ny.',
-    suspended: 'Brukeren som laget nøkkelen, er deaktivert, så hver forespørsel besvares med 401: aktiver brukeren.',
+    revoked: 'Nøkkelen er trukket tilbake, så hver forespørsel besvares med 401: Opprett en ny.',
+    expired: 'Nøkkelen er utløpt, så hver forespørsel besvares med 401: Opprett en ny.',
+    suspended:
+      'Brukeren som opprettet nøkkelen, er deaktivert, så hver forespørsel besvares med 401: Aktiver brukeren.',
     'no-such-position': 'Det finnes ingen slik stilling: getPosition svarer 404, og det som ligger under den, 403.',
-    'other-company': 'Stillingen tilhører et annet selskap, så svaret er 403: bruk en nøkkel fra det selskapet.',
-    'not-among-its-positions': 'Nøkkelen er begrenset til andre stillinger, så svaret er 403: lag en nøkkel for denne.',
+    'other-company': 'Stillingen tilhører en annen bedrift, så svaret er 403: Bruk en nøkkel fra den bedriften.',
+    'not-among-its-positions':
+      'Nøkkelen er begrenset til andre stillinger, så svaret er 403: Opprett en nøkkel for denne.',
     'not-among-its-creators':
-      'Brukeren som laget nøkkelen, når ikke stillingen, så svaret er 403: gi brukeren tilgang til den.',
+      'Brukeren som opprettet nøkkelen, har ikke tilgang til stillingen, så svaret er 403: Gi brukeren tilgang til den.',
     'no-such-page': 'Det finnes ingen slik karriereside, eller den er slått av, så svaret er 404.',
-    'page-off': 'Karrieresiden er slått av, så svaret er 404: slå den på.',
+    'page-off': 'Karrieresiden er slått av, så svaret er 404: Slå den på.',
     'page-of-other-company':
-      'Karrieresiden tilhører et annet selskap, som ikke er kunde, så svaret er 403: bruk en nøkkel fra det selskapet.',
+      'Karrieresiden tilhører en annen bedrift, som ikke er kunde, så svaret er 403: Bruk en nøkkel fra den bedriften.',
     'page-without-its-positions':
-      'Nøkkelen er begrenset til visse stillinger, og ingen av dem står på siden, så svaret er 403: sett opp en av dem der, eller lag en nøkkel for andre.',
+      'Nøkkelen er begrenset til visse stillinger, og ingen av dem står på siden, så svaret er 403: Vis en av dem der, eller opprett en nøkkel for andre.',
     'page-without-its-creators':
-      'Brukeren som laget nøkkelen, når ingen stilling som står på siden, så svaret er 403: gi brukeren tilgang til en.',
+      'Brukeren som opprettet nøkkelen, har ikke tilgang til noen stilling som står på siden, så svaret er 403: Gi brukeren tilgang til en.',
     'no-such-client':
-      'Det finnes ikke noe slikt selskap, eller det er deres eget, så getClient svarer 404, og filteret i lister 400.',
+      'Det finnes ikke noen slik bedrift, eller den er deres egen, så getClient svarer 404, og filteret i lister 400.',
     'not-a-client':
-      'Selskapet er ikke kunde, så getClient svarer 403, og filteret i lister 400: be det om å bli kunde.',
+      'Bedriften er ikke kunde, så getClient svarer 403, og filteret i lister 400: Be den om å bli kunde.',
     'client-without-its-positions':
-      'Nøkkelen er begrenset til visse stillinger, og ingen av dem gjelder kunden, så svaret er 403: lag en nøkkel for en som gjør det.',
+      'Nøkkelen er begrenset til visse stillinger, og ingen av dem gjelder kunden, så svaret er 403: Opprett en nøkkel for en som gjør det.',
     'client-without-its-creators':
-      'Brukeren som laget nøkkelen, når ingen stilling som gjelder kunden, så svaret er 403: gi brukeren tilgang til en.',
+      'Brukeren som opprettet nøkkelen, har ikke tilgang til noen stilling som gjelder kunden, så svaret er 403: Gi brukeren tilgang til en.',
   },
-  ask: 'Hva holder nøkkelen tilbake?',
+  ask: 'Hvorfor kan ikke nøkkelen lese noe?',
   askLead: 'En forespørsel som besvares med 401, 403 eller 404, har en av få grunner. Dette sier hvilken.',
-  subject: 'Id eller adresse til en stilling, en karriereside eller en kunde',
+  subject: 'ID eller adresse til en stilling, en karriereside eller en kunde',
   explain: 'Forklar',
   reads: {
     position: 'Nøkkelen leser stillingen.',
     page: 'Nøkkelen leser karrieresiden.',
     client: 'Nøkkelen leser kunden.',
   },
-  noId: 'Oppgi id-en til en stilling, en karriereside eller en kunde, eller en adresse som inneholder den.',
+  noId: 'Oppgi ID-en til en stilling, en karriereside eller en kunde, eller en adresse som inneholder den.',
   newKey: 'Ny nøkkel',
   team: 'Åpne teamet',
   clients: 'Åpne kundene',

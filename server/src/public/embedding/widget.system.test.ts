@@ -151,7 +151,7 @@ describe.each(browserNames)('in %s', (name) => {
     const policy = `default-src 'none'; script-src ${PUBLIC_URL}`
     const tab = await browser.open(element, { policy, lang: 'sv' })
     await tab.until(inWidget('[part~=error]'))
-    expect(await tab.evaluate(`${inWidget('[part~=error]')}.textContent`)).toBe('Detta kunde inte laddas.')
+    expect(await tab.evaluate(`${inWidget('[part~=error]')}.textContent`)).toBe('Det här kunde inte laddas.')
     expect(await tab.evaluate(`document.getElementById('inside').checkVisibility()`)).toBe(true)
   })
 

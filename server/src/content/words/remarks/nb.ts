@@ -78,11 +78,11 @@ export const remarks: RemarkWords = {
   'text-long': ({ length, limit }) => `Teksten har ${number(length)} tegn; grensen er ${number(limit)}.`,
   'text-deep': ({ levels }) => `Teksten har mer enn ${number(levels)} nivåer inni hverandre, som er grensen.`,
   'id-long': ({ length, limit }) => `ID-en har ${number(length)} tegn; grensen er ${number(limit)}.`,
-  'item-cut': () => 'Den er kuttet: filen slutter inne i den, eller et anførselstegn mangler.',
+  'item-cut': () => 'Den er kuttet: Filen slutter inne i den, eller et anførselstegn mangler.',
   'item-encoding': () => 'Den er ikke UTF-8, men kanskje ISO 8859-1 eller Windows-1252. Lagre den som UTF-8.',
   'item-json': ({ position }) => `Den er ikke gyldig JSON${position === null ? '' : ` (ved tegn ${position})`}.`,
   'after-end': () => 'Den kommer etter slutten på listen; resten ble ikke lest.',
-  'item-shape': () => 'Den kunne ikke leses: en verdi er av et annet slag enn ventet.',
+  'item-shape': () => 'Den kunne ikke leses: en verdi er av en annen type enn ventet.',
   'details-unread': ({ because }) => `Hele annonsen kunne ikke leses: ${sentenceOf(remarks, because)}`,
   fault: ({ fault }) => importFaultWords[fault],
   'type-unknown': ({ type }) =>
@@ -90,10 +90,10 @@ export const remarks: RemarkWords = {
   'history-entry': () => 'Hver hendelse i en historikk må ha enten «did» eller «stage».',
   'time-unknown': ({ text }) => `«${text}» er ikke et gyldig tidspunkt.`,
   'position-not-in-feed': ({ id }) => `Feeden har ingen stilling med ID-en «${id}».`,
-  'page-unknown': ({ name }) => `Verken selskapet eller kunden har en karriereside «${name}».`,
+  'page-unknown': ({ name }) => `Verken bedriften eller kunden har en karriereside «${name}».`,
   'link-unknown': ({ name }) => `Stillingen har ingen delingslenke eller karriereside «${name}».`,
   'company-exists': ({ slug }) =>
-    `Det finnes alt et selskap med kortnavnet «${slug}». Er det dette linjen handler om, legger du til kortnavnet på linjen. Hvis ikke, gir du den et annet.`,
+    `Det finnes allerede en bedrift med kortnavnet «${slug}». Er det dette linjen handler om, legger du til kortnavnet på linjen. Hvis ikke, gir du den et annet.`,
   'not-stored': ({ details }) => `Databasen godtar den ikke (${details}).`,
   'not-taken': ({ why }) => `Den kunne ikke leses eller lagres. Systemet sier: ${why}`,
   'feed-empty': () => 'Feeden er tom. Noen systemer svarer slik når de ikke kjenner navnet.',
@@ -105,5 +105,5 @@ export const remarks: RemarkWords = {
   unnamed: ({ named }) => `Bare de første ${number(named)} som ble utelatt, er nevnt.`,
   'other-names': ({ count, at }) =>
     `${number(count)} av e-postadressene tilhører noen med et annet navn, som ikke endres. To personer kan dele adresse. Linje: ${at}.`,
-  other: () => 'Flere merknader av andre slag.',
+  other: () => 'Flere merknader av andre typer.',
 }

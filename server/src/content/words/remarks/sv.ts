@@ -9,7 +9,7 @@ const spoken = spokenIn('sv')
 const fields: Readonly<Record<RemarkField, string>> = {
   title: 'Titel',
   pitch: 'I korthet',
-  locations: 'Platser',
+  locations: 'Orter',
   employmentType: 'Anställning',
   publishedAt: 'Publiceringsdatum',
   updatedAt: 'Datum för senaste ändringen',
@@ -56,9 +56,9 @@ export const remarks: RemarkWords = {
   'country-not-located': ({ country: code }) => `Det är okänt var ${country(code)} ligger.`,
   'no-town': ({ text }) => `”${text}” nämner ingen känd ort, så platsen finns inte på kartan.`,
   'no-place': ({ text }) => `”${text}” är ingen känd plats, så den finns inte på kartan.`,
-  'posts-joined': ({ posts }) => `${number(posts)} annonser för samma tjänst blev ett jobb.`,
+  'posts-joined': ({ posts }) => `${number(posts)} annonser för samma tjänst blev en tjänst.`,
   'translations-joined': ({ postings, languages, used }) =>
-    `Jobbet annonseras ${number(postings)} gånger (${languages}) och blev ett jobb, på ${used}.`,
+    `Tjänsten har annonserats ${number(postings)} gånger (${languages}) och blev en enda, på ${used}.`,
   'description-shortened': () => 'Beskrivningen slutar med ”...”: källan har kortat den.',
   'texts-empty': () => 'Alla texter är tomma: flödet har kanske inte språket i ?language=.',
   'descriptions-not-requested': () => 'Flödet har inga beskrivningar: hämta det med ?details=true.',
@@ -77,21 +77,21 @@ export const remarks: RemarkWords = {
   member: ({ name, because }) => `Fältet ”${name}” kan inte läsas: ${sentenceOf(remarks, because)}`,
   'text-long': ({ length, limit }) => `Texten har ${number(length)} tecken; gränsen är ${number(limit)}.`,
   'text-deep': ({ levels }) => `Texten har fler än ${number(levels)} nivåer inuti varandra, som är gränsen.`,
-  'id-long': ({ length, limit }) => `ID:t har ${number(length)} tecken; gränsen är ${number(limit)}.`,
+  'id-long': ({ length, limit }) => `Id:t har ${number(length)} tecken; gränsen är ${number(limit)}.`,
   'item-cut': () => 'Det är avklippt: filen slutar mitt i det, eller så saknas ett citattecken.',
   'item-encoding': () => 'Det är inte UTF-8 utan kanske ISO 8859-1 eller Windows-1252. Spara det som UTF-8.',
   'item-json': ({ position }) => `Det är inte giltig JSON${position === null ? '' : ` (vid tecken ${position})`}.`,
   'after-end': () => 'Det kommer efter slutet på listan; resten lästes inte.',
-  'item-shape': () => 'Det kunde inte läsas: ett värde är av ett annat slag än väntat.',
+  'item-shape': () => 'Det kunde inte läsas: ett värde är av en annan typ än väntat.',
   'details-unread': ({ because }) => `Hela annonsen kunde inte läsas: ${sentenceOf(remarks, because)}`,
   fault: ({ fault }) => importFaultWords[fault],
   'type-unknown': ({ type }) =>
     `${type === null ? '”type” saknas' : `”type” är ”${type}”`} men ska vara position, company eller candidate.`,
   'history-entry': () => 'Varje händelse i en historik ska ha antingen ”did” eller ”stage”.',
   'time-unknown': ({ text }) => `”${text}” är inte en giltig tidpunkt.`,
-  'position-not-in-feed': ({ id }) => `Flödet har inget jobb med ID:t ”${id}”.`,
+  'position-not-in-feed': ({ id }) => `Flödet har ingen tjänst med id:t ”${id}”.`,
   'page-unknown': ({ name }) => `Varken företaget eller kunden har en karriärsida ”${name}”.`,
-  'link-unknown': ({ name }) => `Jobbet har varken en delningslänk eller en karriärsida ”${name}”.`,
+  'link-unknown': ({ name }) => `Tjänsten har varken en delningslänk eller en karriärsida ”${name}”.`,
   'company-exists': ({ slug }) =>
     `Det finns redan ett företag med kortnamnet ”${slug}”. Om raden gäller det, lägg till kortnamnet på raden. Annars ger du det ett annat.`,
   'not-stored': ({ details }) => `Databasen godtar det inte (${details}).`,
@@ -100,9 +100,9 @@ export const remarks: RemarkWords = {
   'feed-longer': ({ total, read }) => `Flödet har ${number(total)} poster, men bara ${number(read)} av dem lästes.`,
   'feed-continues': ({ address }) => `Flödet fortsätter på ${address}`,
   'gone-unknown': ({ why }) =>
-    `${why === 'skipped' ? 'Något kunde inte importeras' : 'En del av flödet lästes inte'}, så jobb som saknas räknas inte som borttagna.`,
+    `${why === 'skipped' ? 'Något kunde inte importeras' : 'En del av flödet lästes inte'}, så tjänster som saknas räknas inte som borttagna.`,
   unnamed: ({ named }) => `Bara de första ${number(named)} som inte togs med nämns.`,
   'other-names': ({ count, at }) =>
     `${number(count)} av e-postadresserna tillhör någon med ett annat namn, som inte ändras. Två personer kan dela adress. Rad: ${at}.`,
-  other: () => 'Fler anmärkningar av andra slag.',
+  other: () => 'Fler anmärkningar av andra typer.',
 }

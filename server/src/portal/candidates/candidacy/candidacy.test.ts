@@ -58,7 +58,7 @@ test('somebody is hired with the first day, which can be changed and taken away'
 test.each(['2027-02-30', '4. januar', '20270104'])('the day %j is refused beside its field', async (text) => {
   const ada = await candidate()
   const refused = await manager.post(`${pageOf(ada)}/hire`, { day: text })
-  expect([refused.status, refused.html.includes('Give a day such as 2027-01-31.')]).toEqual([422, true])
+  expect([refused.status, refused.html.includes('Write a date such as 2027-01-31.')]).toEqual([422, true])
   expect(await rowOf(ada)).toMatchObject({ stage: 'READY_FOR_REVIEW' })
 })
 

@@ -123,9 +123,9 @@ test('the page of somebody who was hired says how many receivers have got it', a
   await makeReceiver(database, companies.home)
   const { at } = await ada()
   await manager.post(`${at}/hire`, { day: '' })
-  expect((await manager.get(at)).html).not.toContain('receiver of webhooks has got')
+  expect((await manager.get(at)).html).not.toContain('webhook receiver was told')
   await deliverAll(fixture.server.app.database)
-  expect((await manager.get(at)).html).toContain('1 receiver of webhooks has got that this person was hired.')
+  expect((await manager.get(at)).html).toContain('1 webhook receiver was told that this person was hired.')
 })
 
 test('a mention that fits nobody is asked back, and is text only if somebody says so', async () => {

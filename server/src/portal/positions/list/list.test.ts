@@ -161,6 +161,6 @@ test('a company without positions is invited to write the first one, and one wit
   expect(empty.text).toContain('You have no positions yet')
   expect(linksOf(empty)).toContain('/portal/positions/new')
   const none = await administrator.page(`${PATH}?search=zzz`)
-  expect(none.text).toContain('No position is like that')
+  expect(none.text).toContain('No positions found')
   expect(linksOf(none)).toContain('/portal/positions?status=all')
 })

@@ -12,10 +12,10 @@ export const profileWords: ProfileWords = {
   brandColorHint:
     'For eksempel #0a4d68. Hvor den ville være svær at læse, bruger siderne en mørkere eller lysere tone.',
   profilesHint:
-    'En på hver linje: netværket og adressen, for eksempel »linkedin https://www.linkedin.com/company/example«.',
-  noProfile: (line) => `»${line}« er ikke et netværk og en adresse med https.`,
+    'Ét på hver linje: netværket og adressen, for eksempel »linkedin https://www.linkedin.com/company/example«.',
+  noProfile: (line) => `»${line}« er ikke et netværk efterfulgt af en adresse med https.`,
   places: 'Steder',
-  placesHint: 'Et på hver linje, for eksempel »Vestergade 4, 8000 Aarhus, Danmark«.',
+  placesHint: 'Ét på hver linje, for eksempel »Vestergade 4, 8000 Aarhus, Danmark«.',
   noPlace: (line) => `Vi kan ikke finde »${line}«. Tilføj landet.`,
   picturesHint: 'JPEG, PNG, WebP, AVIF, GIF eller SVG på op til 15 MB.',
   logo: 'Logo',

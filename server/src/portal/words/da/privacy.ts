@@ -20,7 +20,7 @@ export const noticeScreenWords: NoticeScreenWords = {
     recipients: 'For eksempel de systemer, I bruger, eller selskaber i koncernen.',
     months: (usual) => `Efter at forløbet er afsluttet. Sædvanligt i jeres land: ${usual}.`,
     reviewsErasure: 'Ellers slettes de, der beder om det, med det samme. I har 30 dage. Så slettes de.',
-    ownHtml: 'Det I skriver her, erstatter vores tekst på alle sprog.',
+    ownHtml: 'Det, I skriver her, erstatter vores tekst på alle sprog.',
   },
   long: (months) => `I jeres land er mere end ${months} måneder usædvanligt og svært at begrunde.`,
   publish: 'Offentliggør',

@@ -9,7 +9,7 @@ export const sectionWords: SectionWords = {
     underline: 'Understreg',
     heading: 'Overskrift',
     bullets: 'Punkter',
-    numbers: 'Numre',
+    numbers: 'Nummerering',
     link: 'Link',
     linkAddress: 'Linkets adresse, med https://',
     linkChange: 'Linkets adresse. Tøm den for at fjerne linket.',

@@ -3,12 +3,12 @@ import type { SignInWords } from '../en/sign-in.ts'
 /** Teksterne til login på dansk. */
 export const signInWords: SignInWords = {
   signIn: {
-    failed: 'Det lykkedes ikke. Tjek e-mailen og adgangskoden.',
+    failed: 'Det lykkedes ikke. Tjek e-mailadressen og adgangskoden.',
     tooMany: (minutes) =>
       `Der kom for mange forsøg fra dit netværk. Prøv igen om ${minutes} minutter, eller log ind med en adgangsnøgle eller i en browser, du har brugt før.`,
     busy: 'Mange forsøger at logge ind lige nu. Prøv igen om nogle sekunder.',
-    help: 'Har du ingen adgangskode endnu, eller har du glemt den? Bed en administrator i din virksomhed om en invitation, eller den, der driver løsningen, om et nyt link.',
-    emailRequired: 'Skriv din e-mail.',
+    help: 'Har du ingen adgangskode endnu, eller har du glemt den? Bed en administrator i din virksomhed om en invitation, eller den driftsansvarlige om et nyt link.',
+    emailRequired: 'Skriv din e-mailadresse.',
     passwordRequired: 'Skriv din adgangskode.',
     passkey: 'Log ind med en adgangsnøgle',
     passkeyFailed: 'Din browser brugte ingen adgangsnøgle. Prøv igen, eller log ind med din adgangskode.',
@@ -16,10 +16,10 @@ export const signInWords: SignInWords = {
   },
   code: {
     title: 'Skriv koden fra appen',
-    lead: 'Åbn din godkendelsesapp, og skriv de seks cifre, den viser for dette websted.',
+    lead: 'Åbn din godkendelsesapp, og skriv de seks cifre, den viser for dette website.',
     setUpTitle: 'Opsæt en godkendelsesapp',
     setUpLead:
-      'En adgangskode alene er ikke nok her. Scan billedet med en godkendelsesapp, for eksempel den i din adgangskodehåndtering.',
+      'En adgangskode alene er ikke nok her. Scan billedet med en godkendelsesapp, for eksempel den i din adgangskodeadministrator.',
     picture: 'Billede, der scannes med en godkendelsesapp',
     secret: 'Eller skriv denne nøgle i appen',
     code: 'Kode',
@@ -30,7 +30,7 @@ export const signInWords: SignInWords = {
     passkeyTitle: 'Brug din adgangsnøgle',
     passkeyLead: 'Din konto har en adgangsnøgle, så adgangskoden alene er ikke nok.',
     passkeyLost:
-      'Har du ingen adgangsnøgle her? Log ind på den enhed, der har den. Har du mistet den, så bed den, der driver løsningen, om et nyt link.',
+      'Har du ingen adgangsnøgle her? Log ind på den enhed, der har den. Har du mistet den, så bed den driftsansvarlige om et nyt link.',
   },
   signOut: {
     lead: 'Du kan logge ind igen når som helst.',
@@ -74,7 +74,7 @@ export const signInWords: SignInWords = {
     code: 'Kode fra din godkendelsesapp',
     submit: 'Bekræft',
     failed: 'Det lykkedes ikke. Prøv igen.',
-    noFactor: 'Du har ingen adgangskode. Bed den, der driver løsningen, om et nyt link.',
+    noFactor: 'Du har ingen adgangskode. Bed den driftsansvarlige om et nyt link.',
     passkey: 'Bekræft med en adgangsnøgle',
     passkeyFailed: 'Din browser brugte ingen adgangsnøgle. Prøv igen.',
     orOtherwise: 'Eller på en anden måde:',

@@ -15,7 +15,7 @@ export const submissionWords: SubmissionWords = {
   sent: 'Sendt',
   state: 'Status',
   erased: 'Slettet',
-  states: { new: 'Ny', held: 'Venter på jer', taken: 'Godkendt', discarded: 'Kasseret' },
+  states: { new: 'Ny', held: 'Venter på jer', taken: 'Godkendt', discarded: 'Forkastet' },
   why: 'Hvorfor den venter',
   reasons: {
     fast: 'Den blev sendt inden for tre sekunder, eller formularen blev aldrig åbnet.',
@@ -29,7 +29,7 @@ export const submissionWords: SubmissionWords = {
   version: (n) => (n === 0 ? 'Standardpolitikken' : `Version ${n}`),
   letIn: 'Godkend',
   letInText: 'Afsenderen bliver kandidat, og jeres systemer får besked.',
-  discard: 'Slet',
+  discard: 'Forkast',
   discardText: 'Indholdet slettes med det samme. Det kan ikke fortrydes.',
   candidate: 'Åbn kandidaten',
   gone: 'Nogen har allerede taget stilling til den.',

@@ -19,7 +19,7 @@ export const boardWords = {
     dropped: (name: string, stage: string) => `${name} moved to: ${stage}.`,
     cancelled: (name: string, stage: string) => `${name} is back in: ${stage}.`,
     refused: (name: string, stage: string) => `${name} stays in: ${stage}.`,
-    failed: 'The card was not moved: the service did not answer. Try again.',
+    failed: 'The card was not moved: the server did not answer. Try again.',
   },
   /** Candidates in a table: of all positions, or of one. */
   list: {
@@ -52,8 +52,8 @@ export const boardWords = {
   undo: 'Undo',
   undone: 'The move was undone.',
   hiredSent: {
-    one: 'receiver of webhooks gets to know that somebody was hired. Undoing sends it the new stage.',
-    other: 'receivers of webhooks get to know that somebody was hired. Undoing sends them the new stage.',
+    one: 'webhook receiver is told that somebody was hired. Undoing sends it the new stage.',
+    other: 'webhook receivers are told that somebody was hired. Undoing sends them the new stage.',
   },
   explain: 'Give a reason, or write a mail',
   reasoned: {
@@ -73,11 +73,11 @@ export const boardWords = {
   stageNameHint: 'For example: Second interview. It goes away when the stage changes.',
   saveName: 'Save the name',
   hire: 'Hire',
-  hireText: 'Receivers of webhooks get to know that this person was hired.',
-  startText: 'Receivers of webhooks get to know each change.',
+  hireText: 'Webhook receivers are told that this person was hired.',
+  startText: 'Webhook receivers are told of each change.',
   startDate: 'First day at work',
   startDateHint: 'You can leave it empty and add it later.',
-  badDate: 'Give a day such as 2027-01-31.',
+  badDate: 'Write a date such as 2027-01-31.',
   saveStart: 'Save the day',
   reject: 'Reject',
   rejectText: 'Nothing is sent to the person.',
@@ -189,7 +189,7 @@ export const candidacyWords = {
   chooseReason: 'Choose a reason',
   reasons,
   words: 'In your words',
-  internal: 'The reason stays within your company. Neither the candidate nor any interface gets it.',
+  internal: 'The reason stays within your company. Neither the candidate nor another system gets it.',
   tell: 'Tell the candidate by mail',
   tellHint: 'The mail leaves after 30 seconds. Until then you can stop it.',
   template: 'Template',
@@ -205,17 +205,17 @@ export const candidacyWords = {
   leavesAt: 'It leaves at',
   stop: 'Stop the mail',
   undo: 'Take the rejection back',
-  undoText: 'The candidate goes back to where they were. A mail that has not left is stopped.',
+  undoText: 'The candidate goes back to the earlier stage. A mail that has not left is stopped.',
   stopped: 'The mail was stopped.',
   undone: 'The rejection was taken back.',
   noLetter: 'Somebody who has not agreed, or was anonymized, gets no mail.',
   gotHired: {
-    one: 'receiver of webhooks has got that this person was hired.',
-    other: 'receivers of webhooks have got that this person was hired.',
+    one: 'webhook receiver was told that this person was hired.',
+    other: 'webhook receivers were told that this person was hired.',
   },
-  gotHiredText: 'If you move the person, they get the new stage. What they did with the first is theirs.',
+  gotHiredText: 'If you move the person, they are told the new stage. They may have acted on the first one already.',
   unknownPlaceholder: (placeholder: string, allowed: string) =>
-    `Nothing is known to put for ${placeholder}. You can use ${allowed}.`,
+    `There is no value for ${placeholder}. You can use ${allowed}.`,
 }
 
 /** The texts of the page of a candidate. */

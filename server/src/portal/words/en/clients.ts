@@ -14,7 +14,7 @@ export const clientWords = {
   noneFoundText: 'Each word has to occur in the name.',
   none: 'No clients yet',
   noneText: 'Create a client, or ask a company that is here already.',
-  noneReached: 'You reach no client',
+  noneReached: 'You have access to no client',
   noneReachedText: 'You see the clients that your positions are managed for.',
   create: 'New client',
   createLead:

@@ -24,7 +24,7 @@ export const importWords = {
   guide: 'More about the formats',
   board: 'Name of the feed',
   boardHint: 'Only if you import several feeds of one system. Imports with the same name are compared with each other.',
-  client: 'Managed for',
+  client: 'For which client',
   ownPositions: 'Nobody: our own positions',
   perEmployer: 'The employer of each position, who becomes a client if necessary',
   publish: 'Publish new positions, with the date of the feed',

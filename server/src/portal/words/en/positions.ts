@@ -90,7 +90,7 @@ export const showWords = {
   platformHint: 'Such as FINN or LinkedIn.',
   switchOn: 'Switch on',
   switchOff: 'Switch off',
-  code: 'Code for paper',
+  code: 'QR code',
   codeLead: 'A phone that scans it opens the position.',
   saveCode: 'Download as a picture (SVG)',
   previewOn: (name: string) => `Preview on ${name}.`,
@@ -120,7 +120,7 @@ export const listWords = {
   restore: showWords.steps.restore,
   noneText: 'Write the first one, and look at it before anybody else does. Nothing is public until you publish it.',
   noneReadText: 'As soon as a recruiter writes one that you may see, it appears here.',
-  nothingFound: 'No position is like that',
+  nothingFound: 'No positions found',
   nothingFoundText: 'Change the filters, or look at all positions.',
   showAll: 'Show all positions',
   done: {

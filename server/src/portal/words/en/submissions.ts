@@ -10,7 +10,7 @@ const reasons: Readonly<Record<HeldReason, string>> = {
 const states: Readonly<Record<SubmissionState, string>> = {
   new: 'New',
   held: 'Waits for you',
-  taken: 'Taken in',
+  taken: 'Approved',
   discarded: 'Discarded',
 }
 

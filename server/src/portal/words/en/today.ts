@@ -16,7 +16,7 @@ export const todayWords = {
   erasedOn: (day: string) => `The first one is erased on ${day}, if you do nothing`,
   toPassOn: { one: 'mail waits for you to pass it on', other: 'mails wait for you to pass them on' },
   failing: 'Receivers that fail',
-  clockOff: 'A clock of this installation is wrong',
+  clockOff: 'A clock in this installation is wrong',
   clockOffText: (off: string) =>
     `It is ${off} off. Receivers may refuse events for that reason: tell whoever runs Kandidat.`,
   minutes: { one: 'minute', other: 'minutes' },

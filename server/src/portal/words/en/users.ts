@@ -25,12 +25,12 @@ export const teamWords = {
   states: { active: 'Active', invited: 'Invited', not_invited: 'No invitation', deactivated: 'Deactivated' },
   linkUntil: 'The link works until',
   stateHints: {
-    not_invited: 'Has no link by which to join.',
+    not_invited: 'Has no invitation link.',
     deactivated: 'Cannot sign in, and the keys do not work.',
   },
-  positionsLead: 'Nothing else exists for this person.',
+  positionsLead: 'This person has access to nothing else.',
   noPositions: 'No positions',
-  noPositionsText: 'This person reaches none. Choose some, or give access to all of them.',
+  noPositionsText: 'This person has access to none. Choose some, or give access to all of them.',
   withoutIdentities: commonWords.withoutIdentities,
   search: 'Name or e-mail',
   filters: 'Filters of the team',
@@ -38,9 +38,9 @@ export const teamWords = {
   noneText: 'No colleague has all of this.',
   showAll: 'Show everybody',
   form: {
-    inviteLead: 'Creates a colleague and a link by which that person joins. You pass the link on yourself.',
+    inviteLead: 'Adds a colleague and makes an invitation link. You pass the link on yourself.',
     emailHint: 'Somebody who signs in with this e-mail already keeps their password, and only accepts.',
-    nameHint: 'If you leave it empty, the person enters it when joining.',
+    nameHint: 'If you leave it empty, the person writes it when they join.',
     hide: 'Hide who candidates are',
     hideHint: 'Shows candidates without name and contact details.',
     everythingHint: 'Also those that are added later.',
@@ -100,7 +100,7 @@ export const teamWords = {
   keysOf: { one: 'API key', other: 'API keys' },
   history: 'What this person did',
   self: 'This is you. Another administrator can change your role and access.',
-  beyond: 'This colleague reaches positions that you do not reach, so you cannot change anything here.',
+  beyond: 'This colleague has access to positions that you have no access to, so you cannot change anything here.',
   /** What each rule says when it is broken. */
   rules: {
     'id-taken': 'This form was sent already. Open it again to invite somebody else.',
@@ -109,7 +109,7 @@ export const teamWords = {
     identities: 'Only viewers and hiring managers can work without knowing who candidates are.',
     'own-access': 'You cannot change your own role or access, nor deactivate yourself. Ask another administrator.',
     'last-administrator':
-      'The company needs an administrator who reaches all positions and can sign in. Make somebody else one first.',
+      'The company needs an administrator who has access to all positions and can sign in. Make somebody else one first.',
     deactivated: 'This person is deactivated. Reactivate them first.',
     joined: 'This person has joined already, and needs no invitation.',
   },

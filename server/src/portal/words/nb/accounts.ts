@@ -44,7 +44,7 @@ export const accountWords: AccountWords = {
   passkeysLead: 'Logg inn med fingeravtrykk, ansikt eller PIN-koden til enheten, uten passord.',
   noPasskeys: 'Ingen passnøkler ennå',
   noPasskeysText: 'Ingen kan gjette en passnøkkel, eller lure den fra deg på et falskt nettsted.',
-  noPasskeysHere: 'Nettlesere tilbyr passnøkler bare over https. Spør den som drifter løsningen.',
+  noPasskeysHere: 'Nettlesere tilbyr passnøkler bare over https. Spør driftsansvarlig.',
   addPasskey: 'Legg til en passnøkkel',
   addPasskeyLead: 'Nettleseren ber deg bekrefte med enheten eller passordbehandleren din.',
   needsScripts: 'Passnøkler krever JavaScript og en nyere nettleser.',

@@ -12,8 +12,8 @@ export const profileWords: ProfileWords = {
   brandColorHint:
     'For eksempel #0a4d68. Der den ville vært vanskelig å lese, bruker sidene en mørkere eller lysere tone.',
   profilesHint:
-    'Én på hver linje: nettverket og adressen, for eksempel «linkedin https://www.linkedin.com/company/example».',
-  noProfile: (line) => `«${line}» er ikke et nettverk og en adresse med https.`,
+    'Ett på hver linje: nettverket og adressen, for eksempel «linkedin https://www.linkedin.com/company/example».',
+  noProfile: (line) => `«${line}» er ikke et nettverk fulgt av en adresse med https.`,
   places: 'Steder',
   placesHint: 'Ett på hver linje, for eksempel «Strandgaten 18, 5013 Bergen, Norge».',
   noPlace: (line) => `Vi finner ikke «${line}». Legg til landet.`,

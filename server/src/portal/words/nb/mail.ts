@@ -13,7 +13,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   receipt: 'Kvittering for sletting',
   kept: 'Avslag på ønske om sletting',
   letter: 'E-post fra en kollega',
-  'sign-in': 'Feil ved innlogging',
+  'sign-in': 'Mislykkede innloggingsforsøk',
 }
 
 const states: Readonly<Record<MailState, string>> = {
@@ -27,7 +27,7 @@ const states: Readonly<Record<MailState, string>> = {
 
 /** The texts of the portal about mails in Norwegian. */
 export const mailPortalWords: MailPortalWords = {
-  lead: 'Det nettstedet skriver til kandidater og dem som anbefaler, for dere. Det som ikke kan sendes, sender dere selv.',
+  lead: 'E-poster til kandidater og til dem som anbefaler, på vegne av dere. Det som ikke kan sendes herfra, sender dere selv.',
   which: 'Hvilke e-poster',
   undelivered: 'Må sendes for hånd, eller mislyktes',
   all: 'Alle e-poster',
@@ -40,13 +40,13 @@ export const mailPortalWords: MailPortalWords = {
   kinds,
   states,
   hidden: 'vises ikke før de sier ja',
-  forgotten: 'glemt',
+  forgotten: 'slettet',
   open: 'Vis',
   tries: { one: 'forsøk', other: 'forsøk' },
   again: 'Neste forsøk',
   fault: 'Grunn',
   faults: {
-    limit: 'Adressen har alt fått så mange e-poster på ett døgn som skjemaer kan utløse.',
+    limit: 'Adressen har allerede fått så mange e-poster på ett døgn som skjemaer kan utløse.',
     'no-server': 'Ingen e-postserver er satt opp.',
     'too-old': 'Lenken i den virker ikke lenger.',
     sealed: 'Hovednøkkelen som lenken er kryptert med, mangler.',
@@ -59,13 +59,13 @@ export const mailPortalWords: MailPortalWords = {
   subject: commonWords.subject,
   mailto: 'Åpne i e-postprogrammet',
   passedOn: 'Jeg har sendt den',
-  passedOnText: 'Da glemmes teksten, fordi den har en lenke som bare mottakeren skal ha.',
+  passedOnText: 'Da slettes teksten, fordi den har en lenke som bare mottakeren skal ha.',
   passedOnLetterText: 'Da forsvinner e-posten fra listen. Teksten blir stående på kandidatens side.',
-  passedOnReceiptText: 'Da glemmes også adressen, fordi personen er slettet.',
+  passedOnReceiptText: 'Da slettes også adressen, fordi personen er slettet.',
   retry: 'Send den igjen',
   gone: 'Denne e-posten kan ikke vises',
   goneText: 'Den er sendt eller for gammel, eller du kan ikke se hvem som får den.',
-  back: 'All e-post',
+  back: 'Alle e-poster',
   sender: 'Svar',
   senderLead: 'Hvor svarene på disse e-postene går.',
   replyTo: 'E-postadresse for svar',
@@ -77,9 +77,9 @@ export const mailPortalWords: MailPortalWords = {
 /** The texts about templates of mails in Norwegian. */
 export const templateWords: TemplateWords = {
   title: 'Maler',
-  lead: 'E-poster til kandidater som dere trenger igjen og igjen, på hvert språk.',
+  lead: 'E-poster til kandidater som dere trenger gang på gang, på hvert språk.',
   create: 'Ny mal',
-  edit: 'Endre malen',
+  edit: 'Rediger malen',
   none: 'Ingen maler ennå',
   noneText: 'Med en mal tar et avslag eller en invitasjon to klikk.',
   nameHint: 'Bare teamet ser det.',
@@ -98,7 +98,7 @@ export const templateWords: TemplateWords = {
   removeTitle: 'Fjerne denne malen?',
   removeText: 'E-poster som er skrevet med den, blir som de er.',
   preview: 'Forhåndsvisning',
-  previewText: 'Slik leses e-posten for en av kandidatene deres, slik den sist ble lagret.',
+  previewText: 'Slik ser e-posten ut for en av kandidatene deres, i versjonen som sist ble lagret.',
   candidate: 'Kandidat',
   show: 'Vis',
   nobody: 'Det er ingen kandidater å vise den for ennå.',

@@ -3,7 +3,7 @@ import type { NoticeScreenWords } from '../en/privacy.ts'
 /** Tekstene i portalen om personvernerklæringen på norsk. */
 export const noticeScreenWords: NoticeScreenWords = {
   lead: 'Det søkere får vite om opplysningene sine. Hver søknad beholder den versjonen den viste.',
-  version: (n) => (n === 0 ? 'Dere har ikke publisert noen ennå: søkere ser denne.' : `Versjon ${n} gjelder.`),
+  version: (n) => (n === 0 ? 'Dere har ikke publisert noen ennå: Søkere ser denne.' : `Versjon ${n} gjelder.`),
   fields: {
     controller: 'Hvem som er ansvarlig',
     address: 'Adresse',

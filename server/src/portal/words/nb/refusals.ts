@@ -6,11 +6,11 @@ export const refusalWords: RefusalWords = {
   'sent-already':
     'Du har sendt dette skjemaet før, med andre ord, og det ble lagret. Send det en gang til hvis du vil ha begge.',
   'email-form': webWords.email.one,
-  'phone-form': 'Telefonnummeret kan ikke leses. Skriv det med landkode, for eksempel +47 912 34 567.',
+  'phone-form': 'Telefonnummeret kan ikke leses. Skriv det med landskode, for eksempel +47 912 34 567.',
   'time-range': 'Året må være mellom 1000 og 9999.',
   overruled: 'Noen har endret dette siden du åpnet siden. Ingenting ble endret.',
   'everything-needed':
-    'Dette gjelder alle stillingene i virksomheten, og du har bare tilgang til noen av dem. Spør en kollega som har tilgang til alle.',
+    'Dette gjelder alle stillingene i bedriften, og du har bare tilgang til noen av dem. Spør en kollega som har tilgang til alle.',
   'referral-not-agreed':
     'Den anbefalte har ikke sagt ja ennå. Inntil da kan vedkommende bare få avslag eller tas ut av prosessen.',
   'referral-agreed': 'Den anbefalte har sagt ja, og kan ikke gå tilbake til anbefalingen.',
@@ -19,7 +19,7 @@ export const refusalWords: RefusalWords = {
   'not-hired': 'Kandidaten er ikke ansatt. Ansett først.',
   'no-rejection': 'Det finnes ikke noe avslag som kan trekkes tilbake.',
   'moved-again': 'Noen har flyttet kandidaten igjen siden da. Ingenting ble angret.',
-  'rejection-anonymized': 'Personen er anonymisert, så ingenting kan noteres. Utelat ordene.',
+  'rejection-anonymized': 'Personen er anonymisert, så ingenting kan noteres. La notatet stå tomt.',
   'mail-not-agreed': 'Den anbefalte har ikke sagt ja ennå, og kan ikke få e-post.',
   'mail-anonymized': 'Personen er anonymisert, og kan ikke få e-post.',
   'mail-left': 'E-posten er sendt, og kan ikke stoppes lenger.',
@@ -52,13 +52,13 @@ export const refusalWords: RefusalWords = {
   'import-file-gone':
     'Filen er borte. Den oppbevares i ett døgn, og ikke etter at noen i den er anonymisert. Last den opp på nytt.',
   'import-address': 'Oppgi en hel adresse, for eksempel https://jobs.example.com/feed.json, uten brukernavn.',
-  'import-no-email': 'Én kolonne må være e-posten, fordi personer finnes ved hjelp av den.',
-  'import-column-twice': 'To kolonner kan ikke være like.',
+  'import-no-email': 'Én kolonne må være e-posten, fordi den viser hvem personen er.',
+  'import-column-twice': 'To kolonner kan ikke bety det samme.',
   'import-date-order': 'Datoer som 1/2/2026 sier ikke om dagen eller måneden står først. Velg det.',
   'import-no-position': 'Velg en stilling for alle, eller kolonnen som har stillingens id for hver enkelt.',
   'receiver-limit': 'En bedrift har høyst 100 mottakere. Fjern en først.',
   'receiver-removed': 'Denne mottakeren er fjernet.',
-  'certain-positions': 'Du når bare bestemte stillinger. Velg hvilke av dem mottakeren får.',
+  'certain-positions': 'Du har bare tilgang til noen av stillingene. Velg hvilke av dem mottakeren får.',
 }
 
 export const overruledWords: OverruledWords = {

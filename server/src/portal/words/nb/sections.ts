@@ -9,7 +9,7 @@ export const sectionWords: SectionWords = {
     underline: 'Understrek',
     heading: 'Overskrift',
     bullets: 'Punkter',
-    numbers: 'Numre',
+    numbers: 'Nummerering',
     link: 'Lenke',
     linkAddress: 'Adressen til lenken, med https://',
     linkChange: 'Adressen til lenken. Tøm den for å fjerne lenken.',

@@ -7,7 +7,7 @@ export const signInWords: SignInWords = {
     tooMany: (minutes) =>
       `Det kom for mange forsøk fra nettverket ditt. Prøv igjen om ${minutes} minutter, eller logg inn med en passnøkkel eller i en nettleser du har brukt før.`,
     busy: 'Mange prøver å logge inn akkurat nå. Prøv igjen om noen sekunder.',
-    help: 'Har du ikke passord ennå, eller har du glemt det? Be en administrator i bedriften din om en invitasjon, eller den som drifter løsningen, om en ny lenke.',
+    help: 'Har du ikke passord ennå, eller har du glemt det? Be en administrator i bedriften din om en invitasjon, eller driftsansvarlig om en ny lenke.',
     emailRequired: 'Skriv inn e-postadressen din.',
     passwordRequired: 'Skriv inn passordet ditt.',
     passkey: 'Logg inn med passnøkkel',
@@ -30,7 +30,7 @@ export const signInWords: SignInWords = {
     passkeyTitle: 'Bruk passnøkkelen din',
     passkeyLead: 'Kontoen din har en passnøkkel, så passordet alene er ikke nok.',
     passkeyLost:
-      'Har du ingen passnøkkel her? Logg inn på enheten som har den. Har du mistet den, kan du be den som drifter løsningen, om en ny lenke.',
+      'Har du ingen passnøkkel her? Logg inn på enheten som har den. Har du mistet den, kan du be driftsansvarlig om en ny lenke.',
   },
   signOut: {
     lead: 'Du kan logge inn igjen når som helst.',
@@ -50,7 +50,7 @@ export const signInWords: SignInWords = {
       `Invitasjonen gjelder ${email}, og du er logget inn som ${other}. Logg ut og åpne lenken på nytt.`,
     recoverTitle: 'Velg et nytt passord',
     recoverLead: (email) => `For ${email}. Alle andre nettlesere blir logget ut, og passnøklene dine blir fjernet.`,
-    lostApp: 'Jeg har mistet autentiseringsappen: fjern den',
+    lostApp: 'Jeg har mistet autentiseringsappen: Fjern den',
     recover: 'Lagre og logg inn',
     goneTitle: 'Lenken virker ikke lenger',
     gone: 'Den er brukt, har gått ut eller er erstattet av en nyere. Be den som sendte den, om en ny.',
@@ -74,7 +74,7 @@ export const signInWords: SignInWords = {
     code: 'Kode fra autentiseringsappen',
     submit: 'Bekreft',
     failed: 'Det gikk ikke. Prøv igjen.',
-    noFactor: 'Du har ikke noe passord. Be den som drifter løsningen, om en ny lenke.',
+    noFactor: 'Du har ikke noe passord. Be driftsansvarlig om en ny lenke.',
     passkey: 'Bekreft med passnøkkel',
     passkeyFailed: 'Nettleseren brukte ingen passnøkkel. Prøv igjen.',
     orOtherwise: 'Eller på en annen måte:',

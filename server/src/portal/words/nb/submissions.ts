@@ -33,8 +33,8 @@ export const submissionWords: SubmissionWords = {
   discardText: 'Innholdet slettes med én gang. Det kan ikke angres.',
   candidate: 'Åpne kandidaten',
   gone: 'Noen har allerede tatt stilling til den.',
-  otherName: 'Et annet navn med samme e-post',
+  otherName: 'Et annet navn med samme e-postadresse',
   otherNameText:
-    'Noen med et annet navn har søkt med e-posten til denne kandidaten. Det endret ingenting ved kandidaten. To personer kan dele adresse: Be i så fall den andre om en egen e-post, og legg vedkommende til som kandidat.',
+    'Noen med et annet navn har søkt med e-postadressen til denne kandidaten. Det endret ingenting ved kandidaten. To personer kan dele adresse: Be i så fall den andre om en egen e-postadresse, og legg vedkommende til som kandidat.',
   nameChecked: 'Jeg har sett på det',
 }

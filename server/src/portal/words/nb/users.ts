@@ -19,17 +19,17 @@ export const teamWords: TeamWords = {
   },
   roleHints: {
     administrator: 'Alt i bedriften, også team, nøkler og webhooks.',
-    recruiter: 'Lager og endrer stillinger, karrieresider og lenker, og flytter kandidater.',
-    hiring_manager: 'Leser stillinger, og flytter og kontakter kandidatene til dem.',
-    viewer: 'Leser stillinger og kandidater.',
+    recruiter: 'Oppretter og redigerer stillinger, karrieresider og lenker, og flytter kandidater.',
+    hiring_manager: 'Ser stillinger, og flytter og kontakter kandidatene.',
+    viewer: 'Ser stillinger og kandidater.',
   },
   states: { active: 'Aktiv', invited: 'Invitert', not_invited: 'Ingen invitasjon', deactivated: 'Deaktivert' },
   linkUntil: 'Lenken virker til',
   stateHints: {
-    not_invited: 'Har ingen lenke å bli med gjennom.',
+    not_invited: 'Har ikke fått noen invitasjonslenke.',
     deactivated: 'Kan ikke logge inn, og nøklene virker ikke.',
   },
-  positionsLead: 'For denne personen finnes ingenting annet.',
+  positionsLead: 'Personen har bare tilgang til disse.',
   noPositions: 'Ingen stillinger',
   noPositionsText: 'Denne personen har ikke tilgang til noen. Velg noen, eller gi tilgang til alle.',
   withoutIdentities: commonWords.withoutIdentities,
@@ -39,9 +39,9 @@ export const teamWords: TeamWords = {
   noneText: 'Ingen kollega oppfyller alt dette.',
   showAll: 'Vis alle',
   form: {
-    inviteLead: 'Lager en kollega og en lenke som personen blir med gjennom. Du gir lenken videre selv.',
-    emailHint: 'Den som allerede logger inn med denne e-posten, beholder passordet sitt og trenger bare å godta.',
-    nameHint: 'Lar du det stå tomt, skriver personen det når hun eller han blir med.',
+    inviteLead: 'Legger til en kollega og lager en invitasjonslenke. Du gir lenken videre selv.',
+    emailHint: 'Den som allerede logger inn med denne e-postadressen, beholder passordet sitt og trenger bare å godta.',
+    nameHint: 'Lar du det stå tomt, fyller personen det ut selv.',
     hide: 'Skjul hvem kandidatene er',
     hideHint: 'Viser kandidater uten navn og kontaktopplysninger.',
     everythingHint: 'Også dem som kommer til senere.',
@@ -51,7 +51,7 @@ export const teamWords: TeamWords = {
     'Denne personen ble invitert første gang du sendte skjemaet. Lenken ble vist da og kan ikke vises igjen. Lag en ny invitasjon hvis du ikke har gitt den videre.',
   link: {
     title: (name) => `Invitasjon til ${name}`,
-    lead: 'Du ser lenken bare denne ene gangen. Gi den videre selv, bare til denne personen: ingenting blir sendt.',
+    lead: 'Du ser lenken bare denne ene gangen. Gi den videre selv, bare til denne personen: Ingenting blir sendt.',
     label: 'Lenke',
     once: 'Den virker én gang, til',
     earlier: 'Tidligere lenker for denne personen virker ikke lenger.',
@@ -66,7 +66,7 @@ export const teamWords: TeamWords = {
   edit: {
     title: (name) => `Rediger ${name}`,
     emailInvited:
-      'En annen e-post gjør at lenken som er gitt videre, slutter å virke. Inviter personen på nytt etterpå.',
+      'En annen e-postadresse gjør at lenken som er gitt videre, slutter å virke. Inviter personen på nytt etterpå.',
     emailJoined: 'Endrer det kollegene ser her, og ikke hvordan personen logger inn.',
     ownRole: 'Rollen din kan bare en annen administrator endre.',
   },
@@ -106,7 +106,7 @@ export const teamWords: TeamWords = {
   rules: {
     'id-taken': 'Dette skjemaet er allerede sendt. Åpne det på nytt for å invitere noen andre.',
     'email-form': webWords.email.one,
-    'email-taken': 'En kollega har allerede denne e-posten, kanskje en som er deaktivert.',
+    'email-taken': 'En kollega har allerede denne e-postadressen, kanskje en som er deaktivert.',
     identities: 'Bare lesere og ansettende ledere kan jobbe uten å vite hvem kandidatene er.',
     'own-access':
       'Du kan ikke endre din egen rolle eller tilgang, og heller ikke deaktivere deg selv. Spør en annen administrator.',

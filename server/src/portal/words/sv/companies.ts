@@ -12,8 +12,8 @@ export const profileWords: ProfileWords = {
   brandColorHint:
     'Till exempel #0a4d68. Där den skulle vara svår att läsa använder sidorna en mörkare eller ljusare ton.',
   profilesHint:
-    'En på varje rad: nätverket och adressen, till exempel ”linkedin https://www.linkedin.com/company/example”.',
-  noProfile: (line) => `”${line}” är inte ett nätverk och en adress med https.`,
+    'Ett på varje rad: nätverket och adressen, till exempel ”linkedin https://www.linkedin.com/company/example”.',
+  noProfile: (line) => `”${line}” är inte ett nätverk följt av en adress med https.`,
   places: 'Platser',
   placesHint: 'En på varje rad, till exempel ”Storgatan 2, 411 24 Göteborg, Sverige”.',
   noPlace: (line) => `Vi hittar inte ”${line}”. Lägg till landet.`,

@@ -1,9 +1,9 @@
 import type { NoticeScreenWords } from '../en/privacy.ts'
 
-/** Texterna i portalen om integritetsmeddelandet på svenska. */
+/** Texterna i portalen om integritetspolicyn på svenska. */
 export const noticeScreenWords: NoticeScreenWords = {
   lead: 'Det som sökande får veta om sina uppgifter. Varje ansökan behåller den version som den visade.',
-  version: (n) => (n === 0 ? 'Ni har inte publicerat något ännu: sökande ser det här.' : `Version ${n} gäller.`),
+  version: (n) => (n === 0 ? 'Ni har inte publicerat någon ännu: sökande ser den här.' : `Version ${n} gäller.`),
   fields: {
     controller: 'Vem som ansvarar',
     address: 'Adress',

@@ -9,7 +9,7 @@ export const sectionWords: SectionWords = {
     underline: 'Understruken',
     heading: 'Rubrik',
     bullets: 'Punkter',
-    numbers: 'Nummer',
+    numbers: 'Numrering',
     link: 'Länk',
     linkAddress: 'Länkens adress, med https://',
     linkChange: 'Länkens adress. Töm den för att ta bort länken.',

@@ -7,7 +7,7 @@ export const signInWords: SignInWords = {
     tooMany: (minutes) =>
       `Det kom för många försök från ditt nätverk. Försök igen om ${minutes} minuter, eller logga in med en lösennyckel eller i en webbläsare som du har använt tidigare.`,
     busy: 'Många försöker logga in just nu. Försök igen om några sekunder.',
-    help: 'Har du inget lösenord ännu, eller har du glömt det? Be en administratör på ditt företag om en inbjudan, eller den som driver tjänsten om en ny länk.',
+    help: 'Har du inget lösenord ännu, eller har du glömt det? Be en administratör på ditt företag om en inbjudan, eller driftansvarig om en ny länk.',
     emailRequired: 'Ange din e-postadress.',
     passwordRequired: 'Ange ditt lösenord.',
     passkey: 'Logga in med en lösennyckel',
@@ -17,7 +17,7 @@ export const signInWords: SignInWords = {
   code: {
     title: 'Ange koden från appen',
     lead: 'Öppna din autentiseringsapp och ange de sex siffror som den visar för den här webbplatsen.',
-    setUpTitle: 'Ställ in en autentiseringsapp',
+    setUpTitle: 'Lägg till en autentiseringsapp',
     setUpLead:
       'Ett lösenord räcker inte här. Skanna bilden med en autentiseringsapp, till exempel den i din lösenordshanterare.',
     picture: 'Bild att skanna med en autentiseringsapp',
@@ -30,7 +30,7 @@ export const signInWords: SignInWords = {
     passkeyTitle: 'Använd din lösennyckel',
     passkeyLead: 'Ditt konto har en lösennyckel, så lösenordet räcker inte ensamt.',
     passkeyLost:
-      'Har du ingen lösennyckel här? Logga in på enheten som har den. Har du förlorat den, be den som driver tjänsten om en ny länk.',
+      'Har du ingen lösennyckel här? Logga in på enheten som har den. Har du förlorat den, be driftansvarig om en ny länk.',
   },
   signOut: {
     lead: 'Du kan logga in igen när som helst.',
@@ -74,7 +74,7 @@ export const signInWords: SignInWords = {
     code: 'Kod från din autentiseringsapp',
     submit: 'Bekräfta',
     failed: 'Det gick inte. Försök igen.',
-    noFactor: 'Du har inget lösenord. Be den som driver tjänsten om en ny länk.',
+    noFactor: 'Du har inget lösenord. Be driftansvarig om en ny länk.',
     passkey: 'Bekräfta med en lösennyckel',
     passkeyFailed: 'Webbläsaren använde ingen lösennyckel. Försök igen.',
     orOtherwise: 'Eller på ett annat sätt:',

@@ -77,7 +77,7 @@ export const listWords: ListWords = {
   removeAll: 'Fjern alle filtre',
   searched: (text) => `»${text}«`,
   empty: 'Ingen stillinger passer til det hele',
-  emptyAdvice: 'Prøv at udelade noget:',
+  emptyAdvice: 'Prøv at fjerne noget:',
   didYouMean: 'Mente du',
   without: (filter, jobs) => `Uden ${filter}: ${jobs}`,
   none: 'Ingen ledige stillinger lige nu',

@@ -77,7 +77,7 @@ export const applyWords: ApplyWords = {
     linkedInUserName:
       'Vi har ikke gemt det, du skrev om LinkedIn, fordi det ikke er adressen på en profil. Du kan tilføje den på din egen side.',
     portfolioUrl:
-      'Vi har ikke gemt det, du skrev om dit websted, fordi det ikke er en hel adresse. Du kan tilføje den på din egen side.',
+      'Vi har ikke gemt det, du skrev om dit website, fordi det ikke er en hel adresse. Du kan tilføje den på din egen side.',
   },
   off: 'Man kan ikke søge her',
   offText: 'Du kan ikke søge denne stilling på denne side. Måske står der i annoncen, hvordan du søger.',

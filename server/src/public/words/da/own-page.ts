@@ -11,7 +11,7 @@ export const ownWords: OwnWords = {
   applications: 'Dine ansøgninger',
   none: 'Der er ikke noget i gang.',
   sentOn: (day) => `Sendt ${day}`,
-  namedOn: (day) => `Nogen anbefalede dig ${day}`,
+  namedOn: (day) => `Nogen anbefalede dig den ${day}`,
   stages: {
     received: 'Modtaget',
     review: 'Under vurdering',
@@ -46,12 +46,13 @@ export const ownWords: OwnWords = {
   hiddenRecipient: 'En arbejdsgiver, som annoncen ikke nævner',
   correct: 'Ret',
   correctTitle: 'Ret dine oplysninger',
-  correctHint: 'Vil du ændre din e-mail, så spørg virksomheden.',
+  correctHint: 'Vil du ændre din e-mailadresse, så spørg virksomheden.',
   correctSubmissionHint: (company) =>
     `Det retter det, du sendte med denne formular. Har du sendt flere formularer, så spørg ${company} om siden med alt om dig.`,
   withdraw: 'Træk ansøgningen tilbage',
   withdrawTitle: 'Vil du trække ansøgningen tilbage?',
-  withdrawText: (job) => `${job}: virksomheden får at vide, at du ikke længere er interesseret. Du kan ikke fortryde.`,
+  withdrawText: (job) =>
+    `${job}: virksomheden får at vide, at du ikke længere er interesseret. Det kan ikke fortrydes.`,
   withdrawButton: 'Træk ansøgningen tilbage',
   withdrawn: 'Du har trukket dig.',
   cv: 'Dit CV',
@@ -81,12 +82,12 @@ export const ownWords: OwnWords = {
       'Med denne formular gav du samtykke til, at den, der anbefalede dig, ser dit navn, og om du er i proces, ansat eller afsluttet.',
   },
   consentStatedHint: (company) =>
-    `Hvis ${company} kendte din e-mail i forvejen, gælder det først, når du bekræfter det på siden med alt om dig. Spørg ${company} om adressen.`,
+    `Hvis ${company} kendte din e-mailadresse i forvejen, gælder det først, når du bekræfter det på siden med alt om dig. Spørg ${company} om adressen.`,
   consentUnconfirmed: {
     other_positions: (day) =>
-      `En formular, der blev sendt med din e-mail ${day}, giver samtykke til, at vi gemmer dine oplysninger til andre stillinger i 12 måneder. Det gælder kun, hvis du bekræfter det.`,
+      `I en formular, der blev sendt med din e-mailadresse ${day}, er der givet samtykke til, at vi gemmer dine oplysninger til andre stillinger i 12 måneder. Det gælder kun, hvis du bekræfter det.`,
     stage_for_referrer: (day) =>
-      `En formular, der blev sendt med din e-mail ${day}, lader den, der anbefalede dig, se dit navn, og om du er i proces, ansat eller afsluttet. Det gælder kun, hvis du bekræfter det.`,
+      `I en formular, der blev sendt med din e-mailadresse ${day}, er der givet samtykke til, at den, der anbefalede dig, ser dit navn, og om du er i proces, ansat eller afsluttet. Det gælder kun, hvis du bekræfter det.`,
   },
   consentAnswers: { withdraw: 'Træk samtykket tilbage', confirm: 'Bekræft', refuse: 'Afvis' },
   copy: 'Tag en kopi med dig',
@@ -96,9 +97,9 @@ export const ownWords: OwnWords = {
   eraseTitle: 'Vil du slette alt?',
   eraseSubmissionTitle: 'Vil du slette det, du har sendt?',
   eraseText: (company) =>
-    `Så ved ${company} ikke længere noget om dig. Ansøgninger, der er i gang, trækkes tilbage. Du kan ikke fortryde.`,
+    `Så ved ${company} ikke længere noget om dig. Ansøgninger, der er i gang, trækkes tilbage. Det kan ikke fortrydes.`,
   eraseSubmissionText: (company) =>
-    `Det, du sendte med denne formular, slettes. Hvis ${company} ikke ved andet om dig, er der intet tilbage. Ansøgningen trækkes tilbage, hvis den er i gang. Du kan ikke fortryde.`,
+    `Det, du sendte med denne formular, slettes. Hvis ${company} ikke ved andet om dig, er der intet tilbage. Ansøgningen trækkes tilbage, hvis den er i gang. Det kan ikke fortrydes.`,
   eraseReview: (company) =>
     `En hos ${company} ser på det først. Det sker inden 30 dage, medmindre en lov siger, at noget skal beholdes. Ansøgninger, der er i gang, trækkes tilbage med det samme.`,
   eraseButton: 'Slet alt',

@@ -12,7 +12,7 @@ export const referWords: ReferWords = {
   linkLead:
     'Du får dit eget link. De, der søger gennem det inden for 180 dage, tæller som anbefalet af dig og ser dit navn. Du fortæller os intet om andre.',
   nameLead:
-    'Vi inviterer personen for dig. Før de siger ja, kan ingen i virksomheden se, hvem det er. Svarer de ikke inden 30 dage, slettes oplysningerne.',
+    'Vi inviterer personen for dig. Før personen siger ja, kan ingen i virksomheden se, hvem det er. Kommer der ikke svar inden 30 dage, slettes oplysningerne.',
   you: publicFormWords.aboutYou,
   them: 'Den, du anbefaler',
   fields: {
@@ -23,7 +23,7 @@ export const referWords: ReferWords = {
     knows: 'Personen ved, at jeg gør det',
   },
   hints: {
-    email: 'Vi sender linket til din egen side hertil, hvis webstedet kan sende mail.',
+    email: 'Vi sender linket til din egen side hertil, hvis websitet kan sende mail.',
     note: (max) => `Personen læser det på invitationen. Op til ${max} tegn.`,
     knows: 'Spørg først. Vi fortæller, hvem der har angivet navnet.',
   },
@@ -32,7 +32,7 @@ export const referWords: ReferWords = {
   sendLink: 'Få mit link',
   sendName: 'Anbefal',
   faults: {
-    same: 'Det er din egen mailadresse. Ingen kan anbefale sig selv: søg i stedet.',
+    same: 'Det er din egen e-mailadresse. Ingen kan anbefale sig selv: Søg i stedet.',
     knows: 'Spørg personen først, og sæt kryds, når personen ved det.',
     closed: 'Stillingen tager ikke længere imod anbefalinger. Intet blev sendt.',
     again: 'Send formularen en gang til. Så ved vi, at et menneske har sendt den. Alt, hvad du skrev, står her endnu.',
@@ -93,7 +93,7 @@ export const referWords: ReferWords = {
       'Den er besvaret, eller ingen svarede i 30 dage. Hvis du har søgt, viser adressen på din egen side, hvad der er gemt om dig.',
     done: 'Tak for svaret',
     doneText: 'Det, vi vidste om dig fra denne anbefaling, er slettet. Du behøver ikke gøre mere.',
-    receipt: 'Hvis webstedet kan sende mail, får du en kvittering. Det er den sidste mail.',
+    receipt: 'Hvis websitet kan sende mail, får du en kvittering. Det er den sidste mail.',
     readAd: 'Du kan stadig selv søge.',
   },
 }

@@ -77,7 +77,7 @@ export const listWords: ListWords = {
   removeAll: 'Fjern alle filtre',
   searched: (text) => `«${text}»`,
   empty: 'Ingen stillinger passer med alt dette',
-  emptyAdvice: 'Prøv å utelate noe:',
+  emptyAdvice: 'Prøv å fjerne noe:',
   didYouMean: 'Mente du',
   without: (filter, jobs) => `Uten ${filter}: ${jobs}`,
   none: 'Ingen ledige stillinger akkurat nå',

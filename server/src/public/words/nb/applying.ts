@@ -47,7 +47,7 @@ export const applyWords: ApplyWords = {
     tellReferrer: 'La personen som anbefalte meg, se hvordan det går',
   },
   hints: {
-    phone: 'Med landkode hvis det er et utenlandsk nummer.',
+    phone: 'Med landskode hvis det er et utenlandsk nummer.',
     linkedInUserName: 'Adressen til profilen din, for eksempel linkedin.com/in/kari-lie.',
     portfolioUrl: 'For eksempel https://example.com',
     message: (max) => `Hvorfor deg, med dine egne ord. Opptil ${max} tegn.`,
@@ -66,7 +66,7 @@ export const applyWords: ApplyWords = {
   draft: 'Det du skriver, blir liggende i denne nettleserfanen til du sender det.',
   faults: {
     requiredFile: commonWords.chooseFile,
-    phone: 'Vi kan ikke lese dette telefonnummeret. Skriv det med landkode, for eksempel +47 912 34 567.',
+    phone: 'Vi kan ikke lese dette telefonnummeret. Skriv det med landskode, for eksempel +47 912 34 567.',
     linkedInUserName:
       'Skriv navnet ditt på LinkedIn, eller adressen til profilen din, for eksempel linkedin.com/in/kari-lie.',
     portfolioUrl: 'Skriv hele adressen, for eksempel https://example.com.',

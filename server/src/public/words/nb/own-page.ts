@@ -11,7 +11,7 @@ export const ownWords: OwnWords = {
   applications: 'Søknadene dine',
   none: 'Ingenting pågår.',
   sentOn: (day) => `Sendt ${day}`,
-  namedOn: (day) => `Noen tipset om deg ${day}`,
+  namedOn: (day) => `Noen anbefalte deg ${day}`,
   stages: {
     received: 'Mottatt',
     review: 'Under vurdering',
@@ -21,7 +21,7 @@ export const ownWords: OwnWords = {
     closed: 'Avsluttet',
   },
   stageTexts: {
-    received: 'Den har kommet fram. Ingen har bestemt noe ennå.',
+    received: 'Den har kommet frem. Ingen har bestemt noe ennå.',
     review: 'Bedriften ser på den.',
     offer: 'Bedriften har gitt et tilbud.',
     hired: 'Du har fått jobben.',
@@ -46,12 +46,12 @@ export const ownWords: OwnWords = {
   hiddenRecipient: 'En arbeidsgiver som annonsen ikke nevner',
   correct: 'Rett',
   correctTitle: 'Rett opplysningene dine',
-  correctHint: 'Vil du endre e-posten, må du spørre bedriften.',
+  correctHint: 'Vil du endre e-postadressen, må du spørre bedriften.',
   correctSubmissionHint: (company) =>
     `Dette retter det du sendte med dette skjemaet. Har du sendt flere skjemaer, kan du be ${company} om siden med alt om deg.`,
   withdraw: 'Trekk søknaden',
   withdrawTitle: 'Vil du trekke søknaden?',
-  withdrawText: (job) => `${job}: bedriften får beskjed om at du ikke er aktuell lenger. Du kan ikke angre.`,
+  withdrawText: (job) => `${job}: bedriften får beskjed om at du ikke er aktuell lenger. Dette kan ikke angres.`,
   withdrawButton: 'Trekk søknaden',
   withdrawn: 'Du har trukket deg.',
   cv: 'CV-en din',
@@ -81,12 +81,12 @@ export const ownWords: OwnWords = {
       'Med dette skjemaet samtykket du i at personen som anbefalte deg, ser navnet ditt, og om du er i prosess, ansatt eller avsluttet.',
   },
   consentStatedHint: (company) =>
-    `Hvis ${company} kjente e-posten din fra før, gjelder dette først når du bekrefter det på siden med alt om deg. Spør ${company} om adressen.`,
+    `Hvis ${company} kjente e-postadressen din fra før, gjelder dette først når du bekrefter det på siden med alt om deg. Spør ${company} om adressen.`,
   consentUnconfirmed: {
     other_positions: (day) =>
-      `Et skjema som ble sendt med e-posten din ${day}, samtykker i at vi tar vare på opplysningene dine for andre stillinger i 12 måneder. Det gjelder bare hvis du bekrefter det.`,
+      `I et skjema som ble sendt med e-postadressen din ${day}, er det samtykket i at vi tar vare på opplysningene dine for andre stillinger i 12 måneder. Det gjelder bare hvis du bekrefter det.`,
     stage_for_referrer: (day) =>
-      `Et skjema som ble sendt med e-posten din ${day}, lar personen som anbefalte deg, se navnet ditt, og om du er i prosess, ansatt eller avsluttet. Det gjelder bare hvis du bekrefter det.`,
+      `I et skjema som ble sendt med e-postadressen din ${day}, er det samtykket i at personen som anbefalte deg, ser navnet ditt, og om du er i prosess, ansatt eller avsluttet. Det gjelder bare hvis du bekrefter det.`,
   },
   consentAnswers: { withdraw: 'Trekk samtykket', confirm: 'Bekreft', refuse: 'Avslå' },
   copy: 'Ta med deg en kopi',
@@ -95,9 +95,10 @@ export const ownWords: OwnWords = {
   erase: 'Slett',
   eraseTitle: 'Vil du slette alt?',
   eraseSubmissionTitle: 'Vil du slette det du har sendt?',
-  eraseText: (company) => `Da vet ${company} ikke lenger noe om deg. Søknader som pågår, trekkes. Du kan ikke angre.`,
+  eraseText: (company) =>
+    `Da vet ${company} ikke lenger noe om deg. Søknader som pågår, trekkes. Dette kan ikke angres.`,
   eraseSubmissionText: (company) =>
-    `Det du sendte med dette skjemaet, slettes. Hvis ${company} ikke vet noe annet om deg, blir ingenting igjen. Søknaden trekkes hvis den pågår. Du kan ikke angre.`,
+    `Det du sendte med dette skjemaet, slettes. Hvis ${company} ikke vet noe annet om deg, blir ingenting igjen. Søknaden trekkes hvis den pågår. Dette kan ikke angres.`,
   eraseReview: (company) =>
     `Noen hos ${company} ser på det først. Det gjøres innen 30 dager, med mindre en lov sier at noe må beholdes. Søknader som pågår, trekkes med én gang.`,
   eraseButton: 'Slett alt',

@@ -12,7 +12,7 @@ export const referWords: ReferWords = {
   linkLead:
     'Du får din egen lenke. De som søker gjennom den innen 180 dager, regnes som anbefalt av deg, og ser navnet ditt. Du forteller oss ingenting om andre.',
   nameLead:
-    'Vi inviterer personen for deg. Før de sier ja, ser ingen i bedriften hvem det er. Svarer de ikke innen 30 dager, slettes opplysningene.',
+    'Vi inviterer personen for deg. Før personen sier ja, ser ingen i bedriften hvem det er. Kommer det ikke svar innen 30 dager, slettes opplysningene.',
   you: publicFormWords.aboutYou,
   them: 'Den du anbefaler',
   fields: {
@@ -24,7 +24,7 @@ export const referWords: ReferWords = {
   },
   hints: {
     email: 'Vi sender lenken til din egen side hit, hvis nettstedet kan sende e-post.',
-    note: (max) => `Personen leser det på invitasjonen. Inntil ${max} tegn.`,
+    note: (max) => `Personen leser det på invitasjonen. Opptil ${max} tegn.`,
     knows: 'Spør først. Vi forteller hvem som har oppgitt navnet.',
   },
   whose: { referrer: 'Du', candidate: 'Den andre personen' },
@@ -32,7 +32,7 @@ export const referWords: ReferWords = {
   sendLink: 'Få lenken min',
   sendName: 'Anbefal',
   faults: {
-    same: 'Dette er din egen e-postadresse. Ingen kan anbefale seg selv: søk heller.',
+    same: 'Dette er din egen e-postadresse. Ingen kan anbefale seg selv: Søk heller.',
     knows: 'Spør personen først, og kryss av når personen vet det.',
     closed: 'Stillingen tar ikke imot anbefalinger lenger. Ingenting ble sendt.',
     again: 'Send skjemaet en gang til. Da vet vi at et menneske har sendt det. Alt du skrev, står her fortsatt.',

@@ -31,7 +31,7 @@ export const publicFormWords: PublicFormWords = {
 /** Texterna i ansökningsformuläret på svenska. */
 export const applyWords: ApplyWords = {
   title: (job) => `Sök: ${job}`,
-  heading: 'Sök tjänsten',
+  heading: 'Sök jobbet',
   about: publicFormWords.aboutYou,
   more: 'Din ansökan',
   fields: {
@@ -47,7 +47,7 @@ export const applyWords: ApplyWords = {
     tellReferrer: 'Låt personen som rekommenderade mig se hur det går',
   },
   hints: {
-    phone: 'Med landsnummer om det är ett utländskt nummer.',
+    phone: 'Med landskod om det är ett utländskt nummer.',
     linkedInUserName: 'Adressen till din profil, till exempel linkedin.com/in/kari-lie.',
     portfolioUrl: 'Till exempel https://example.com',
     message: (max) => `Varför du, med dina egna ord. Upp till ${max} tecken.`,
@@ -66,7 +66,7 @@ export const applyWords: ApplyWords = {
   draft: 'Det du skriver finns kvar i den här fliken tills du skickar det.',
   faults: {
     requiredFile: commonWords.chooseFile,
-    phone: 'Vi kan inte läsa telefonnumret. Skriv det med landsnummer, till exempel +46 70 123 45 67.',
+    phone: 'Vi kan inte läsa telefonnumret. Skriv det med landskod, till exempel +46 70 123 45 67.',
     linkedInUserName:
       'Skriv ditt namn på LinkedIn eller adressen till din profil, till exempel linkedin.com/in/kari-lie.',
     portfolioUrl: 'Skriv hela adressen, till exempel https://example.com.',

@@ -11,7 +11,7 @@ export const ownWords: OwnWords = {
   applications: 'Dina ansökningar',
   none: 'Inget pågår.',
   sentOn: (day) => `Skickad ${day}`,
-  namedOn: (day) => `Någon tipsade om dig ${day}`,
+  namedOn: (day) => `Någon rekommenderade dig ${day}`,
   stages: {
     received: 'Mottagen',
     review: 'Under bedömning',
@@ -29,7 +29,7 @@ export const ownWords: OwnWords = {
     closed: 'Den här processen är över.',
   },
   ad: 'Annonsen som den var',
-  noticeShown: 'Integritetsmeddelandet som du fick se',
+  noticeShown: 'Integritetspolicyn som du fick se',
   what: 'Det du skrev',
   data: 'Det som är sparat om dig',
   fields: {
@@ -46,12 +46,12 @@ export const ownWords: OwnWords = {
   hiddenRecipient: 'En arbetsgivare som annonsen inte nämner',
   correct: 'Rätta',
   correctTitle: 'Rätta dina uppgifter',
-  correctHint: 'Vill du ändra din e-post får du fråga företaget.',
+  correctHint: 'Vill du ändra din e-postadress får du fråga företaget.',
   correctSubmissionHint: (company) =>
     `Det här rättar det du skickade med formuläret. Har du skickat fler formulär kan du be ${company} om sidan med allt om dig.`,
   withdraw: 'Dra tillbaka ansökan',
   withdrawTitle: 'Vill du dra tillbaka ansökan?',
-  withdrawText: (job) => `${job}: företaget får veta att du inte längre är aktuell. Du kan inte ångra dig.`,
+  withdrawText: (job) => `${job}: företaget får veta att du inte längre är aktuell. Det går inte att ångra.`,
   withdrawButton: 'Dra tillbaka ansökan',
   withdrawn: 'Du har dragit tillbaka ansökan.',
   cv: 'Ditt CV',
@@ -80,12 +80,12 @@ export const ownWords: OwnWords = {
       'Med det här formuläret samtyckte du till att personen som rekommenderade dig ser ditt namn, och om du är i process, anställd eller avslutad.',
   },
   consentStatedHint: (company) =>
-    `Om ${company} redan kände till din e-post gäller det här först när du bekräftar det på sidan med allt om dig. Fråga ${company} efter adressen.`,
+    `Om ${company} redan kände till din e-postadress gäller det här först när du bekräftar det på sidan med allt om dig. Fråga ${company} efter adressen.`,
   consentUnconfirmed: {
     other_positions: (day) =>
-      `Ett formulär som skickades med din e-post ${day} samtycker till att vi sparar dina uppgifter för andra tjänster i 12 månader. Det gäller bara om du bekräftar det.`,
+      `I ett formulär som skickades med din e-postadress ${day} gavs samtycke till att vi sparar dina uppgifter för andra tjänster i 12 månader. Det gäller bara om du bekräftar det.`,
     stage_for_referrer: (day) =>
-      `Ett formulär som skickades med din e-post ${day} låter personen som rekommenderade dig se ditt namn, och om du är i process, anställd eller avslutad. Det gäller bara om du bekräftar det.`,
+      `I ett formulär som skickades med din e-postadress ${day} gavs samtycke till att personen som rekommenderade dig ser ditt namn, och om du är i process, anställd eller avslutad. Det gäller bara om du bekräftar det.`,
   },
   consentAnswers: { withdraw: 'Dra tillbaka samtycket', confirm: 'Bekräfta', refuse: 'Avslå' },
   copy: 'Ta med dig en kopia',
@@ -95,9 +95,9 @@ export const ownWords: OwnWords = {
   eraseTitle: 'Vill du radera allt?',
   eraseSubmissionTitle: 'Vill du radera det du har skickat?',
   eraseText: (company) =>
-    `Då vet ${company} inte längre något om dig. Ansökningar som pågår dras tillbaka. Du kan inte ångra dig.`,
+    `Då vet ${company} inte längre något om dig. Ansökningar som pågår dras tillbaka. Det går inte att ångra.`,
   eraseSubmissionText: (company) =>
-    `Det du skickade med formuläret raderas. Om ${company} inte vet något annat om dig finns inget kvar. Ansökan dras tillbaka om den pågår. Du kan inte ångra dig.`,
+    `Det du skickade med formuläret raderas. Om ${company} inte vet något annat om dig finns inget kvar. Ansökan dras tillbaka om den pågår. Det går inte att ångra.`,
   eraseReview: (company) =>
     `Någon på ${company} tittar på det först. Det görs inom 30 dagar, om inte en lag säger att något måste behållas. Ansökningar som pågår dras tillbaka direkt.`,
   eraseButton: 'Radera allt',

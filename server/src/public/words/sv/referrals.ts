@@ -12,7 +12,7 @@ export const referWords: ReferWords = {
   linkLead:
     'Du får en egen länk. Den som söker via den inom 180 dagar räknas som rekommenderad av dig och ser ditt namn. Du berättar ingenting för oss om andra.',
   nameLead:
-    'Vi bjuder in personen åt dig. Innan de säger ja ser ingen på företaget vem det är. Svarar de inte inom 30 dagar raderas uppgifterna.',
+    'Vi bjuder in personen åt dig. Innan personen säger ja ser ingen på företaget vem det är. Kommer inget svar inom 30 dagar raderas uppgifterna.',
   you: publicFormWords.aboutYou,
   them: 'Den du rekommenderar',
   fields: {

@@ -4,9 +4,9 @@ import { type Term, terms } from './term.ts'
 export const nb: readonly Term[] = [
   ...terms('age', {
     'søker ung | søker unge | søker en ung | søker deg som er ung | ung og sprek | unge og spreke':
-      'erfaringen som arbeidet trenger',
+      'erfaringen som arbeidet krever',
     'under 30 år | under 35 år | under 40 år | mellom 18 og 30 år | mellom 20 og 30 år | mellom 20 og 35 år | mellom 25 og 35 år':
-      'erfaringen som arbeidet trenger',
+      'erfaringen som arbeidet krever',
     'ungt miljø | unge miljø | et ungt arbeidsmiljø': 'hvor mange dere er, og hvordan dere jobber',
     'ungt team | ung gjeng | unge team': 'hvor mange dere er, og hvordan dere jobber',
     'ung og dynamisk | ungt og dynamisk | unge og dynamiske': 'nysgjerrig, eller det arbeidet krever',
@@ -18,8 +18,8 @@ export const nb: readonly Term[] = [
     'digitalt innfødt*': 'vant til digitale verktøy',
     'nytt blod | friskt blod': 'nye ideer',
     'overkvalifisert*': 'oppgavene og lønnen, så folk kan avgjøre selv',
-    'godt voksen': 'erfaringen som arbeidet trenger',
-    'i tyveårene | i 20-årene | midt i tjueårene': 'erfaringen som arbeidet trenger',
+    'godt voksen': 'erfaringen som arbeidet krever',
+    'i tyveårene | i 20-årene | midt i tjueårene': 'erfaringen som arbeidet krever',
     'pigg og opplagt | sprek og opplagt | sprek kollega': 'det arbeidet krever',
   }),
   ...terms('gender', {
@@ -53,13 +53,13 @@ export const nb: readonly Term[] = [
   ...terms('origin', {
     'etnisk norsk* | helnorsk*': 'ingenting: bakgrunn sier ikke noe om arbeidet',
     'norskfødt* | være født i norge | innfødt nordmann': 'ingenting: fødested sier ikke noe om arbeidet',
-    'norsk bakgrunn | vestlig bakgrunn': 'kunnskapen som arbeidet trenger',
+    'norsk bakgrunn | vestlig bakgrunn': 'kunnskapen som arbeidet krever',
     'kulturmatch | kulturell match | passe inn i kulturen': 'verdiene dere jobber etter',
   }),
   ...terms('language', {
-    'norsk som morsmål | norsk morsmål | morsmålsnivå': 'flytende norsk, eller nivået arbeidet trenger: B2, C1',
+    'norsk som morsmål | norsk morsmål | morsmålsnivå': 'flytende norsk, eller nivået arbeidet krever: B2, C1',
     'uten aksent | aksentfri*': 'lett å forstå',
-    'perfekt norsk | feilfri norsk | feilfritt norsk | plettfri norsk': 'nivået arbeidet trenger: B2, C1',
+    'perfekt norsk | feilfri norsk | feilfritt norsk | plettfri norsk': 'nivået arbeidet krever: B2, C1',
   }),
   ...terms('health', {
     'fysisk frisk | frisk og sterk': 'det arbeidet krever: løfte 15 kg, for eksempel',

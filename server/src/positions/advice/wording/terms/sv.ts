@@ -3,9 +3,9 @@ import { type Term, terms } from './term.ts'
 /** Terms in Swedish ads. */
 export const sv: readonly Term[] = [
   ...terms('age', {
-    'söker unga | söker en ung | söker dig som är ung': 'erfarenheten som arbetet behöver',
+    'söker unga | söker en ung | söker dig som är ung': 'erfarenheten som arbetet kräver',
     'under 30 år | under 35 år | under 40 år | mellan 18 och 30 år | mellan 20 och 30 år | mellan 20 och 35 år | mellan 25 och 35 år':
-      'erfarenheten som arbetet behöver',
+      'erfarenheten som arbetet kräver',
     'ungt team | ungt gäng | unga team': 'hur många ni är, och hur ni arbetar',
     'ung och dynamisk | ungt och dynamiskt | unga och dynamiska': 'nyfiken, eller det arbetet kräver',
     'ungt och härligt | ungt och fräscht': 'det ni menar: nytt, informellt, växande',
@@ -15,9 +15,9 @@ export const sv: readonly Term[] = [
     'endast nyexaminerade | helst nyexaminerad | gärna nyexaminerad': 'passar även dig som är nyexaminerad',
     'digital infödd | digitalt infödd*': 'van vid digitala verktyg',
     'nytt blod | friskt blod': 'nya idéer',
-    'överkvalificerad*': 'uppgifterna och lönen, så att människor kan avgöra själva',
-    'mogen ålder | åldersgräns uppåt': 'erfarenheten som arbetet behöver',
-    'i tjugoårsåldern | i 20-årsåldern': 'erfarenheten som arbetet behöver',
+    'överkvalificerad*': 'uppgifterna och lönen, så att var och en kan avgöra själv',
+    'mogen ålder | åldersgräns uppåt': 'erfarenheten som arbetet kräver',
+    'i tjugoårsåldern | i 20-årsåldern': 'erfarenheten som arbetet kräver',
     'pigg och alert | spänstig': 'det arbetet kräver',
   }),
   ...terms('gender', {
@@ -47,14 +47,14 @@ export const sv: readonly Term[] = [
   ...terms('origin', {
     'etnisk svensk* | etniskt svensk* | helsvensk*': 'ingenting: bakgrund säger inget om arbetet',
     'svenskfödd* | vara född i sverige | infödd svensk': 'ingenting: födelseort säger inget om arbetet',
-    'svensk bakgrund | västerländsk bakgrund': 'kunskapen som arbetet behöver',
+    'svensk bakgrund | västerländsk bakgrund': 'kunskapen som arbetet kräver',
     'kulturell matchning | kulturmatch | passa in i kulturen': 'värderingarna ni arbetar efter',
   }),
   ...terms('language', {
     'svenska som modersmål | svenskt modersmål | modersmålsnivå':
-      'flytande svenska, eller nivån arbetet behöver: B2, C1',
+      'flytande svenska, eller nivån arbetet kräver: B2, C1',
     'utan brytning | brytningsfri* | utan accent | accentfri*': 'lätt att förstå',
-    'perfekt svenska | felfri svenska | oklanderlig svenska': 'nivån arbetet behöver: B2, C1',
+    'perfekt svenska | felfri svenska | oklanderlig svenska': 'nivån arbetet kräver: B2, C1',
   }),
   ...terms('health', {
     'fysiskt frisk | fullt frisk | frisk och stark': 'det arbetet kräver: lyfta 15 kg, till exempel',
@@ -64,7 +64,7 @@ export const sv: readonly Term[] = [
     'fullt arbetsför | arbetsför': 'vilka anpassningar ni erbjuder',
     'låg sjukfrånvaro | ingen sjukfrånvaro': 'ingenting: sjukdom är en privat sak',
     'normal hörsel | god hörsel | god syn': 'vad som måste ses eller höras, och med vilka hjälpmedel',
-    'psykiskt stabil* | mentalt stark* | psykiskt stark*': 'vad som är krävande, och vem som stöder',
+    'psykiskt stabil* | mentalt stark* | psykiskt stark*': 'vad som är krävande, och vem som stöttar',
     'handikappad*': 'person med funktionsnedsättning',
   }),
   ...terms('family', {
@@ -88,14 +88,14 @@ export const sv: readonly Term[] = [
     'vinnarskalle* | vinnarskallar | tävlingsmänniska | tävlingsmänniskor': 'som vill nå mål',
   }),
   ...terms('pressure', {
-    'hård hud | tjock hud | skinn på näsan': 'vad som är krävande, och vem som stöder',
+    'hård hud | tjock hud | skinn på näsan': 'vad som är krävande, och vem som stöttar',
     'alltid tillgänglig | tillgänglig dygnet runt': 'arbetstiden, och hur jour betalas',
     'inget 8-17 | inte ett 8-17 | inget 9-17 | inte ett 9-17 | inget 8-5-jobb': 'arbetstiden',
     'som en familj | vi är en familj': 'hur ni stöder varandra på jobbet',
     'vassa armbågar': 'hur ni samarbetar',
     'dominera marknaden | aggressiv tillväxt': 'att leda marknaden, att växa snabbt',
     'ge 110 procent | ger 110 procent | ge 110 % | alltid ge 110': 'målet, och arbetstiden',
-    'tål hög press | klarar hög press | stresstålig*': 'vad som är krävande, och vem som stöder',
+    'tål hög press | klarar hög press | stresstålig*': 'vad som är krävande, och vem som stöttar',
   }),
   ...terms('history', {
     'vitlist*': 'tillåtelselista',
