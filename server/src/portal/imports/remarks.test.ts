@@ -64,7 +64,7 @@ test('what an import assumed, and why it left something out, is said in the lang
     ],
     da: [
       'Listen over opslag har ingen tekster',
-      '“xx” understøttes ikke',
+      '»xx« understøttes ikke',
       '(2 gange)',
       '40 poster, men kun 4',
       'Den er ikke åben for alle (active: false).',
@@ -113,7 +113,7 @@ test('what a parser met in an item, where it was, and why a line of ours was ref
     },
     da: {
       ashby: ['post 2', 'Den er ikke gyldig JSON', 'Den er et tal, ikke et objekt.', 'Den er afkortet'],
-      own: ['“type” er “job”', 'karriereside “Elsewhere”', 'ingen stilling med ID’et “nowhere”'],
+      own: ['»type« er »job«', 'karriereside »Elsewhere«', 'ingen stilling med id’et »nowhere«'],
     },
     sv: {
       ashby: ['post 2', 'Det är inte giltig JSON', 'Det är ett tal, inte ett objekt.', 'Det är avklippt'],
