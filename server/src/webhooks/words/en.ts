@@ -161,7 +161,7 @@ export const receiverWords = {
     candidateData: 'Data of candidates',
     full: 'All of it',
     fullHint: 'Name, e-mail, phone and profiles.',
-    ids: 'Ids only',
+    ids: 'Only ids',
     idsHint: 'Every personal field is null.',
     headers: 'Headers of your own',
     headersHint: 'One per line, such as “Authorization: Bearer …”. They are encrypted, and never shown again.',

@@ -230,7 +230,7 @@ test('the command imports the same files', async () => {
 const MEANINGS = [
   'E-post;Navn;Steg;Kilde;Kommentar',
   'a@example.com;Ada Ask;Intervju;Finn.no;"Ringte, vil vite mer"',
-  'b@example.com;Bo Bø;Avslag;Messe;',
+  'b@example.com;Bo Bø;Avvist;Messe;',
   'c@example.com;Cy Ce;Aktuell;event;@Havnedata recruiter',
   'd@example.com;Di Du;"Ny, venter";constructor;',
 ].join('\r\n')
@@ -252,7 +252,7 @@ test('words of a file become stages and ways people came, comments become notes,
   const sent = { position: position.id, source: 'agency', legalBasis: 'consent', other: '' }
   const first = await send(`${PATH}/candidates`, sent, ['words.csv', MEANINGS])
   const { html } = await administrator.get(first.to)
-  for (const shown of ['“Intervju”', '“Avslag”', '“Ny, venter”', '“Finn.no”', '“Messe”']) expect(html).toContain(shown)
+  for (const shown of ['“Intervju”', '“Avvist”', '“Ny, venter”', '“Finn.no”', '“Messe”']) expect(html).toContain(shown)
   expect(html).not.toContain('“Aktuell”')
   const columns = { 'column-0': 'email', 'column-1': 'name', 'column-3': 'source', 'column-4': 'note' }
   const path = first.to.replace(/\/columns$/, '')
@@ -272,7 +272,7 @@ test('words of a file become stages and ways people came, comments become notes,
   expect(asked.html).toMatch(/name="stage-intervju"[^>]*>.*?value="CONTACTED_BY_COMPANY" selected/s)
   const meanings = {
     'stage-intervju': 'CONTACTED_BY_COMPANY',
-    'stage-avslag': 'REJECTED',
+    'stage-avvist': 'REJECTED',
     'stage-nyventer': '',
     'source-finnno': 'application',
     'source-messe': 'event',
@@ -302,10 +302,10 @@ test('the command takes what words mean, and names those whose meaning nobody ha
   const told = ['--source', 'agency', '--legal-basis', 'request']
   const unknown = await run(...args, ...told, '--dry-run')
   expect(unknown.text).toContain('Columns that were ignored: “Kommentar”')
-  expect(unknown.text).toContain('Words that name no stage: “Intervju”, “Avslag”, “Ny, venter”. Say with --stages')
+  expect(unknown.text).toContain('Words that name no stage: “Intervju”, “Avvist”, “Ny, venter”. Say with --stages')
   expect(unknown.text).toContain('counted as --source: “Finn.no”, “Messe”, “constructor”. Say with --ways')
-  const stages = ['--stages', 'Intervju=CONTACTED_BY_COMPANY, avslag = REJECTED,Ny, venter=READY_FOR_REVIEW']
-  for (const wrong of ['Intervju=KING', 'Intervju', 'Intervju=', '=REJECTED', 'Avslag=REJECTED,Intervju']) {
+  const stages = ['--stages', 'Intervju=CONTACTED_BY_COMPANY, avvist = REJECTED,Ny, venter=READY_FOR_REVIEW']
+  for (const wrong of ['Intervju=KING', 'Intervju', 'Intervju=', '=REJECTED', 'Avvist=REJECTED,Intervju']) {
     const refused = await run(...args, ...told, '--stages', wrong)
     expect(refused.error).toContain('--stages takes words and what they mean')
   }
