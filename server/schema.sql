@@ -1046,19 +1046,24 @@ CREATE TABLE people (
     updated_at moment NOT NULL,
     erased_at moment,
     search tsvector GENERATED ALWAYS AS (words_of_company(company_id, ((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)))) STORED NOT NULL,
+    may_be_id uuid,
     CONSTRAINT people_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT people_id_key UNIQUE (id),
     CONSTRAINT people_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT people_may_be FOREIGN KEY (company_id, may_be_id) REFERENCES people(company_id, id),
     CONSTRAINT people_check CHECK ((email IS NULL) = (email_normalized IS NULL)),
     CONSTRAINT people_check1 CHECK (updated_at::timestamp with time zone >= created_at::timestamp with time zone),
     CONSTRAINT people_check2 CHECK (erased_at IS NULL OR COALESCE(first_name, last_name, email, phone, linkedin_user_name, portfolio_url::text) IS NULL),
     CONSTRAINT people_email_normalized_check CHECK (email_normalized = lower(email_normalized)),
+    CONSTRAINT people_erased_may_be_nobody CHECK (erased_at IS NULL OR may_be_id IS NULL),
     CONSTRAINT people_linkedin_user_name_check CHECK (linkedin_user_name !~ '[/[:space:]]'::text),
+    CONSTRAINT people_may_be_others CHECK (may_be_id <> id),
     CONSTRAINT people_phone_check CHECK (phone ~ '^[+][1-9][0-9]{5,14}$'::text),
     CONSTRAINT people_portfolio_url_check CHECK (portfolio_url::text ~~ 'http%'::text)
 );
 CREATE INDEX people_by_beginning ON people USING gin (beginnings_of(search)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX people_by_email ON people USING btree (company_id, email_normalized) WHERE erased_at IS NULL;
+CREATE INDEX people_doubles ON people USING btree (company_id, may_be_id) WHERE may_be_id IS NOT NULL;
 
 CREATE TABLE pictures (
     company_id uuid NOT NULL,

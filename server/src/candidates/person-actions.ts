@@ -10,7 +10,16 @@ import { emptyMailsOf } from './mail/store.ts'
 import type { Keys, ObjectKey } from '../base/db/keys.ts'
 import { areAllCandidaciesReadable, findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
 import { editedPerson, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
-import { erasePeople, findPeopleByEmail, insertPeople, type Person, readPeople, writePeople } from './person-store.ts'
+import {
+  erasePeople,
+  findDoubles,
+  findPeopleByEmail,
+  insertPeople,
+  type Person,
+  readPeople,
+  writePeople,
+} from './person-store.ts'
+import { normalizedEmail } from '../content/email.ts'
 import type { Ability } from '../base/access/abilities.ts'
 import type { Access } from '../base/access/access.ts'
 import type { AllowedKey } from '../base/access/reach.ts'
@@ -113,7 +122,7 @@ export async function editPeople(
 }
 
 /** Who somebody is shows in all of their candidacies. @throws {Refusal} if one of them is out of reach */
-async function requireAllCandidacies({ tx, access }: Change, people: Keys): Promise<void> {
+export async function requireAllCandidacies({ tx, access }: Change, people: Keys): Promise<void> {
   if (await areAllCandidaciesReadable(tx, access, people)) return
   const message =
     'The person is also a candidate for positions that you have no access to. Ask somebody who has access to all of them.'
@@ -153,8 +162,8 @@ export function abilityToErase({ who }: Access): Ability {
  * past events and in deliveries that still wait. What receivers answered to these events is erased,
  * and so is what people wrote into forms, with their files and the tokens of their pages, and mails to
  * them or about them. Files of candidates that wait for their import and name them are deleted. Whoever had asked for it gets a receipt.
- * The records and the counts stay, and the e-mails find nobody any more. Anonymizing again changes
- * nothing.
+ * The records and the counts stay, and the e-mails find nobody any more. So it is with whoever may be one of them
+ * (candidates/doubles/actions.ts). Anonymizing again changes nothing.
  */
 export async function anonymizePeople(change: Change, people: readonly AllowedKey<'people'>[]): Promise<void> {
   const { tx } = change
@@ -164,8 +173,9 @@ export async function anonymizePeople(change: Change, people: readonly AllowedKe
     people.map((person) => person.companyId),
     'update',
   )
-  await lockedOrRefused(change.tx, 'people', people, 'update')
-  const known = (await readPeople(tx, people)).filter((person) => person.fields !== null)
+  const all = [...people, ...(await findDoubles(tx, people))]
+  await lockedOrRefused(change.tx, 'people', all, 'update')
+  const known = (await readPeople(tx, all)).filter((person) => person.fields !== null)
   if (known.length === 0) return
   const candidacies = await lockCandidaciesShowing(change, known)
   const at = await change.now()
@@ -179,7 +189,10 @@ export async function anonymizePeople(change: Change, people: readonly AllowedKe
   await erasePeople(tx, known, at)
   change.noteErased(known, at)
   await erasePeopleFromEvents(tx, known)
-  await deleteFeedsNaming(tx, traces)
+  const named = known.flatMap(({ companyId, id, fields }) =>
+    fields ? [{ companyId, id, emailNormalized: normalizedEmail(fields.email) }] : [],
+  )
+  await deleteFeedsNaming(tx, named)
   await eraseAnswersAbout(tx, known)
   await emptyMailsOf(
     tx,

@@ -24,7 +24,7 @@ const COLUMNS = {
   portfolio_url: 'r."portfolioUrl"',
 }
 
-type PersonRow = ObjectKey & PersonFields
+type PersonRow = ObjectKey & PersonFields & { /** Whom a new person may be. */ mayBeId?: string }
 
 /**
  * Inserts people whose e-mail finds nobody of their company yet. They are inserted in the order of
@@ -34,8 +34,9 @@ type PersonRow = ObjectKey & PersonFields
  */
 export async function insertPeople(tx: Transaction, people: readonly PersonRow[], at: Date): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
-    `insert into people (company_id, id, created_at, updated_at, ${Object.keys(COLUMNS).join(', ')})
-    select r."companyId", r.id, $2, $2, ${Object.values(COLUMNS).join(', ')} from json_to_recordset($1::json) as r (${FIELDS})
+    `insert into people (company_id, id, may_be_id, created_at, updated_at, ${Object.keys(COLUMNS).join(', ')})
+    select r."companyId", r.id, r."mayBeId", $2, $2, ${Object.values(COLUMNS).join(', ')}
+    from json_to_recordset($1::json) as r (${FIELDS}, "mayBeId" uuid)
     order by r."companyId", r."emailNormalized"
     on conflict (company_id, email_normalized) where erased_at is null do nothing returning id`,
     [JSON.stringify(people), at],
@@ -89,7 +90,7 @@ export async function writePeople(tx: Transaction, people: readonly PersonRow[],
 export async function erasePeople(tx: Transaction, people: Keys, at: Date): Promise<void> {
   const set = Object.keys(COLUMNS).map((column) => `${column} = null`)
   await tx.query(
-    `update people p set ${set.join(', ')}, erased_at = greatest($3::timestamptz, p.created_at),
+    `update people p set ${set.join(', ')}, may_be_id = null, erased_at = greatest($3::timestamptz, p.created_at),
       updated_at = greatest($3::timestamptz, p.updated_at)
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where p.company_id = given.company_id and p.id = given.id and p.erased_at is null`,
@@ -100,4 +101,39 @@ export async function erasePeople(tx: Transaction, people: Keys, at: Date): Prom
     on conflict (company_id, person_id) do nothing`,
     [...keyArrays(people), at],
   )
+}
+
+/** The people who may be known ones, and were not anonymized. */
+export async function findDoubles(database: Queryable, known: Keys): Promise<(ObjectKey & { mayBeId: string })[]> {
+  return database.query<ObjectKey & { mayBeId: string }>(
+    `select p.company_id as "companyId", p.id, p.may_be_id as "mayBeId"
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    join people p on p.company_id = given.company_id and p.may_be_id = given.id order by p.id`,
+    keyArrays(known),
+  )
+}
+
+/** Whom a person may be, if it is not settled. */
+export async function findKnown(database: Queryable, { companyId, id }: ObjectKey): Promise<ObjectKey | undefined> {
+  const [known] = await database.query<ObjectKey & Record<string, unknown>>(
+    `select company_id as "companyId", may_be_id as id from people
+    where company_id = $1 and id = $2 and may_be_id is not null`,
+    [companyId, id],
+  )
+  return known
+}
+
+/** Notes that people are nobody who was known before. */
+export async function clearMayBe(tx: Transaction, people: Keys): Promise<void> {
+  await tx.query(
+    `update people p set may_be_id = null from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where p.company_id = given.company_id and p.id = given.id`,
+    keyArrays(people),
+  )
+}
+
+/** Deletes a person to whom nothing belongs any more. Whoever may be that person may be the other one. */
+export async function replacePerson(tx: Transaction, { companyId, id }: ObjectKey, by: ObjectKey): Promise<void> {
+  await tx.query(`update people set may_be_id = $3 where company_id = $1 and may_be_id = $2`, [companyId, id, by.id])
+  await tx.query('delete from people where company_id = $1 and id = $2', [companyId, id])
 }

@@ -33,7 +33,10 @@ export type PersonForm = Static<typeof PersonForm>
 /** The fields of a person as they are stored. */
 export interface PersonFields {
   email: string
-  /** The form in which e-mails are compared; see {@link normalizedEmail}. */
+  /**
+   * The form in which e-mails are compared; see {@link normalizedEmail}. It ends with the id of a person whose e-mail finds somebody
+   * else (candidates/doubles/actions.ts).
+   */
   emailNormalized: string
   firstName: string | null
   lastName: string | null
@@ -73,7 +76,14 @@ export function editedPerson(before: PersonFields, edit: PersonEdit, country: st
   // An earlier release stored addresses to which no mail can go. Nobody has to correct one to correct something else.
   const { email, ...others } = edit
   const after = edited(rules, before, email === before.email ? others : edit, country)
-  return { ...after, emailNormalized: normalizedEmail(after.email) }
+  const emailNormalized = normalizedEmail(after.email)
+  const findsAnother = before.emailNormalized.startsWith(`${emailNormalized} `)
+  return { ...after, emailNormalized: findsAnother ? before.emailNormalized : emailNormalized }
+}
+
+/** The fields of a person with an e-mail that finds somebody else. */
+export function foundByNobody(typed: PersonFields, id: string): PersonFields {
+  return { ...typed, emailNormalized: `${typed.emailNormalized} ${id}` }
 }
 
 /**

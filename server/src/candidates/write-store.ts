@@ -193,3 +193,50 @@ export async function areAllCandidaciesReadable(database: Queryable, access: Acc
   )
   return found.length === 0
 }
+
+/**
+ * The people among given ones of whom an access is shown a candidacy: to which they agreed, for a position in reach.
+ */
+export async function findShownPeople(database: Queryable, access: Access, people: Keys): Promise<Set<string>> {
+  const $ = parameters()
+  const [first, second] = keyArrays(people)
+  const found = await database.query<{ id: string }>(
+    `select given.id from unnest(${$(first)}::uuid[], ${$(second)}::uuid[]) as given (company_id, id)
+    where exists (select from (
+        select * from vouches where company_id = given.company_id and person_id = given.id offset 0) v
+      where v.accepted_by_candidate_at is not null and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`,
+    $.values,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/**
+ * Whether two people could not be one, because of what one has and the other has too, or because one referred the other.
+ */
+export async function areInEachOthersWay(database: Queryable, one: ObjectKey, other: ObjectKey): Promise<boolean> {
+  const found = await database.query(
+    `with of_both as (
+      select v.* from (select $2::uuid as id union all select $3) given
+      join vouches v on v.company_id = $1 and (v.person_id = given.id or v.referrer_id = given.id)
+    ), as_one as (
+      select distinct id, position_id, case when person_id = $2 then $3 else person_id end as person_id,
+        case when referrer_id = $2 then $3 else referrer_id end as referrer_id from of_both
+    )
+    select from as_one where person_id = referrer_id
+    union all
+    select from as_one group by position_id, person_id, referrer_id having count(*) > 1 limit 1`,
+    [one.companyId, one.id, other.id],
+  )
+  return found.length > 0
+}
+
+/** Gives all candidacies and referrals of a person to another one. The transaction has locked them. */
+export async function moveCandidaciesTo(tx: Transaction, from: ObjectKey, to: ObjectKey, at: Date): Promise<void> {
+  await tx.query(
+    `update vouches v set person_id = $4, updated_at = ${MOVED} where company_id = $1 and person_id = $3`,
+    [from.companyId, at, from.id, to.id],
+  )
+  await tx.query('update vouches set referrer_id = $3 where company_id = $1 and referrer_id = $2', [
+    ...[from.companyId, from.id, to.id],
+  ])
+}

@@ -1,6 +1,7 @@
 import { replaceCvLinks } from '../../src/candidates/self/files/cv-links-actions.ts'
 import * as consents from '../../src/candidates/consents/actions.ts'
 import { consentPurposes } from '../../src/candidates/consents/consent.ts'
+import * as doubles from '../../src/candidates/doubles/actions.ts'
 import * as own from '../../src/candidates/self/actions.ts'
 import * as erasures from '../../src/candidates/self/erasure-actions.ts'
 import { openPersonPage } from '../../src/candidates/self/link-actions.ts'
@@ -24,8 +25,10 @@ export function makePersonCalls(ids: {
   personId: string
   candidacyId: string
   submissionId: string
+  /** Somebody who may be the person. */
+  doubleId: string
 }) {
-  const { companyId, personId, candidacyId, submissionId } = ids
+  const { companyId, personId, candidacyId, submissionId, doubleId } = ids
   const personOf = (c: Change) => one(c.within('people', [personId]))
   const submissionOf = (c: Change) => one(c.within('submissions', [submissionId]))
   return {
@@ -53,6 +56,12 @@ export function makePersonCalls(ids: {
     exportPerson: by(everythingOfPerson, 'everything', async (c) => own.exportPerson(c, await personOf(c))),
     openPersonPage: by(everythingOfPerson, 'everything', async (c) =>
       openPersonPage(c, await personOf(c), { isMailed: false }),
+    ),
+    joinDouble: by(everythingOfPerson, 'everything', async (c) =>
+      doubles.joinDouble(c, await one(c.within('people', [doubleId]))),
+    ),
+    tellApart: by(everythingOfPerson, 'everything', async (c) =>
+      doubles.tellApart(c, await one(c.within('people', [doubleId]))),
     ),
     askErasure: by(erasing, erasingWhole, async (c) => erasures.askErasure(c, await personOf(c))),
     eraseSubmission: by(erasing, 'reached', async (c) => erasures.eraseSubmission(c, await submissionOf(c))),

@@ -29,6 +29,7 @@ import { inviteAdministrator, inviteUser } from '../../src/organisation/identiti
 import { createInvitation, createRecoveryLink } from '../../src/organisation/identities/links-actions.ts'
 import * as reports from '../../src/candidates/ad-reports/actions.ts'
 import { discard, letIn } from '../../src/candidates/submissions/held-actions.ts'
+import { addUnreached } from '../doubles.ts'
 import { checkNames } from '../../src/candidates/submissions/other-name-actions.ts'
 import * as submissions from '../../src/candidates/submissions/submit-actions.ts'
 import { setEmbedOrigins } from '../../src/positions/careers-pages/embedding/actions.ts'
@@ -78,6 +79,7 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
   await make.listing(beyond, page)
   await make.sharingLink(beyond)
   await make.vouch(beyond, { person_id: person.id })
+  const { personId: doubleId } = await addUnreached(database, world.other, { email: person.email ?? '' })
   const user = await make.user(agency)
   const key = await make.key(agency)
   const spare = await make.company()
@@ -370,6 +372,7 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
       submissions.repeatSubmission(c, { companyId: (await ownCompany(c)).id, requestHash: Buffer.alloc(32, 1) }),
     ),
     ...makePersonCalls({
+      doubleId,
       companyId: agency.id,
       personId: person.id,
       candidacyId: candidate.id,

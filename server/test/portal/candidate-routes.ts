@@ -1,5 +1,6 @@
 import { newId } from '../../src/base/db/id.ts'
 import { byVerb } from '../by-verb.ts'
+import { addUnreached } from '../doubles.ts'
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
@@ -149,6 +150,16 @@ const asking = about(
   },
 )
 
+/** A candidate of each company with the e-mail of somebody whom the one who added them does not reach. */
+const doubles = about(['recruiter', 'administrator'], {}, async (fixture, { companyId, candidate }) => {
+  const [known] = await fixture.database.run<{ email: string }>('select email from people where id = $1', [
+    candidate.person_id,
+  ])
+  const position = await fixture.make.published({ id: companyId })
+  const { id } = await addUnreached(fixture.server.app.database, position, { email: known?.email ?? '' })
+  return { id }
+})
+
 /** What only the first one for whom it exists can do. @param then what the others get */
 const onlyOnce =
   (then: Outcome, make: NonNullable<Entry['cases']>, refused: readonly Name[] = []): NonNullable<Entry['cases']> =>
@@ -226,6 +237,8 @@ export const candidateEntries: Readonly<Record<string, Entry>> = shown({
   },
   // Nobody of these is rejected with a reason.
   [`${one}/undo`]: { ...written('candidate', () => ({})), post: 'refused' },
+  [`${one}/same-person`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: onlyOnce('missing', doubles) },
+  [`${one}/other-person`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: onlyOnce('missing', doubles) },
   [`${one}/write`]: written('candidate', () => ({ subject: 'Hello', body: 'Hello' })),
   [`${one}/mails/:mail/stop`]: { ...written('candidate', () => ({})), cases: onlyOnce('refused', letters) },
   [`${one}/cv/:file`]: { for: members, get: 'page', post: 'no such method', cases: cvs },

@@ -19,6 +19,8 @@ import type { ObjectKey } from '../../src/base/db/keys.ts'
 import type { Database } from '../../src/base/db/connection.ts'
 import { receiveUpload } from '../../src/content/files/actions.ts'
 import { Refusal } from '../../src/base/forms/refusal.ts'
+import { joinDouble, tellApart } from '../../src/candidates/doubles/actions.ts'
+import { addUnreached } from '../doubles.ts'
 import { publishNotice } from '../../src/candidates/privacy/actions.ts'
 import { EMAILS } from './candidates.ts'
 import type { VerbCase, World } from './world.ts'
@@ -113,6 +115,24 @@ const checkingName: VerbCase = (world, random) => {
   }
 }
 
+/** Somebody decides about a double; if there is none, a colleague who reaches nobody adds one. */
+const decidingDouble =
+  (decide: (c: Change, double: AllowedKey<'people'>) => Promise<void>): VerbCase =>
+  (world, random) => {
+    const { companyId: company_id, id: positionId } = random.pick(world.positions)
+    const [email, at] = [random.pick(EMAILS), random.next()]
+    return async (database) => {
+      const found = await pick(database, world, at, 'people x where may_be_id is not null').catch(() => null)
+      if (found === null) {
+        await addUnreached(database, { company_id, id: positionId }, { email, firstName: 'Karen' })
+        return
+      }
+      await inTransaction(database, operator, async (c) => {
+        for (const double of await c.within('people', [found.id])) await decide(c, double)
+      })
+    }
+  }
+
 /** Somebody does something on the own page about everything. */
 const onOwnPage =
   (
@@ -194,6 +214,8 @@ export const applicantCases: Record<string, VerbCase> = {
       })
     }
   },
+  'candidates join': decidingDouble(joinDouble),
+  'candidates tell-apart': decidingDouble(tellApart),
   'applicants withdraw': (world, random) => {
     const at = random.next()
     return async (database) => {

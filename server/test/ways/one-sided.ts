@@ -95,6 +95,8 @@ export const oneSided: Readonly<Record<Exclude<Verb, Paired>, readonly [Way, rea
   declineReferral: byVisitor,
   lapseReferral: ['neither', 'the service does it every hour, and `referrals lapse` asks it to do so at once'],
   checkNames: ['screen', 'a colleague has looked at a name; nothing follows from it that a script could need'],
+  joinDouble: ['screen', 'a colleague who knows both decides whether two are one person; a script cannot'],
+  tellApart: ['screen', 'as joinDouble'],
   tellLapsing: ['neither', 'the service does it'],
   remindInvited: ['neither', 'the service does it'],
   withdrawCandidacies: forPerson,

@@ -76,6 +76,8 @@ export const aspectsOf: Readonly<Record<AuditVerb, Aspects>> = {
   'candidates import': none,
   'candidates edit': ofWords,
   'candidates anonymize': { changes: ['state', 'words', 'erasure'] },
+  'candidates join': ofWords,
+  'candidates tell-apart': none,
   'candidates recount': none,
   'candidates reject': ofState,
   'candidates undo-reject': ofState,

@@ -41,6 +41,8 @@ export const auditVerbs = [
   'candidates import',
   'candidates edit',
   'candidates anonymize',
+  'candidates join',
+  'candidates tell-apart',
   'candidates recount',
   'candidates reject',
   'candidates undo-reject',

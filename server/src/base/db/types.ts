@@ -504,6 +504,7 @@ export interface People {
   id: string;
   last_name: string | null;
   linkedin_user_name: string | null;
+  may_be_id: string | null;
   phone: string | null;
   portfolio_url: string | null;
   search: Generated<string>;

@@ -29,6 +29,9 @@ export const refusalCodes = [
   'person-anonymized',
   'person-email-taken',
   'more-candidacies',
+  'no-double',
+  'double-in-the-way',
+  'double-asks-erasure',
   'linkedin-form',
   'portfolio-form',
   // Companies

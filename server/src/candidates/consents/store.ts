@@ -96,3 +96,8 @@ export async function endConsents(
   )
   return rows.length
 }
+
+/** Gives what a person agreed to to another one, who is the same. */
+export async function moveConsents(tx: Transaction, { companyId, id }: ObjectKey, to: ObjectKey): Promise<void> {
+  await tx.query('update consents set person_id = $3 where company_id = $1 and person_id = $2', [companyId, id, to.id])
+}

@@ -11,6 +11,7 @@ import { readTargets } from './application-target-store.ts'
 import { type ApplicationTarget, refuseForeignLink } from './application-target.ts'
 import type { Origin } from './origin.ts'
 import { newPeople } from './people.ts'
+import { hideUnreached } from './unreached-actions.ts'
 
 /** What somebody applies to or refers for, and through which link. */
 export interface Intake {
@@ -41,6 +42,7 @@ export interface Entry {
 
 /**
  * The first step. It locks the positions, finds where everybody comes from, and finds or creates the people, which locks them.
+ * Whoever is out of reach of the change stays hidden (candidates/doubles/actions.ts).
  * It relies on nothing but the access of the change. After it, positions, links and people exist, belong together and stay as they
  * are until the transaction ends. It refuses what no candidacy could have, one that exists already included.
  * @throws {Refusal} for a position or link that does not exist, a link of another position, an invalid field, and whoever refers
@@ -64,12 +66,10 @@ export async function prepare(change: Change, kind: CandidacyKey['kind'], given:
     }
     return { intake, target, candidate, referrer }
   })
-  const people = await findOrCreatePeople(
-    change,
-    parsed.flatMap(({ intake: { companyId }, candidate, referrer }) =>
-      [candidate, referrer ?? []].flat().map((fields) => ({ companyId, fields })),
-    ),
+  const wanted = parsed.flatMap(({ intake: { companyId }, candidate, referrer }) =>
+    [candidate, referrer ?? []].flat().map((fields) => ({ companyId, fields })),
   )
+  const people = await hideUnreached(change, wanted, await findOrCreatePeople(change, wanted))
   const known = people.values()
   const next = () => {
     const { value } = known.next()

@@ -273,3 +273,10 @@ export async function moveMails(
   )
   return new Set(rows.map((row) => row.id))
 }
+
+/** Gives the mails to a person, and those that name them, to another one, who is the same. */
+export async function moveMailsTo(tx: Transaction, { companyId, id }: ObjectKey, to: ObjectKey): Promise<void> {
+  const moved = [companyId, id, to.id]
+  await tx.query('update mails set person_id = $3 where company_id = $1 and person_id = $2', moved)
+  await tx.query('update mails set named_id = $3 where company_id = $1 and named_id = $2', moved)
+}

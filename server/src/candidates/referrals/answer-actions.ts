@@ -9,6 +9,7 @@ import { queueMail } from '../mail/actions.ts'
 import { transitionCandidacies } from '../actions.ts'
 import { moveTo } from '../candidacy.ts'
 import { abilityToErase, anonymizePeople } from '../person-actions.ts'
+import { findDoubles } from '../person-store.ts'
 import {
   findLapsed,
   findOpenReferrals,
@@ -74,7 +75,7 @@ async function close(
   const positions = closing.map(({ positionId }) => positionId)
   await lockRows(change.tx, 'positions', keysIn(companyId, positions), 'share')
   await lockEmails(change.tx, [companyId], 'update')
-  await lockRows(change.tx, 'people', [person], 'update')
+  await lockRows(change.tx, 'people', [person, ...(await findDoubles(change.tx, [person]))], 'update')
   const ids = [candidacyId, ...closing.map(({ id }) => id)]
   if (answer === 'yes') {
     await writeAnswers(change.tx, companyId, [candidacyId], answer)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { candidates } from '../../../test/candidates.ts'
 import { everything } from '../../../test/everything.ts'
 import { pageOfMail } from '../../../test/mail-page.ts'
+import { addUnreached } from '../../../test/doubles.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { movableClock } from '../../../test/movable-clock.ts'
 import { installationAccess } from '../../base/access/access.ts'
@@ -209,6 +210,8 @@ test.each(['no', 'erase'] as const)('%s ends the process, and leaves no word of 
   const candidate = { firstName: 'Anonymia', lastName: 'Forgetmenot', email: `anonymia${++count}@example.com` }
   const form = naming(candidate, named('Ola'), 'A very good welder.')
   const made = await submit(form)
+  // Somebody who does not reach them has typed their e-mail.
+  await addUnreached(database, position, candidate)
   expect((await everything(stored)).includes('A very good welder.')).toBe(true)
   const { candidacyId } = await decline(made.invitation, answer)
   expect(await stageOf(candidacyId)).toBe('OUT_OF_PROCESS')

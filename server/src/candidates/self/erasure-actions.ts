@@ -13,7 +13,7 @@ import { withdraw } from '../candidacy.ts'
 import { endConsentsOf, withdrawSubmissionConsent } from '../consents/actions.ts'
 import { consentPurposes } from '../consents/consent.ts'
 import { abilityToErase, anonymizePeople, lockCandidaciesShowing } from '../person-actions.ts'
-import { readPeople } from '../person-store.ts'
+import { findDoubles, readPeople } from '../person-store.ts'
 import { emptySubmissions, readSubmissions, type StoredSubmission } from '../submissions/submission-store.ts'
 import { readCorrespondents } from '../traces/correspondent-store.ts'
 import { withdrawCandidacies } from './actions.ts'
@@ -58,9 +58,10 @@ async function lockForErasing(
   const positions = [...ongoing.map(({ positionId }) => positionId), ...others]
   await lockRows(change.tx, 'positions', keysIn(companyId, positions), 'share')
   await lockEmails(change.tx, [companyId], 'update')
-  await lockRows(change.tx, 'people', [person], 'update')
+  const people = [person, ...(await findDoubles(change.tx, [person]))]
+  await lockRows(change.tx, 'people', people, 'update')
   // Also those that have ended, which are not withdrawn: anonymizing takes them after consents have taken those of submissions.
-  await lockCandidaciesShowing(change, [person])
+  await lockCandidaciesShowing(change, people)
   return ongoing
 }
 

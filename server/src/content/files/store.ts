@@ -301,3 +301,8 @@ export async function deleteBeyond(database: Queryable, most: number, spared: nu
   )
   return rows.length
 }
+
+/** Gives the files of a person to another one, who is the same. */
+export async function moveFilesTo(tx: Transaction, { companyId, id }: ObjectKey, to: ObjectKey): Promise<void> {
+  await tx.query('update files set person_id = $3 where company_id = $1 and person_id = $2', [companyId, id, to.id])
+}

@@ -2,6 +2,8 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUnreached } from '../../../test/doubles.ts'
+import { only } from '../../base/certain.ts'
 import { addApplicationRows } from '../../../test/application-rows.ts'
 import { crawl } from '../../../test/crawl.ts'
 import { PDF } from '../../../test/documents.ts'
@@ -55,11 +57,22 @@ beforeAll(async () => {
   await fillFiles()
   await fillWebhooks()
   await addApplicationRows(fixture.database, world)
+  await addDouble()
   // Some readers take these characters for line ends. JSON does not.
   await fixture.make.position(agency, { title: 'A \\ "D"', pitch: 'one\ntwo\u2028three\u2029four' })
   folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Adds somebody with the e-mail of a person whom the one who adds them does not reach. */
+async function addDouble() {
+  const [plain] = world.vouches.own
+  const person = await fixture.database.run<{ email: string }>('select email from people where id = $1', [
+    plain?.person_id,
+  ])
+  await addUnreached(fixture.server.app.database, world.positions.plain, { email: only(person).email })
+  expect(await fixture.database.run('select from people where may_be_id is not null')).toHaveLength(1)
+}
 
 /** Adds a CV, one whose link has ended, and a picture that came from elsewhere. */
 async function fillFiles() {

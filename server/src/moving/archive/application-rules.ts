@@ -26,7 +26,11 @@ export const personRules = {
   email_normalized: {
     allowed: 'the e-mail as it is compared',
     // Two people whose addresses differ by what cannot be seen stayed two when addresses got one form.
-    stored: (value, { email }) => (value === formerlyCompared(String(email)) ? value : normalizedEmail(String(email))),
+    // The e-mail of somebody who may be a known person, or turned out not to be, finds the known one (candidates/doubles/actions.ts).
+    stored: (value, { email, id }) => {
+      const normalized = normalizedEmail(String(email))
+      return value === formerlyCompared(String(email)) || value === `${normalized} ${String(id)}` ? value : normalized
+    },
   } satisfies Rule,
   phone: person('phone', 'a phone number in the form of E.164'),
   linkedin_user_name: person('linkedInUserName', 'the LinkedIn name of a person'),

@@ -193,7 +193,7 @@ export const columnRules: ColumnRules = {
     ),
   },
   people: {
-    ...bySchema('company_id id created_at updated_at erased_at'),
+    ...bySchema('company_id id may_be_id created_at updated_at erased_at'),
     ...computed('search'),
     ...personRules,
   },

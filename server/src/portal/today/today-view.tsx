@@ -21,6 +21,7 @@ import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, dayText, numberText } from '../../base/web/words/dates.ts'
 import type { Happening } from './happenings-store.ts'
 import { LOOKED_AT, type MentionedIn, type Waiting } from './waiting.ts'
+import { doubleWords } from '../words/doubles.ts'
 import { submissionWords } from '../words/submissions.ts'
 import { todayWords } from '../words/today.ts'
 
@@ -36,10 +37,21 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
   const { language, access } = visit
   const w = todayWords[language]
   const common = commonWords[language]
-  const { newCandidates, mentions, otherNames, held, erasures, toPassOn, failing, clockOff, expiring, proposals } =
-    waiting
+  const {
+    newCandidates,
+    mentions,
+    otherNames,
+    doubles,
+    held,
+    erasures,
+    toPassOn,
+    failing,
+    clockOff,
+    expiring,
+    proposals,
+  } = waiting
   const isNothing =
-    [newCandidates, mentions, otherNames, failing, expiring, proposals].every(({ length }) => length === 0) &&
+    [newCandidates, mentions, otherNames, doubles, failing, expiring, proposals].every(({ length }) => length === 0) &&
     held + toPassOn + erasures.count === 0 &&
     clockOff === null
   const count = (n: number, forms: { one: string; other: string }) =>
@@ -91,6 +103,18 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
               <li>
                 <a href={`${CANDIDATES_PATH}/${candidacyId}#other-names`}>
                   {[firstName, lastName].filter((part) => part !== null).join(' ')}
+                </a>
+                <span class="hint">{positionTitle}</span>
+              </li>
+            ))}
+          </Group>
+        )}
+        {doubles.length === 0 ? null : (
+          <Group icon="triangle-alert" title={doubleWords[language].title}>
+            {doubles.map(({ candidacyId, firstName, lastName, positionTitle }) => (
+              <li>
+                <a href={`${CANDIDATES_PATH}/${candidacyId}#maybe-known`}>
+                  {[firstName, lastName].filter((part) => part !== null).join(' ') || common.unnamed}
                 </a>
                 <span class="hint">{positionTitle}</span>
               </li>

@@ -2,6 +2,7 @@ import type { Ability } from '../../base/access/abilities.ts'
 import { type CompanyAccess, reachesAllPositions, readablePositions, requireAbility } from '../../base/access/access.ts'
 import { someInReach } from '../../base/access/newest.ts'
 import { inReach } from '../../base/access/reach.ts'
+import { doublesOf } from '../../candidates/doubles/list-store.ts'
 import { requestsInReach } from '../../candidates/erasures/list-store.ts'
 import { listUnreadMentions } from '../../candidates/notes/mention-store.ts'
 import { readClockOff } from '../../base/changes/installation-store.ts'
@@ -39,6 +40,7 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
         someInReach(access, $, 'submissions', 'held', LOOKED_AT),
       )} as held,
       ${list(can('candidates.apply', 'candidates.identity'), () => otherNames(access, $))} as "otherNames",
+      ${list(reachesAllPositions(access) && can('people.write', 'candidates.identity'), () => doublesOf(access, $, LISTED))} as doubles,
       ${count(can('people.write'), () => someInReach(access, $, 'mails', 'to_pass_on', LOOKED_AT))} as "toPassOn",
       ${count(can('people.anonymize'), () => `select from ${requestsInReach(access, $)} order by r.due_at, r.person_id`)} as erasures,
       ${can('people.anonymize') ? `(select r.due_at from ${requestsInReach(access, $)} order by r.due_at, r.person_id limit 1)` : 'null::moment'} as "firstDue",

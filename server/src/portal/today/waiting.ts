@@ -44,6 +44,8 @@ export interface Waiting {
   readonly mentions: readonly MentionedIn[]
   /** Names that came with the e-mail of somebody who is called otherwise, the newest first. */
   readonly otherNames: readonly OtherName[]
+  /** People who were added with the e-mail of somebody whom the one who added them does not reach, the newest first. */
+  readonly doubles: readonly OtherName[]
   /** Submissions that wait to be let in. */
   readonly held: number
   /** People who asked to be erased, and when the first of them is. */

@@ -64,6 +64,7 @@ import { operation } from './0068-operation.ts'
 import { auditEntriesStay } from './0069-audit-entries-stay.ts'
 import { sealedPages } from './0072-sealed-pages.ts'
 import { photographs } from './0071-photographs.ts'
+import { doubles } from './0074-doubles.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -137,4 +138,5 @@ export const migrations: Record<string, Migration> = {
   '0069-audit-entries-stay': statements(auditEntriesStay),
   '0071-photographs': statements(photographs),
   '0072-sealed-pages': statements(sealedPages),
+  '0074-doubles': statements(doubles),
 }

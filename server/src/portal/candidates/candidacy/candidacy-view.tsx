@@ -9,6 +9,7 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import { parseDay } from '../../../base/forms/day.ts'
 import { plainDayText, shortDayText } from '../../../base/web/words/dates.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
+import type { KnownOf } from '../../../candidates/doubles/list-store.ts'
 import type { OtherCandidacy, Timeline } from '../../../candidates/lists/timeline-store.ts'
 import type { Colleague } from '../../../candidates/notes/mention.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
@@ -18,6 +19,7 @@ import { addingWords, boardWords, candidacyWords } from '../../words/candidates.
 import { CANDIDATES_PATH, PERSONS_PATH } from '../../addresses.ts'
 import { aboveBoard } from '../visited-board.ts'
 import { cameText } from '../origin-text.ts'
+import { MaybeKnown } from './double-screens.tsx'
 import { Cv, shownCv } from './cv-view.tsx'
 import { RejectionView, Waiting } from './letter-view.tsx'
 import { Messages } from './messages-view.tsx'
@@ -36,6 +38,8 @@ interface CandidacyProps {
   others: readonly OtherCandidacy[]
   /** The applications that led to it. */
   sent: readonly ListedSubmission[]
+  /** Whom the visitor knows with the e-mail, if that may be the person. */
+  mayBe: KnownOf | null
   form: FormState
   noteForm: FormState
   /** What was refused of whatever form. */
@@ -49,8 +53,22 @@ interface CandidacyProps {
 
 /** The page of a candidacy: the person and the process side by side, what can be done, and the CV beside it all. */
 export function CandidacyView(props: CandidacyProps) {
-  const { visit, candidacy, files, timeline, notes, colleagues, sent, form, noteForm, summary, title, live, news } =
-    props
+  const {
+    visit,
+    candidacy,
+    files,
+    timeline,
+    notes,
+    colleagues,
+    sent,
+    mayBe,
+    form,
+    noteForm,
+    summary,
+    title,
+    live,
+    news,
+  } = props
   const { language, access } = visit
   const w = boardWords[language]
   const tone: Tone = candidacy.stage === 'HIRED' ? 'good' : 'neutral'
@@ -69,6 +87,7 @@ export function CandidacyView(props: CandidacyProps) {
       {news}
       <Waiting {...{ visit, candidacy, timeline }} />
       <RejectionView {...{ visit, candidacy }} />
+      <MaybeKnown {...{ visit, candidacy }} known={mayBe} />
       <OtherNames visit={visit} person={candidacy.person} sent={sent} />
       <Neighbours {...{ visit, candidacy }} />
       <div class={cv === undefined ? undefined : 'beside-cv'}>

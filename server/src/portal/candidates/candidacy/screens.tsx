@@ -22,6 +22,7 @@ import { shownCv, framingHeaders } from './cv-view.tsx'
 import { letterScreens } from './letter-screens.tsx'
 import { readSent } from './messages-view.tsx'
 import { noteScreens } from './note-screens.tsx'
+import { doubleScreens, knownOf } from './double-screens.tsx'
 import { emptyNote, MENTION_SCRIPT } from './notes-view.tsx'
 import { doneHere } from './moved-view.tsx'
 import { stagesFor } from './steps-view.tsx'
@@ -42,6 +43,7 @@ export const candidacyScreens: readonly Screen[] = [
   ...noteScreens(showCandidacy),
   ...letterScreens(showCandidacy),
   ...cvScreens,
+  ...doubleScreens(showCandidacy),
 ]
 
 async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Answer> {
@@ -51,13 +53,14 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
   const { person, companyId, id, erased, acceptedAt } = candidacy
   const canNote = access.abilities.has('candidates.write') && acceptedAt !== null && !erased
   const isKnown = person.id !== null
-  const [files, timeline, notes, colleagues, others, sent] = await Promise.all([
+  const [files, timeline, notes, colleagues, others, sent, mayBe] = await Promise.all([
     isKnown ? filesOfPeople(database, access, [{ companyId, id: person.id }]) : [],
     readTimeline(database, access, id),
     readNotes(database, access, { candidacyId: id }),
     canNote ? readColleagues(database, access, id) : null,
     isKnown ? readCandidaciesOf(database, access, { companyId, id: person.id }) : [],
     isKnown ? readSent(visit, id) : [],
+    knownOf(visit, candidacy),
   ])
   const title = titleOf(candidacy, language)
   const news = refused === undefined ? await doneHere(visit, candidacy, title) : null
@@ -68,7 +71,7 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
     name: candidacy.customStage ?? '',
     day: candidacy.startDate ?? '',
   })
-  const known = { visit, candidacy, files, timeline, notes, colleagues, others, sent, form, title, live, news }
+  const known = { visit, candidacy, files, timeline, notes, colleagues, others, sent, mayBe, form, title, live, news }
   return page(
     title,
     <CandidacyView {...known} noteForm={emptyNote(isNote ? refused : undefined)} summary={formState(refused)} />,

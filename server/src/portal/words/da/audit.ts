@@ -56,6 +56,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates import': about('Importerede historikken for @', candidate),
   'candidates edit': about('Redigerede @', person),
   'candidates anonymize': about('Anonymiserede @', person),
+  'candidates join': about('Noterede, at @ og en kandidat er samme person', person),
+  'candidates tell-apart': about('Noterede, at @ er en anden end den, der har samme e-mail', person),
   'candidates recount': about('Talte kandidaterne til @ igen', position),
   'candidates reject': about('Gav @ afslag', candidate),
   'candidates undo-reject': about('Trak afslaget til @ tilbage', candidate),

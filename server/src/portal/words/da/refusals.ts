@@ -30,6 +30,10 @@ export const refusalWords: RefusalWords = {
   'person-email-taken': 'En anden her har denne e-mailadresse.',
   'more-candidacies':
     'Personen er også kandidat til stillinger, som du ikke har adgang til. Spørg en kollega, der har adgang til dem alle.',
+  'no-double': 'Nogen har allerede afgjort, om det er en, I kender.',
+  'double-in-the-way':
+    'Denne person er allerede kandidat til samme stilling. Giv den ene afslag eller anonymiser den, og lad dem være to.',
+  'double-asks-erasure': 'Denne person beder om at blive slettet. Svar på det først.',
   'linkedin-form':
     'Angiv navnet på LinkedIn eller profilens adresse, for eksempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Angiv hele adressen, for eksempel https://kari.example.com.',

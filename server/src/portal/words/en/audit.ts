@@ -57,6 +57,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates import': about('Imported the history of @', candidate),
   'candidates edit': about('Edited @', ['a person', '# people']),
   'candidates anonymize': about('Anonymized @', ['a person', '# people']),
+  'candidates join': about('Noted that @ and a candidate are the same person', person),
+  'candidates tell-apart': about('Noted that @ is another person than the one with the same e-mail', person),
   'candidates recount': about('Counted the candidates of @ again', position),
   'candidates reject': about('Rejected @', candidate),
   'candidates undo-reject': about('Took back the rejection of @', candidate),

@@ -31,6 +31,10 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'person-email-taken': 'Somebody else here has this e-mail.',
   'more-candidacies':
     'This person is also a candidate for positions that you have no access to. Ask a colleague who has access to all of them.',
+  'no-double': 'Somebody has decided already whether this is a person you know.',
+  'double-in-the-way':
+    'This person is a candidate for the same position already. Reject or anonymize one of the two, and leave them apart.',
+  'double-asks-erasure': 'This person asks to be erased. Answer that first.',
   'linkedin-form':
     'Give the name on LinkedIn, or the address of the profile, such as https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Give the complete address, such as https://kari.example.com.',

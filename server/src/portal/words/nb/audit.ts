@@ -56,6 +56,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates import': about('Importerte historikken til @', candidate),
   'candidates edit': about('Redigerte @', person),
   'candidates anonymize': about('Anonymiserte @', person),
+  'candidates join': about('Noterte at @ og en kandidat er samme person', person),
+  'candidates tell-apart': about('Noterte at @ er en annen enn den som har samme e-post', person),
   'candidates recount': about('Telte kandidatene til @ på nytt', position),
   'candidates reject': about('Ga @ avslag', candidate),
   'candidates undo-reject': about('Trakk tilbake avslaget til @', candidate),

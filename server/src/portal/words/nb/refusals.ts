@@ -30,6 +30,10 @@ export const refusalWords: RefusalWords = {
   'person-email-taken': 'Noen andre her har denne e-postadressen.',
   'more-candidacies':
     'Personen er også kandidat til stillinger som du ikke har tilgang til. Spør en kollega som har tilgang til alle.',
+  'no-double': 'Noen har allerede bestemt om dette er en dere kjenner.',
+  'double-in-the-way':
+    'Denne personen er allerede kandidat til samme stilling. Gi den ene avslag eller anonymiser den, og la dem være to.',
+  'double-asks-erasure': 'Denne personen ber om å bli slettet. Svar på det først.',
   'linkedin-form':
     'Oppgi navnet på LinkedIn eller adressen til profilen, for eksempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Oppgi hele adressen, for eksempel https://kari.example.com.',

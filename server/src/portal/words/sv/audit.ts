@@ -56,6 +56,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates import': about('Importerade historiken för @', candidate),
   'candidates edit': about('Redigerade @', person),
   'candidates anonymize': about('Anonymiserade @', person),
+  'candidates join': about('Noterade att @ och en kandidat är samma person', person),
+  'candidates tell-apart': about('Noterade att @ är en annan än den som har samma e-post', person),
   'candidates recount': about('Räknade om kandidaterna för @', position),
   'candidates reject': about('Gav @ avslag', candidate),
   'candidates undo-reject': about('Tog tillbaka avslaget till @', candidate),

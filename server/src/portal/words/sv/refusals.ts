@@ -30,6 +30,10 @@ export const refusalWords: RefusalWords = {
   'person-email-taken': 'Någon annan här har den e-postadressen.',
   'more-candidacies':
     'Personen är också kandidat till tjänster som du inte har tillgång till. Fråga en kollega som har tillgång till alla.',
+  'no-double': 'Någon har redan bestämt om det är en ni känner till.',
+  'double-in-the-way':
+    'Den här personen är redan kandidat till samma tjänst. Ge den ena avslag eller anonymisera den och låt dem vara två.',
+  'double-asks-erasure': 'Den här personen ber om att bli raderad. Svara på det först.',
   'linkedin-form': 'Ange namnet på LinkedIn eller profilens adress, till exempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Ange hela adressen, till exempel https://kari.example.com.',
   'slug-form': 'Använd högst 100 små bokstäver a till z och siffror, med enkla bindestreck emellan.',
