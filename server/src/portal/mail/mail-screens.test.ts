@@ -14,6 +14,7 @@ import type { NewMail } from '../../candidates/mail/mail.ts'
 import { openMailer } from '../../candidates/mail/smtp-client.ts'
 import { leaveToHumans } from '../../candidates/mail/store.ts'
 import { newId } from '../../base/db/id.ts'
+import { candidacyWords } from '../words/candidates.ts'
 import { mailPortalWords } from '../words/mail.ts'
 import { refusalWords } from '../words/refusals.ts'
 
@@ -134,6 +135,39 @@ test('a mail that waits for its next try has a button that sends it at once, and
   expect(text).not.toContain(w.passedOn)
   expect((await recruiter.post(`${MAILS}/${id}`, { action: 'retry' })).status).toBe(303)
   expect(await stateOf(id)).toMatchObject({ state: 'queued', fault: null })
+})
+
+test('a mail that the mail server refuses is lost at once: the candidate and the list of mails say so', async () => {
+  const server = await startMailServer({ recipient: () => '550 No such user' })
+  const mailer = openMailer({ url: server.url, from: 'post@kandidat.example' })
+  onTestFinished(() => mailer.close())
+  const { home } = world.companies
+  const to = `lost${++count}@example.com`
+  const person = await make.person(home, { email: to, email_normalized: to })
+  const { id, position_id: positionId } = await make.vouch(world.positions.open, { person_id: person.id })
+  const facts = { title: 'Welder', employer: 'Fjellvik', name: 'Kari', page: '/m/secret' }
+  const mail = {
+    companyId: home.id,
+    to,
+    personId: person.id,
+    positionId,
+    language: 'en',
+    kind: 'received',
+    facts,
+  } as const
+  await inTransaction(database, installationAccess('operator'), (change) => queueMail(change, mail))
+  const log = pino({ level: 'silent' }, { write: () => undefined })
+  await sendDueMails({ database, mailer, publicUrl: PUBLIC_URL, timeZone: 'UTC', log })
+  expect(rowsOf(await recruiter.page(MAILS))).toContainEqual([
+    w.kinds.received,
+    to,
+    expect.stringMatching(/^Failed.*\(smtp-550\)/),
+    expect.any(String),
+  ])
+  expect((await recruiter.page(`/portal/candidates/${id}`)).text).toContain(candidacyWords.en.mailStates.failed)
+  expect((await run('mails', 'list', '--undelivered')).result.mails).toContainEqual(
+    expect.objectContaining({ recipient: to, state: 'failed', fault: 'smtp-550' }),
+  )
 })
 
 test('`mails test` sends a mail now, and says why if the mail server does not take it', async () => {
