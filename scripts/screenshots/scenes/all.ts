@@ -53,6 +53,8 @@ const PAGELESS: Readonly<Record<string, string>> = {
   '/portal/candidates/:id/notes': 'shows the candidate, which has a scene',
   '/portal/candidates/:id/notes/read': 'shows the candidate, which has a scene',
   '/portal/candidates/:id/undo': 'shows the candidate, which has a scene',
+  '/portal/candidates/:id/same-person': 'shows the candidate, which has a scene',
+  '/portal/candidates/:id/other-person': 'shows the candidate, which has a scene',
   '/portal/candidates/:id/mails/:mail/stop': 'shows the candidate, which has a scene',
   '/portal/erasures/:id/erase': 'shows the request, which has a scene',
   '/portal/erasures/:id/keep': 'shows the request, which has a scene',
