@@ -90,6 +90,6 @@ test('of several e-mails or phone numbers in one cell the first counts', () => {
     ['phone', '+47 912 34 567, 22 33 44 55'],
   ] as const)
   const context = { timeZone: 'UTC', country: 'NO', positionId: newId(), stageNames: new Map() }
-  const entry = entryOf(2, values, (field) => field, { ...context, words: { stage: new Map(), source: new Map() } })
+  const entry = entryOf(2, values, (field) => field, { ...context, words: { stage: {}, source: {} } })
   expect(entry).toMatchObject({ person: { email: 'a@example.com', phone: '+47 912 34 567' } })
 })
