@@ -46,7 +46,16 @@ test.each(leafCommands(program).map((command) => [pathOf(command).join(' '), com
 
 test('the main commands exist', () => {
   const paths = leafCommands(program).map((command) => pathOf(command).join(' '))
-  for (const path of ['start', 'migrate', 'demo', 'doctor', 'keys create', 'keys list', 'keys revoke']) {
+  for (const path of [
+    'start',
+    'migrate',
+    'demo load',
+    'demo remove',
+    'doctor',
+    'keys create',
+    'keys list',
+    'keys revoke',
+  ]) {
     expect(paths).toContain(path)
   }
 })
