@@ -3,6 +3,7 @@ import { restrictUsers } from '../src/organisation/users/actions.ts'
 import { ensureMarketplace } from '../src/positions/careers-pages/actions.ts'
 import { takeClientsOn } from '../src/organisation/clients/actions.ts'
 import { openDatabase } from '../src/base/db/connection.ts'
+import { testSealer } from './master-keys.ts'
 import { Refusal } from '../src/base/forms/refusal.ts'
 import { type Random, randomFrom } from '../../scripts/harness/random.ts'
 import { inTransaction } from '../src/base/changes/actions.ts'
@@ -42,7 +43,7 @@ test(
   async () => {
     const random = randomFrom(announceSeed('verbs and reads on two processes'))
     const stored = await createTestDatabase()
-    const database = openDatabase({ url: stored.url, poolSize: 4 })
+    const database = openDatabase({ url: stored.url, poolSize: 4, sealer: testSealer })
     // The caches are small, so that entries are also evicted. The third server caches nothing and
     // supplies the correct responses.
     const [one, other, truth] = [

@@ -12,6 +12,7 @@ const UNREADABLE = new Set([
   'receivers.previous_secret',
   'receivers.headers',
   'mails.facts',
+  'mails.sealed_page',
   'import_runs.options',
   'import_runs.progress',
   'import_runs.report',
