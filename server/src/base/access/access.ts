@@ -121,12 +121,14 @@ export function requireAbility(access: Access, ability: Ability): void {
   throw new Refusal('forbidden', `You are not allowed to do this. It needs the ability ${ability}.`)
 }
 
-/**
- * For what concerns all positions of a company, such as its profile and its templates.
- * @throws {Refusal} for whoever reaches certain positions only
- */
+/** Whether what concerns all positions of a company may be changed, such as its profile and its templates. */
+export function reachesEverything(access: Access): boolean {
+  return access.positions !== 'granted'
+}
+
+/** @throws {Refusal} unless `reachesEverything` */
 export function requireEverything(access: Access): void {
-  if (access.positions !== 'granted') return
+  if (reachesEverything(access)) return
   const message =
     'This concerns all positions of the company, and you have access to certain ones only. ' +
     'Ask somebody who has access to all of them.'

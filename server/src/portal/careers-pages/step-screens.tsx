@@ -24,6 +24,7 @@ const pageOf = ({ id }: PageLine) => `${CAREERS_PAGES_PATH}/${id}`
 export const stepScreens = steps.map((step) =>
   confirmScreen('pages.write', {
     path: `${CAREERS_PAGES_PATH}/:id/${step}`,
+    needsEverything: step === 'default',
     row: changeablePage,
     back: pageOf,
     next: (line) => `${pageOf(line)}?done=${step}`,

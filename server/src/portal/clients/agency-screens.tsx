@@ -34,6 +34,7 @@ export const agencyScreens = [
   ...(['accept', 'decline'] as const).map((step) =>
     confirmScreen('clients.write', {
       path: `${AGENCIES_PATH}/:agency/${step}`,
+      needsEverything: step === 'accept',
       row: visitedRequest,
       back: () => AGENCIES_PATH,
       next: () => `${AGENCIES_PATH}?done=${step}`,

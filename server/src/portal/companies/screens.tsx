@@ -1,5 +1,7 @@
 import { webWords } from '../../base/web/words/words.ts'
 import { PROFILE_PATH } from '../addresses.ts'
+import { reachesEverything } from '../../base/access/access.ts'
+import { refusalWords } from '../words/refusals.ts'
 import { findInReach } from '../../base/access/reach-store.ts'
 import { readPictures } from '../sections/posted-pictures-actions.ts'
 import { readSections, rearranged, writeSections } from '../sections/section-fields.ts'
@@ -39,7 +41,7 @@ async function ownFields({ database, access }: MemberVisit): Promise<CompanyFiel
  */
 async function canEdit({ database, access }: MemberVisit): Promise<boolean> {
   const { insideClientId } = access
-  if (access.positions === 'granted') return false
+  if (!reachesEverything(access)) return false
   return insideClientId === null || (await findInReach(database, access, 'profiles', insideClientId)) !== undefined
 }
 
@@ -53,7 +55,10 @@ async function showProfile(visit: MemberVisit, refused?: Refused): Promise<Answe
       web.companyProfile,
       <>
         <Heading title={web.companyProfile} language={language} />
-        <Banner tone="neutral" title={w.readOnly} />
+        <Banner
+          tone="neutral"
+          title={reachesEverything(visit.access) ? w.readOnly : refusalWords[language]['everything-needed']}
+        />
         <ProfileFacts {...{ fields, language }} />
       </>,
     )

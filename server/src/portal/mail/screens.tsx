@@ -149,6 +149,7 @@ const visitedMail = visited(async ({ database, access }, id) => {
 
 const senderScreen = editScreen('company.write', {
   path: SENDER_PATH,
+  needsEverything: true,
   edit: async ({ database, access, language, query }) => {
     const w = mailPortalWords[language]
     return {

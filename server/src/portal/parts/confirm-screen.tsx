@@ -15,6 +15,8 @@ interface ConfirmParts<Row> {
   readonly path: PortalAddress
   /** Whether it needs a factor that was proved within the last minutes. */
   readonly needsProof?: boolean
+  /** Whether it concerns all positions of the company: `editScreen`. */
+  readonly needsEverything?: boolean
   /** Reads what the address names, as `visited` does. */
   readonly row?: (visit: MemberVisit) => Promise<Row>
   /** Whether it was done already. Then there is nothing to ask, and the screen goes back. */
@@ -31,10 +33,11 @@ interface ConfirmParts<Row> {
 
 /** A screen that asks before it does something to what its address names: it is done, or left as it is. */
 export function confirmScreen<Row = unknown>(audience: MemberAudience, parts: ConfirmParts<Row>): Screen {
-  const { path, needsProof = false, row, isDone, back, ask, act, next = back } = parts
+  const { path, needsProof = false, needsEverything = false, row, isDone, back, ask, act, next = back } = parts
   return editScreen<Row>(audience, {
     path,
     needsProof,
+    needsEverything,
     ...(row && { row }),
     edit: async (visit, asked, refused) => {
       if (isDone?.(asked) && !refused) return goTo(back(asked))

@@ -33,6 +33,8 @@ export interface FormPage {
   readonly initial?: Readonly<Record<string, string | readonly string[]>>
   /** What stands in the form, above its buttons. */
   readonly fields?: (form: FormState) => ComponentChildren
+  /** Why the visitor cannot send the form. Then it is not shown. */
+  readonly closed?: string
   /** The button that sends the form. Without it there is no form: the page only says why nothing can be done. */
   readonly submit?: string | undefined
   readonly tone?: 'primary' | 'secondary' | 'danger'
@@ -52,7 +54,7 @@ export interface FormPage {
 /** Shows a page that is one form. @param refused the form as it was sent, if it was refused */
 export function formPage(visit: MemberVisit, parts: FormPage, refused?: Refused): PageAnswer {
   const { language } = visit
-  const { title, lead, above, done, labels, before, initial, submit, after, scripts } = parts
+  const { title, lead, above, done, labels, before, initial, closed, submit, after, scripts } = parts
   const form = formState(refused, initial)
   return page(
     title,
@@ -61,7 +63,10 @@ export function formPage(visit: MemberVisit, parts: FormPage, refused?: Refused)
       {done === undefined || refused ? null : <Banner tone="good" title={done} />}
       <ErrorSummary form={form} language={language} labels={labels ?? {}} />
       {before}
-      {submit === undefined ? null : <OneForm visit={visit} parts={{ ...parts, submit }} form={form} />}
+      {closed === undefined ? null : <Banner tone="neutral" title={closed} />}
+      {submit === undefined || closed !== undefined ? null : (
+        <OneForm visit={visit} parts={{ ...parts, submit }} form={form} />
+      )}
       {after}
     </>,
     scripts === undefined ? {} : { scripts },

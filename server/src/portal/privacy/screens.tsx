@@ -21,7 +21,9 @@ import { Prose } from '../../base/web/public/markup.tsx'
 const lines = ['controller', 'address', 'email', 'officer', 'authority'] as const
 
 /** The privacy notice of the company: what it is filled with, and how it reads. */
-export const noticeScreens: readonly Screen[] = [editScreen('company.write', { path: PRIVACY_PATH, edit, save })]
+export const noticeScreens: readonly Screen[] = [
+  editScreen('company.write', { path: PRIVACY_PATH, needsEverything: true, edit, save }),
+]
 
 async function edit({ database, language, signedIn, site }: MemberVisit): Promise<FormPage> {
   const w = noticeScreenWords[language]

@@ -77,6 +77,7 @@ const templateList = listScreen('people.write', {
 
 const newTemplateScreen = editScreen('people.write', {
   path: `${TEMPLATES_PATH}/new`,
+  needsEverything: true,
   edit: async (visit) => {
     const { language } = visit
     const w = templateWords[language]
@@ -112,6 +113,7 @@ const newTemplateScreen = editScreen('people.write', {
 
 const templateScreen = editScreen('people.write', {
   path: `${TEMPLATES_PATH}/:id`,
+  needsEverything: true,
   row: visitedTemplate,
   edit: async (visit, template) => {
     const { database, access, language, query } = visit
@@ -156,6 +158,7 @@ const templateScreen = editScreen('people.write', {
 
 const removeTemplateScreen = confirmScreen('people.write', {
   path: `${TEMPLATES_PATH}/:id/remove`,
+  needsEverything: true,
   row: visitedTemplate,
   back: pageOf,
   next: () => `${TEMPLATES_PATH}?done=removed`,
