@@ -2,7 +2,7 @@
  * # Two records that may be one person
  *
  * People are found by their e-mails. Somebody who reaches certain positions only could type an e-mail that they know, and would be
- * shown the name and the phone number that is stored with it. So whoever does not reach the person gets a record of what they
+ * shown the name and the phone number that is stored with it. So a user who does not reach the person gets a record of what they
  * typed (candidates/intake/unreached-actions.ts): a **double** of the **known** one, whom the e-mail still finds. All else treats
  * it as any other person, so that nothing that is stored about the known one, nor that there is one, is shown by the double, in the
  * portal, the API, events or mails.

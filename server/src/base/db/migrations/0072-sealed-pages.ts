@@ -1,6 +1,6 @@
 /**
- * The secret address that a mail leads to is encrypted with the master key. It is emptied together with what the mail says,
- * whoever does that.
+ * The secret address that a mail leads to is encrypted with the master key. A trigger empties it together with what
+ * the mail says.
  *
  * The previous release takes mails by due_at, and would send one of these without its address: as letters do, they leave at
  * leaves_at. This part of `sealed_mail` goes with the next release but one. A mail that the previous release writes has its

@@ -1,3 +1,4 @@
+import { only } from '../../../base/certain.ts'
 import type { Chunks } from '../parsing/encoding.ts'
 import { isEmail } from '../../../content/email.ts'
 import { FeedError } from '../../../content/texts/feed-error.ts'
@@ -123,7 +124,7 @@ async function* records(open: () => Chunks) {
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value
   }
   // What may be a title, or the only column.
-  let titles: CsvRecord[] = []
+  const titles: CsvRecord[] = []
   let isFirst = true
   let isNamed = namesDelimiter(head)
   try {
@@ -134,37 +135,39 @@ async function* records(open: () => Chunks) {
         isNamed = false
         continue
       }
-      if (isFirst && titles.length < MOST_TITLES && record.cells.filter(hasWords).length === 1) {
+      if (!isFirst) {
+        yield record
+        continue
+      }
+      const words = record.cells.filter(hasWords)
+      // Whoever stands in the only column is somebody, and no title.
+      if (words.length === 1 && titles.length < MOST_TITLES && !hasEmail(words)) {
         titles.push(record)
         continue
       }
-      if (isFirst && record.cells.filter(hasWords).length > 1) titles = []
-      yield* withNames([...titles, record], isFirst)
-      titles = []
+      yield* withNames(words.length > 1 ? [record] : [...titles, record])
       isFirst = false
     }
     if (isFirst && titles.length === 0) throw new FeedError('The file is empty', 'empty')
-    yield* withNames(titles, isFirst)
+    if (isFirst) yield* withNames(titles)
   } finally {
     await iterator.return?.()
   }
 }
 
 /**
- * Records, before which the names of the columns stand. Names with an e-mail among them are no names but somebody, who would be left
- * out: then the columns are called as spreadsheets do, A, B and C.
+ * The first records, of which the first has the names of the columns. Names with an e-mail among them are no names but somebody, who
+ * would be left out: then the columns are called as spreadsheets do, A, B and C.
  */
-function* withNames(read: readonly CsvRecord[], areFirst: boolean): Generator<CsvRecord> {
-  const [first] = read
-  if (areFirst && first !== undefined) {
-    const { cells } = first
-    if (cells.length > MOST_COLUMNS)
-      throw new FeedError(`The file has ${cells.length} columns; the limit is ${MOST_COLUMNS}`, 'too-many-columns')
-    if (cells.some((cell) => isEmail(cell.trim())))
-      yield { line: first.line, cells: cells.map((cell, i) => (isEmail(cell.trim()) ? 'E-mail' : letters(i))) }
-  }
+function* withNames(read: readonly CsvRecord[]): Generator<CsvRecord> {
+  const { line, cells } = only(read.slice(0, 1))
+  if (cells.length > MOST_COLUMNS)
+    throw new FeedError(`The file has ${cells.length} columns; the limit is ${MOST_COLUMNS}`, 'too-many-columns')
+  if (hasEmail(cells)) yield { line, cells: cells.map((cell, i) => (hasEmail([cell]) ? 'E-mail' : letters(i))) }
   yield* read
 }
+
+const hasEmail = (cells: readonly string[]) => cells.some((cell) => isEmail(cell.trim()))
 
 /** What spreadsheets call a column, counted from 0: A, B, … Z, AA. */
 function letters(column: number): string {

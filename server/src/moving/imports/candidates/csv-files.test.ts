@@ -68,6 +68,11 @@ test('a file with one column has its name first, however few rows there are', as
   }
 })
 
+test('whoever stands in the only column before a row with more cells is no title', async () => {
+  const { headers, rows } = await preview(Buffer.from('E-post\nkari@example.com\nper@example.com,Per\n'))
+  expect([headers, rows]).toEqual([['E-post'], [['kari@example.com'], ['per@example.com', 'Per']]])
+})
+
 test('the columns of other systems are recognized', () => {
   const greenhouse = [
     'Candidate Name',
