@@ -1,7 +1,8 @@
-// Makes a clone ready: installs missing packages and compiles changed sources. For the program these are the `dependencies` of
-// package.json and of its workspaces, with what compiles it; tests and checks need its `devDependencies` too. It is plain JavaScript
-// that imports no packages, because it runs before anything is installed, on any Node from 18 on. It prints to standard error only,
-// so that standard output belongs to the command that follows.
+// Makes a clone ready: installs missing packages, puts the program together and compiles changed sources. The program needs the
+// `dependencies` of package.json and of its workspaces, and no compiler that checks types, which takes longer than all the rest.
+// Tests and checks need its `devDependencies` and the compiled packages too. This is plain JavaScript that imports no packages,
+// because it runs before anything is installed, on any Node from 18 on. It prints to standard error only, so that standard output
+// belongs to the command that follows.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -38,14 +39,14 @@ export class NotReady extends Error {}
  */
 export async function makeReady({ root = projectFolder, withTests = false, check = async () => {} } = {}) {
   requireNode18()
-  if (isInstalled(root, withTests) && isBuilt(root)) return projectNode(root)
+  if (isInstalled(root, withTests) && isBuilt(root, withTests)) return projectNode(root)
   await check()
   requireWritable(root)
   const release = await lock(join(root, '.ready'), print)
   try {
     // The process that held the lock before may have done all of it.
     if (!isInstalled(root, withTests)) await install(root, withTests)
-    if (!isBuilt(root)) await build(root)
+    if (!isBuilt(root, withTests)) await build(root, withTests)
   } finally {
     release()
   }
@@ -240,7 +241,7 @@ function processRunning(folder) {
 
 const packages = ['client', 'contract', 'shared', 'tools', 'server']
 const bundlers = ['program.ts', 'assets.ts', 'data.ts']
-const bundled = ['main.js', 'assets/manifest.json', 'data/scalar.js', 'notices'] // something of each
+const bundledFiles = ['main.js', 'assets/manifest.json', 'data/scalar.js', 'notices'] // something of each
 
 function sourceFiles(root) {
   const files = ['tsconfig.base.json', ...packages.map((name) => `${name}/tsconfig.json`)]
@@ -266,12 +267,23 @@ function sourcesNow(root) {
   )
 }
 
-function isBuilt(root) {
-  const [sources, ready] = [sourcesNow(root), readJson(stampFile(root))]
-  // The program contains the packages too.
-  const same = JSON.stringify(ready.sources) === JSON.stringify(sources) && ready.bundled === ready.packages
-  return same && bundled.every((file) => existsSync(join(root, 'bin', 'dist', file))) && hasOutput(root, sources)
+function isBuilt(root, withTests) {
+  const sources = sourcesNow(root)
+  return isBundled(root, sources) && (!withTests || isCompiled(root, sources))
 }
+
+function isBundled(root, sources) {
+  const { bundled, packages } = readJson(stampFile(root))
+  // The program contains the packages too.
+  const same = bundled?.packages === packages && isSame(bundled.sources, sources)
+  return same && bundledFiles.every((file) => existsSync(join(root, 'bin', 'dist', file)))
+}
+
+function isCompiled(root, sources) {
+  return isSame(readJson(stampFile(root)).compiled?.sources, sources) && hasOutput(root, sources)
+}
+
+const isSame = (before, now) => JSON.stringify(before) === JSON.stringify(now)
 
 function hasOutput(root, sources) {
   const compiled = Object.keys(sources).filter((file) => /^(?!browser\/).+\/src\/.*(?<!\.d\.ts)$/.test(file))
@@ -284,34 +296,53 @@ function outputOf(file) {
   return output.replace(/\.tsx?$/, '.js')
 }
 
-/** Compiles, and meanwhile puts the program together from the same sources, where a running one does not see it before all is there. */
-async function build(root) {
+/** Puts the program together, and for tests and checks compiles the packages beside it, from the same sources. */
+async function build(root, withTests) {
   print('Compiling …')
-  // Read before the compiler runs. A file that you save meanwhile is compiled the next time.
+  // Read before anything runs. A file that you save meanwhile is compiled the next time.
   const sources = sourcesNow(root)
-  const [node, folder] = [projectNode(root), join(root, 'bin', 'dist')]
-  const run = (stdio, ...args) => ended(spawn(node, args, { cwd: root, stdio: ['ignore', stdio, stdio] }))
-  rmSync(`${folder}.new`, { recursive: true, force: true })
-  const bundling = bundlers.map((name) =>
-    run('pipe', '--conditions=source', join(root, 'scripts', 'bundle', name), `${folder}.new`),
-  )
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  // Each checker looks at types that others have looked at too, which is worth it for cores that have nothing to do.
-  const checkers = Math.min(4, Math.max(1, cpus().length))
-  const force = tscWouldNotice(root, sources) ? [] : ['--force']
-  const compiling = await run(2, tsc, '-b', '--checkers', `${checkers}`, ...force, ...packages).end
-  if (compiling.code !== 0) {
+  rmSync(`${programFolder(root)}.new`, { recursive: true, force: true })
+  const bundling = isBundled(root, sources) ? [] : bundlers.map((name) => startBundler(root, name))
+  if (withTests && !isCompiled(root, sources) && !(await compile(root, sources))) {
     for (const { child } of bundling) child.kill()
     await Promise.all(bundling.map(({ end }) => end))
     throw new NotReady('The sources do not compile, for the reasons given above')
   }
+  if (bundling.length > 0) await placeBundle(root, bundling)
+  const { packages, compiled } = readJson(stampFile(root))
+  stamp(root, { bundled: { packages, sources }, compiled: withTests ? { sources } : compiled })
+}
+
+const programFolder = (root) => join(root, 'bin', 'dist')
+
+function startBundler(root, name) {
+  const script = join(root, 'scripts', 'bundle', name)
+  return run(root, 'pipe', '--conditions=source', script, `${programFolder(root)}.new`)
+}
+
+/** Replaces the program by the new one once all of it is there: one that runs reads further files when it needs them. */
+async function placeBundle(root, bundling) {
   const bundles = await Promise.all(bundling.map(({ end }) => end))
   process.stderr.write(bundles.map(({ printed }) => printed).join(''))
   if (bundles.some(({ code }) => code !== 0))
     throw new NotReady('The program cannot be put together, for the reasons given above')
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(`${folder}.new`, folder)
-  stamp(root, { sources, bundled: readJson(stampFile(root)).packages })
+  rmSync(programFolder(root), { recursive: true, force: true })
+  renameSync(`${programFolder(root)}.new`, programFolder(root))
+}
+
+/** Compiles the packages. @returns whether they compile; if not, the compiler has printed the reasons */
+async function compile(root, sources) {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  // Each checker looks at types that others have looked at too, which is worth it for cores that have nothing to do.
+  const checkers = Math.min(4, Math.max(1, cpus().length))
+  const force = tscWouldNotice(root, sources) ? [] : ['--force']
+  const { code } = await run(root, 2, tsc, '-b', '--checkers', `${checkers}`, ...force, ...packages).end
+  return code === 0
+}
+
+/** Runs a script under the Node of the project. */
+function run(root, stdio, ...args) {
+  return ended(spawn(projectNode(root), args, { cwd: root, stdio: ['ignore', stdio, stdio] }))
 }
 
 /** A child, and what it ended with: its exit code and, unless that went to standard error already, what it printed. */
@@ -330,7 +361,7 @@ function tscWouldNotice(root, sources) {
   if (!hasOutput(root, sources)) return false
   const runs = packages.map((name) => statSync(join(root, name, 'dist', '.tsbuildinfo'), { throwIfNoEntry: false }))
   const lastRun = Math.max(...runs.map((run) => run?.mtimeMs ?? Infinity))
-  const before = readJson(stampFile(root)).sources ?? {}
+  const before = readJson(stampFile(root)).compiled?.sources ?? {}
   const changed = Object.entries(sources).filter(([file, now]) => before[file] !== now && !file.startsWith('browser/'))
   return changed.every(([file]) => statSync(join(root, file)).mtimeMs > lastRun)
 }

@@ -239,14 +239,16 @@ test('a start installs what the program needs; tests get the rest too, beside a 
   expect(first.code, first.printed).toBe(0)
   expect(first.printed).toMatch(/^Installing packages \(npm ci\)[^]*Compiling …\n$/)
   expect(existsSync(extra)).toBe(false)
+  // The program is put together without a look at types, so nothing is compiled for it.
+  expect(existsSync(program())).toBe(true)
+  expect(existsSync(output('server.js'))).toBe(false)
   expect(await launch()).toEqual(nothingToDo)
 
   write('data/run.json', { owner: ownIdentity(), postmaster: ownIdentity(), binaries: join(root, 'node_modules/x') })
   const { code, printed } = await ready({ DATA_DIR: 'data' })
   expect(code, printed).toBe(0)
   expect(printed).toMatch(/^Installing the packages of tests and checks too \(npm install\)/)
-  expect(printed).not.toContain('Compiling')
-  expect(existsSync(extra)).toBe(true)
+  for (const file of [extra, output('server.js')]) expect(existsSync(file), file).toBe(true)
   expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).toBe(lockFile)
   expect(await ready()).toEqual(nothingToDo)
   expect(await launch()).toEqual(nothingToDo)
