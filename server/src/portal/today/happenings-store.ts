@@ -1,8 +1,10 @@
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { type CompanyAccess, canReadPosition, reachesAllPositions, requireAbility } from '../../base/access/access.ts'
 import type { AuditGroup } from '../../base/changes/audit-verb.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
-import { parameters } from '../../base/db/parameters.ts'
+import { type Parameters, parameters } from '../../base/db/parameters.ts'
+import { candidateColumns } from '../../candidates/store.ts'
 
 /** Something that happened to positions or candidates. */
 export interface Happening {
@@ -17,16 +19,40 @@ export interface Happening {
   readonly count: number
   /** The position that it was about; null if there were several. */
   readonly position: { readonly id: string; readonly title: string } | null
+  /** The first candidates that it was done to, as far as they are in reach. */
+  readonly candidates: readonly HappenedTo[]
+}
+
+/** A candidate to whom something happened, with the move that came with it, if there was one. */
+export interface HappenedTo {
+  /** The id of the candidacy. */
+  readonly id: string
+  readonly agreed: boolean
+  readonly erased: boolean
+  /** Null if the reader sees no identities, or the person has not agreed or has none any more. */
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly move: Move | null
+}
+
+/** From which stage to which somebody was moved, with the company's own names of the stages. */
+export interface Move {
+  readonly before: CandidateStage
+  readonly customBefore: string | null
+  readonly stage: CandidateStage
+  readonly custom: string | null
 }
 
 /** So many of the newest entries are read, and so many of them are shown. Few of them are about the positions of a restricted user. */
 const READ = 100
 const READ_RESTRICTED = 1_000
 const SHOWN = 20
+/** So many objects of an entry are looked up. */
+const LOOKED_UP = 5
 
 /**
- * What happened lately to positions, their links and candidates in reach, the newest first. Entries of the log contain ids only,
- * and so does this: no candidate is named.
+ * What happened lately to positions, their links and candidates in reach, the newest first. Entries of the log contain ids only:
+ * names are read for those who see them, so nothing of somebody who was erased remains.
  * @throws {Refusal} if the access does not have the ability `positions.read`
  */
 export async function listHappenings(database: Queryable, access: CompanyAccess): Promise<Happening[]> {
@@ -44,26 +70,50 @@ export async function listHappenings(database: Queryable, access: CompanyAccess)
   const count = reachesAllPositions(access) ? 'cardinality(e.object_ids)' : 'about.objects'
   // Each group is a range of an index. Only the first objects of a long list are looked up.
   const text = `
-    select e.id, e.at, u.name as actor, e.actor_kind as "actorKind", e.verb, ${count} as count,
-      case when about.positions = 1 then json_build_object('id', about.id, 'title', about.title) end as position
+    select shown.id, shown.at, u.name as actor, shown."actorKind", shown.verb, shown.count, shown.position,
+      (select coalesce(json_agg(row_to_json(one) order by one.place), '[]') from (${candidatesOf(access, $)}) one) as candidates
     from (
-      select e.* from unnest(${$(groups)}::text[]) as given (name) cross join lateral (
-        select * from audit_entries x where x.company_id = ${company} and split_part(x.verb, ' ', 1) = given.name
-        order by x.at desc, x.id desc limit ${read}) e
-      order by e.at desc, e.id desc limit ${read}) e
-    cross join lateral (
-      select count(distinct p.id)::integer as positions, count(*)::integer as objects, (array_agg(p.id order by p.id))[1] as id,
-        (array_agg(p.title order by p.id))[1] as title
-      from unnest(e.object_ids[1:5]) as object (id)
+      select e.id, e.at, e.company_id, e.actor_id, e.actor_kind as "actorKind", e.verb, e.object_ids, ${count} as count,
+        case when about.positions = 1 then json_build_object('id', about.id, 'title', about.title) end as position
+      from (
+        select e.* from unnest(${$(groups)}::text[]) as given (name) cross join lateral (
+          select * from audit_entries x where x.company_id = ${company} and split_part(x.verb, ' ', 1) = given.name
+          order by x.at desc, x.id desc limit ${read}) e
+        order by e.at desc, e.id desc limit ${read}) e
       cross join lateral (
-        select object.id as position_id where split_part(e.verb, ' ', 1) = 'positions'
-        union all select v.position_id from ${rowById('vouches', 'object.id')} v
-        union all select s.position_id from ${rowById('sharing_links', 'object.id')} s
-        union all select s.position_id from ${rowById('submissions', 'object.id')} s) found
-      cross join lateral ${rowById('positions', 'found.position_id')} p
-      where p.company_id = e.company_id and ${canReadPosition(access, $, 'p.company_id', 'p.id')}) about
-    left join users u on u.company_id = e.company_id and u.id = e.actor_id
-    where about.positions > 0
-    order by e.at desc, e.id desc limit ${SHOWN}`
+        select count(distinct p.id)::integer as positions, count(*)::integer as objects, (array_agg(p.id order by p.id))[1] as id,
+          (array_agg(p.title order by p.id))[1] as title
+        from unnest(e.object_ids[1:${LOOKED_UP}]) as object (id)
+        cross join lateral (
+          select object.id as position_id where split_part(e.verb, ' ', 1) = 'positions'
+          union all select v.position_id from ${rowById('vouches', 'object.id')} v
+          union all select s.position_id from ${rowById('sharing_links', 'object.id')} s
+          union all select s.position_id from ${rowById('submissions', 'object.id')} s) found
+        cross join lateral ${rowById('positions', 'found.position_id')} p
+        where p.company_id = e.company_id and ${canReadPosition(access, $, 'p.company_id', 'p.id')}) about
+      where about.positions > 0
+      order by e.at desc, e.id desc limit ${SHOWN}) shown
+    left join users u on u.company_id = shown.company_id and u.id = shown.actor_id
+    order by shown.at desc, shown.id desc`
   return database.query<Happening & Record<string, unknown>>(text, $.values)
+}
+
+/**
+ * SQL of the candidates of a shown entry. A move is stored in the transaction of its entry, a moment before it. Moves of an
+ * import carry the times of their source, so they are left out.
+ */
+function candidatesOf(access: CompanyAccess, $: Parameters): string {
+  return `select object.place, v.id, v.accepted_by_candidate_at is not null as agreed, people.erased_at is not null as erased,
+      person."firstName", person."lastName", (
+        select row_to_json(moved) from (
+          select s.stage_before as before, s.custom_stage_before as "customBefore", s.stage, s.custom_stage as custom
+          from stage_changes s
+          where s.company_id = v.company_id and s.candidacy_id = v.id
+            and s.at <= shown.at and s.at > shown.at - interval '1 minute'
+          order by s.id desc limit 1) moved) as move
+    from unnest(shown.object_ids[1:${LOOKED_UP}]) with ordinality as object (id, place)
+    cross join lateral ${rowById('vouches', 'object.id')} v
+    cross join lateral ${rowById('people', 'v.person_id')} people
+    cross join lateral (select ${candidateColumns(access)}) person
+    where split_part(shown.verb, ' ', 1) = 'candidates' and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')}`
 }

@@ -167,13 +167,35 @@ test('those of one position are gone through by themselves', async () => {
   expect((await recruiter.post(`/portal/today/new/${here.id}/reject${query}`)).to).toContain('/portal/today/new?')
 })
 
-test('what happened is said in sentences, about positions in reach alone, and equal ones in a row are one', async () => {
+test('what happened says who was moved from where to where, in reach alone, and like ones in a row are one sentence', async () => {
   await clear()
   const out = [await candidate(world.positions.outOfReach, 'A', 1), await candidate(world.positions.outOfReach, 'B', 2)]
   for (const { id } of out) await administrator.post(`/portal/today/new/${id}/shortlist`)
-  const shown = await textOf(recruiter)
-  expect(shown).toContain('Moved 2 candidates to another stage · Havnedata Skjultstilling')
+  const moved = 'Moved B Nordmann and A Nordmann from New to Shortlisted · Havnedata Skjultstilling'
+  expect(await textOf(recruiter)).toContain(moved)
   expect(await textOf(restricted)).not.toContain('Skjultstilling')
+
+  // Moved elsewhere, they are a sentence of their own.
+  const others = await Promise.all(
+    ['C', 'D', 'E', 'F', 'G'].map((name, n) => candidate(world.positions.outOfReach, name, 3 + n)),
+  )
+  await verbs.move('OFFER_MADE', ...others)
+  const both = await textOf(recruiter)
+  expect(both).toContain(moved)
+  expect(both).toMatch(/Moved (\w Nordmann , ){3}and 2 others from New to Offer made · Havnedata Skjultstilling/)
+})
+
+test('what happened names nobody to whoever sees no identities, and nobody who was erased', async () => {
+  await clear()
+  const one = await candidate(world.positions.open, 'Solveig', 1)
+  await recruiter.post(`/portal/today/new/${one.id}/contacted`)
+  expect(await textOf(recruiter)).toContain('Moved Solveig Nordmann from New to In contact')
+  await verbs.editUser({ id: world.people.viewer.userId }, { identities: false })
+  expect(await textOf(viewer)).toMatch(/Moved Candidate \w{4} from New to In contact/)
+  await verbs.anonymize({ id: one.person_id })
+  const after = await textOf(recruiter)
+  expect(after).not.toContain('Solveig')
+  expect(after).toMatch(/Moved Anonymized \w* ?from New to In contact/)
 })
 
 test('somebody who reaches few positions sees what happened there, however much happened elsewhere since', async () => {
@@ -185,5 +207,5 @@ test('somebody who reaches few positions sees what happened there, however much 
     select $1, gen_random_uuid(), clock(), 'system', 'candidates move', array[$2::uuid] from generate_series(1, 150)`,
     [home.id, elsewhere.id],
   )
-  expect(await textOf(restricted)).toMatch(/recruiter : Moved \d+ candidates to another stage/)
+  expect(await textOf(restricted)).toMatch(/recruiter : Moved Seen Nordmann and .* from New to In contact/)
 })

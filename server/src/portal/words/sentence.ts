@@ -7,6 +7,8 @@ export interface Sentence {
   readonly other: string
   /** To one object that has a name. */
   readonly named?: (name: string) => string
+  /** What stands before and after the objects, if they can be named. */
+  readonly around?: readonly [before: string, after: string]
 }
 
 /** A sentence that does not say how many objects there are. */
@@ -17,7 +19,8 @@ export function always(text: string): Sentence {
 /** A sentence about objects of one kind, in which `@` stands for them. @param noun one of them, and `#` of them */
 export function about(text: string, noun: readonly [one: string, other: string]): Sentence {
   const named = (name: string) => text.replace('@', () => name)
-  return { one: named(noun[0]), other: named(noun[1]), named }
+  const [before = '', after = ''] = text.split('@')
+  return { one: named(noun[0]), other: named(noun[1]), named, around: [before, after] }
 }
 
 /** A sentence for a number of objects. */

@@ -29,6 +29,8 @@ export const todayWords: TodayWords = {
   happened: 'Hvad der er sket',
   nothingHappened: 'Intet er sket endnu',
   nothingHappenedText: 'Det, du og dine kolleger gør med stillinger og kandidater, vises her.',
+  moved: (from: string, to: string) => `Flyttede @ fra ${from} til ${to}`,
+  others: { one: 'anden', other: 'andre' },
   import: 'En import',
   visitor: 'En besøgende',
   candidate: 'En kandidat',

@@ -27,6 +27,9 @@ export const todayWords = {
   happened: 'What happened',
   nothingHappened: 'Nothing happened yet',
   nothingHappenedText: 'What you and your colleagues do with positions and candidates appears here.',
+  /** `@` stands for who was moved. */
+  moved: (from: string, to: string) => `Moved @ from ${from} to ${to}`,
+  others: { one: 'other', other: 'others' },
   import: 'An import',
   visitor: 'A visitor',
   candidate: 'A candidate',

@@ -29,6 +29,8 @@ export const todayWords: TodayWords = {
   happened: 'Hva som har skjedd',
   nothingHappened: 'Ingenting har skjedd ennå',
   nothingHappenedText: 'Det du og kollegene gjør med stillinger og kandidater, vises her.',
+  moved: (from: string, to: string) => `Flyttet @ fra ${from} til ${to}`,
+  others: { one: 'annen', other: 'andre' },
   import: 'En import',
   visitor: 'En besøkende',
   candidate: 'En kandidat',

@@ -29,6 +29,8 @@ export const todayWords: TodayWords = {
   happened: 'Vad som har hänt',
   nothingHappened: 'Inget har hänt än',
   nothingHappenedText: 'Det som du och dina kollegor gör med tjänster och kandidater visas här.',
+  moved: (from: string, to: string) => `Flyttade @ från ${from} till ${to}`,
+  others: { one: 'annan', other: 'andra' },
   import: 'En import',
   visitor: 'En besökare',
   candidate: 'En kandidat',
