@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../test/database.ts'
 import { createDemoDatabase } from '../../../test/demo-database.ts'
 import { PUBLIC_URL, startServer } from '../../../test/server.ts'
+import { countUnseen } from '../../candidates/notifications/store.ts'
 import { findTallyFaults } from '../../candidates/tallies-store.ts'
 import { type Database, openDatabase } from '../../base/db/connection.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { findStatusFaults } from '../../organisation/publication/status-store.ts'
+import { userAccess } from '../../organisation/users/actions.ts'
 import { fillDemo } from './demo.ts'
 
 const platform = { platformName: 'Torget', platformSlug: 'torget', publicUrl: 'https://jobs.example.com' }
@@ -74,6 +76,22 @@ test('in the last week people come by themselves, and colleagues work with them,
     await count(`(select distinct actor_id from ${lastWeek} and verb = 'candidates move') colleagues`),
   ).toBeGreaterThan(3)
   expect(await count('rejections where user_id is not null')).toBeGreaterThan(20)
+})
+
+test('whoever signs in is told of what came yesterday afternoon, and not of the whole week', async () => {
+  const users = await database.query<{ id: string }>(
+    `select id from users where email in ('ingrid.solheim@fjellvik.example.com', 'sverre.myklebust@skarvholmen-laks.example.com')`,
+    [],
+  )
+  const unseen = await Promise.all(
+    users.map(async ({ id }) => {
+      const access = await userAccess(database, id)
+      return countUnseen(database, { ...access, who: { kind: 'user', id, via: 'portal' } })
+    }),
+  )
+  expect(unseen).toHaveLength(2)
+  expect(Math.max(...unseen)).toBeGreaterThan(0)
+  expect(Math.max(...unseen)).toBeLessThan(20)
 })
 
 test('public positions were looked at on each of the last days, by pages and by links, and the figures agree with who applied', async () => {

@@ -21,6 +21,9 @@ export interface DemoKey {
   what: string
 }
 
+/** Milliseconds before today that users looked at their notifications: what came since then is new to whoever signs in. */
+const LAST_LOOK = 12 * 3_600_000
+
 /** Options of a load. */
 export interface DemoOptions {
   /**
@@ -60,6 +63,7 @@ export async function fillDemo(
     drawing.catch(() => undefined)
     const load = new Load(tx, database, config.publicUrl)
     for (const day of daysOf(data)) await load.loadDay(day)
+    await load.seeNotifications(new Date(Date.parse(now.toISOString().slice(0, 10)) - LAST_LOOK))
     await load.addPictures(await drawing)
     await addImportRun(tx, data, (slug) => load.feedOf(slug), now)
     await restore()

@@ -6,6 +6,7 @@
 import { zip } from '../../base/certain.ts'
 import type { Transition as CandidacyTransition } from '../../candidates/candidacy.ts'
 import { transitionCandidacies } from '../../candidates/actions.ts'
+import { markSeen } from '../../candidates/notifications/actions.ts'
 import { anonymizePeople } from '../../candidates/person-actions.ts'
 import { findPeopleByEmail } from '../../candidates/person-store.ts'
 import { createPages, renamePages, switchPages } from '../../positions/careers-pages/page-actions.ts'
@@ -241,6 +242,14 @@ export class Load {
     )
     await this.#change((run) => addFiles(run, this.#sent.of(lines, added, this.#candidates.size)))
     for (const [line, candidate] of zip(lines, added)) this.#candidates.set(line.id, candidate)
+  }
+
+  /** Notes that everybody has seen what they were told until a time, as people do who work there every day. */
+  async seeNotifications(until: Date): Promise<void> {
+    const ids = [...this.#users.values()].map(({ id }) => id)
+    await this.#change(async (run) => {
+      for (const account of await run.within('accounts', ids)) await markSeen(run, account, until)
+    })
   }
 
   /** Stores the pictures that companies show. */
