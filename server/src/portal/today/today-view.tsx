@@ -309,7 +309,9 @@ function What({ visit, happening }: { visit: MemberVisit; happening: Happening }
   const known = auditVerbs.find((name) => name === verb)
   if (known === undefined) return <code>{verb}</code>
   const sentence = auditWords[language].verbs[known]
-  const around = movedAround(moveOf(happening), language) ?? sentence.around
+  // Other verbs say what a move meant, as hiring and withdrawing do.
+  const move = known === 'candidates move' ? moveOf(happening) : null
+  const around = movedAround(move, language) ?? sentence.around
   if (candidates.length === 0 || around === undefined) return <>{sentenceText(sentence, count, language)}</>
   const [before, after] = around
   return (
