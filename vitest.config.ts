@@ -36,8 +36,9 @@ export const include = ['{bench,client,contract,examples,scripts,server,shared,t
 export const exclude = ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts']
 
 /**
- * The first line of a test file that starts processes or changes globals, with the reason: it gets a worker of its own. All
- * other files share workers, where modules stay loaded; server/test/shared-worker.ts fails a file that lacks the line.
+ * The first line of a test file that changes globals, starts threads or leaves processes behind, with the reason: it gets a
+ * worker of its own. All other files share workers, where modules stay loaded; server/test/shared-worker.ts fails a file that
+ * lacks the line.
  */
 const ISOLATED = /^\/\/ Isolated: \S/
 

@@ -1,4 +1,3 @@
-// Isolated: it starts .ci/run.
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

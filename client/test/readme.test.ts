@@ -1,4 +1,4 @@
-// Isolated: it starts the examples of the README.
+// Isolated: what bundles the client starts a thread.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'

@@ -1,4 +1,3 @@
-// Isolated: it starts receivers.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { battery } from './battery.ts'

@@ -1,4 +1,3 @@
-// Isolated: it starts processes.
 import { expect, test } from 'vitest'
 import { runSteps, type Step } from './run-steps.ts'
 

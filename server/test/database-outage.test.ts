@@ -1,4 +1,3 @@
-// Isolated: it starts a PostgreSQL of its own and stops it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'

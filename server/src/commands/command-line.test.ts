@@ -1,4 +1,3 @@
-// Isolated: it starts commands.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// Isolated: it starts commands.
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,3 @@
-// Isolated: it starts processes, and lets the kernel end them.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'

@@ -1,9 +1,8 @@
-// Isolated: it adds a migration.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { crawl } from '../../../test/crawl.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { deliverAll, queueFaults } from '../../../test/deliveries.ts'
@@ -59,6 +58,11 @@ const later = (failure = '') => ({
       )
       .execute(db)
   },
+})
+
+// The test files after this one have the migrations of the product.
+afterEach(() => {
+  delete migrations[LATER]
 })
 
 /** A new installation of a later version, as its first start leaves it. */

@@ -1,4 +1,3 @@
-// Isolated: it starts the embedded PostgreSQL.
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

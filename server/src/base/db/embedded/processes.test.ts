@@ -1,4 +1,3 @@
-// Isolated: it starts processes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
