@@ -62,7 +62,7 @@ const later = (failure = '') => ({
 
 // The test files after this one have the migrations of the product.
 afterEach(() => {
-  delete migrations[LATER]
+  Reflect.deleteProperty(migrations, LATER)
 })
 
 /** A new installation of a later version, as its first start leaves it. */
