@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createTestDatabase, databaseForTest, type TestDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { beforeServing } from '../../../test/fixture.ts'
 import { startReceiver } from '../../../test/receiver.ts'
@@ -11,13 +11,17 @@ import { runCommand } from '../../../test/service.ts'
 let database: TestDatabase
 let folder: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'kandidat-import-'))
-  await beforeServing(database, async (make) => {
+/** Makes the company that imports. */
+const makeCompany = (of: TestDatabase) =>
+  beforeServing(of, async (make) => {
     const company = await make.company({ slug: 'havn' })
     await make.page(company, { is_default: true })
   })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'kandidat-import-'))
+  await makeCompany(database)
 })
 
 afterAll(async () => {
@@ -26,8 +30,8 @@ afterAll(async () => {
 })
 
 /** Counts the rows of an import in each table that it writes for a position. */
-async function counts(): Promise<Record<string, number>> {
-  const [row] = await database.run<Record<string, number>>(`select
+async function counts(of: TestDatabase): Promise<Record<string, number>> {
+  const [row] = await of.run<Record<string, number>>(`select
     (select count(*)::int from positions) as positions,
     (select count(*)::int from listings where live) as listings,
     (select count(*)::int from events) as events,
@@ -38,6 +42,9 @@ async function counts(): Promise<Record<string, number>> {
 
 test('an import that is interrupted leaves whole batches, and continues when it is run again', async () => {
   const total = 3_000
+  // The commands of the other tests would read its positions too.
+  const own = await databaseForTest()
+  await makeCompany(own)
   const file = join(folder, 'positions.jsonl')
   const html = `<p>${'We cook. '.repeat(200)}</p>`
   const lines = Array.from({ length: total }, (_, i) =>
@@ -52,18 +59,18 @@ test('an import that is interrupted leaves whole batches, and continues when it 
   await writeFile(file, lines.join('\n'))
   const command = ['import', 'jsonl', file, '--company', 'havn', '--publish', '--json']
 
-  const first = runCommand(command, { DATABASE_URL: database.url })
-  await eventually(async () => expect((await counts())['items'] !== 0 || first.child.exitCode !== null).toBe(true))
+  const first = runCommand(command, { DATABASE_URL: own.url })
+  await eventually(async () => expect((await counts(own))['items'] !== 0 || first.child.exitCode !== null).toBe(true))
   first.child.kill('SIGINT')
   expect(await first.ended, first.stderr()).toBe(130)
   expect(first.stdout()).toBe('')
-  const left = await counts()
+  const left = await counts(own)
   const stored = left['items'] ?? 0
   expect(stored).toBeGreaterThan(0)
   expect(stored).toBeLessThan(total)
   expect(left).toEqual({ positions: stored, listings: stored, events: stored, items: stored, audited: stored })
 
-  const second = runCommand(command, { DATABASE_URL: database.url })
+  const second = runCommand(command, { DATABASE_URL: own.url })
   expect(await second.ended, second.stderr()).toBe(0)
   expect(JSON.parse(second.stdout())).toMatchObject({
     created: total - stored,
@@ -71,7 +78,7 @@ test('an import that is interrupted leaves whole batches, and continues when it 
     unchanged: stored,
     skipped: 0,
   })
-  expect(await counts()).toEqual({ positions: total, listings: total, events: total, items: total, audited: total })
+  expect(await counts(own)).toEqual({ positions: total, listings: total, events: total, items: total, audited: total })
 })
 
 test('an invalid address range is refused with a description of valid ones', async () => {
