@@ -43,7 +43,11 @@ export async function everyRow(database: Pick<TestDatabase, 'run'>): Promise<Any
   const changed = states.filter(({ table, state }) => rows.get(table)?.state !== state)
   if (changed.length > 0) {
     const read = Map.groupBy(await rowsOf(database, changed), ({ table }) => table)
-    for (const { table, state } of changed) rows.set(table, { state, rows: read.get(table) ?? [] })
+    for (const { table, state } of changed) {
+      // A row that is as it was stays the same object, so that whoever has learnt it does not read it again.
+      const before = new Map(rows.get(table)?.rows.map((row) => [row.text, row]))
+      rows.set(table, { state, rows: (read.get(table) ?? []).map((row) => before.get(row.text) ?? row) })
+    }
   }
   return tables.flatMap((name) => rows.get(name)?.rows ?? [])
 }

@@ -23,8 +23,11 @@ function learn(everyone: readonly AnyRow[], world: World): Known {
     pages: new Map(),
   }
   known.set(world, knowing)
-  const add = (to: Map<string, Set<string>>, key: string, added: readonly string[]) =>
-    to.set(key, new Set([...(to.get(key) ?? []), ...added]))
+  const add = (to: Map<string, Set<string>>, key: string, added: readonly string[]) => {
+    const all = to.get(key) ?? new Set()
+    to.set(key, all)
+    for (const each of added) all.add(each)
+  }
   for (const row of everyone) {
     const { table, text, company } = row
     if (knowing.rows.has(row)) continue
