@@ -17,7 +17,7 @@ const seed = announceSeed('paging under change')
 /**
  * Rows that stay in their list all the time. As many others appear, disappear and change meanwhile.
  */
-const ROWS = budget(60, 120)
+const ROWS = budget(40, 120)
 const RUNS = budget(2, 20)
 
 const agency = await make.company({ kind: 'agency' })

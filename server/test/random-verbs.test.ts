@@ -6,7 +6,7 @@ import { announceSeed } from './seed.ts'
 import { CACHE, openFixture } from './fixture.ts'
 import { runSequences, verbNames } from './verbs/sequences.ts'
 
-const SEQUENCES = budget(120, 4_000)
+const SEQUENCES = budget(60, 4_000)
 /** So many that every verb and every event comes up, whatever the seed. */
 const ENOUGH_FOR_ALL = 2_000
 const fixture = await openFixture({ cacheBytes: CACHE })

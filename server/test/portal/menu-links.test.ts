@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { randomFrom } from '../../../scripts/harness/random.ts'
+import { budget } from '../budget.ts'
 import { openFixture } from '../fixture.ts'
+import { announceSeed } from '../seed.ts'
 import { linksOf } from './page-parts.ts'
 import { makeWorld, visitAs } from './world.ts'
 
@@ -7,8 +10,14 @@ const fixture = await openFixture()
 const world = await makeWorld(fixture)
 await fixture.make.refresh()
 
-test.each(['hiring manager', 'viewer', 'recruiter', 'restricted user', 'administrator', 'agency'] as const)(
-  'whatever the pages of the menu link to exists for a %s',
+const roles = ['hiring manager', 'viewer', 'recruiter', 'restricted user', 'administrator', 'agency'] as const
+/** Who opens the links: others for each seed. */
+const ROLES = budget(2, roles.length)
+const chosen = randomFrom(announceSeed('roles of the menu')).some(roles, ROLES)
+
+test.each(chosen)(
+  `whatever the pages of the menu link to exists for a %s, one of ${ROLES} roles`,
+  { tags: 'long' },
   async (role) => {
     const visitor = await visitAs(fixture, world, role)
     const inPortal = (links: readonly string[]) => links.filter((link) => /^\/portal(?:[/?#]|$)/.test(link))
