@@ -47,12 +47,13 @@ const slow = [
   'server/test/portal/matrix.test.ts',
   'server/test/query-plans.test.ts',
   'server/test/portal/hostile-text.test.ts',
-  'server/test/portal/key-value.test.ts',
-  'server/test/portal/requests.test.ts',
-  'server/src/moving/imports/sources/sources.test.ts',
+  'server/src/moving/archive/older-archive.test.ts',
+  'server/src/content/pictures/encoding/hostile-pictures.test.ts',
   'server/test/public/demo-pages.test.ts',
-  'tools/src/receiver-test/receiver-test.test.ts',
+  'server/test/verb-pairs.test.ts',
+  'server/test/running-server.test.ts',
   'server/src/service/demo/coverage.test.ts',
+  'server/src/public/applying/refused-files.test.ts',
 ]
 
 const isolated = testFilesWith(ISOLATED, import.meta.dirname, include, exclude)
