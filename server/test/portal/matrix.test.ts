@@ -14,9 +14,6 @@ import type { PortalReply, Visitor } from './visitor.ts'
 
 // Everybody opens every address, and sends every form. What they must get stands in routes.ts. Of what an address can be about,
 // `npm test` tries one thing for each outcome that it must have for somebody, and `npm run test:long` everything.
-//
-// What the addresses are about is made before any is opened. Otherwise all rows would be read again for every address, to see that
-// nothing has changed. Forms are sent about new things, because other forms change what was there.
 
 const fixture = await openFixture()
 const world = await makeWorld(fixture)
@@ -53,15 +50,10 @@ const EACH = ALL ? 'in every case' : 'in a case of each outcome'
 const random = randomFrom(announceSeed('cases of the matrix'))
 
 /** What an address can be about, in an order that differs for each seed, unless everything is tried. */
-async function newCasesOf(path: string, entry: Entry): Promise<readonly Case[]> {
+async function casesOf(path: string, entry: Entry): Promise<readonly Case[]> {
   const cases = (await entry.cases?.(fixture, world)) ?? [{ name: path }]
   return ALL ? cases : random.shuffle(cases)
 }
-
-/** What is opened at each address. */
-const opened = new Map<string, readonly Case[]>()
-for (const [path, entry] of tried) opened.set(path, await newCasesOf(path, entry))
-const openedAt = (path: string): readonly Case[] => opened.get(path) ?? expect.unreachable()
 
 /** The cases that are tried with somebody: the first of each outcome, or all. */
 function triedCases(cases: readonly Case[], outcome: (each: Case) => Outcome): readonly Case[] {
@@ -82,7 +74,7 @@ const opens = (outcome: Outcome) => ['page', 'data', 'elsewhere', 'refused'].inc
 const saidOfMissing = new Set<string | undefined>()
 
 test.each(tried)(`%s is for those who may see it, ${EACH}`, { tags: 'long' }, async (path, entry) => {
-  const cases = openedAt(path)
+  const cases = await casesOf(path, entry)
   // Whatever somebody opens notes, once a minute, that the session was seen.
   await fixture.database.run('update sessions set seen_at = clock()')
   const rows = await everyRow(fixture.database)
@@ -117,11 +109,30 @@ test('what somebody may not see, and what does not exist, are described alike at
   expect(saidOfMissing.size).toBeLessThanOrEqual(2)
 })
 
+const formOf = tried.filter(([, { post }]) => post !== 'no such method')
+
+test.each(formOf)(`%s takes forms of those who may send them, ${EACH}`, { tags: 'long' }, async (path, entry) => {
+  const cases = await casesOf(path, entry)
+  const foreign = foreignTexts(await everyRow(fixture.database), world)
+  for (const name of everybody) {
+    // Some forms end the session.
+    if (name !== 'nobody') bring(visitors[name], (await signIn(fixture, world.people[name])).token)
+    const outcomeFor = (each: Case) => each.post?.(name) ?? expected(entry, each, name, 'post')
+    const opening = cases.filter((each) => opens(outcomeFor(each)))
+    for (const each of triedCases(opening, outcomeFor)) {
+      const outcome = outcomeFor(each)
+      const reply = await visitors[name].post(address(path, each), each.fields)
+      expect(outcomeOf(reply), `${name} sends the form of ${each.name}`).toBe(outcome)
+      expect(leaks(foreign(name, reply.html), entry)).toEqual([])
+    }
+  }
+})
+
 test.each(tried.filter(([, entry]) => entry.isSensitive))(
   '%s asks for proof once it is older than ten minutes',
   { tags: 'long' },
   async (path, entry) => {
-    const cases = openedAt(path)
+    const cases = (await entry.cases?.(fixture, world)) ?? [{ name: path }]
     const names = members.filter((name) => entry.for.includes(name))
     for (const name of names) {
       bring(visitors[name], (await signIn(fixture, world.people[name], { isFresh: false })).token)
@@ -139,22 +150,3 @@ test.each(tried.filter(([, entry]) => entry.isSensitive))(
     expect(await everything(fixture.database), 'nothing has changed').toBe(before)
   },
 )
-
-const formOf = tried.filter(([, { post }]) => post !== 'no such method')
-
-test.each(formOf)(`%s takes forms of those who may send them, ${EACH}`, { tags: 'long' }, async (path, entry) => {
-  const cases = await newCasesOf(path, entry)
-  const foreign = foreignTexts(await everyRow(fixture.database), world)
-  for (const name of everybody) {
-    // Some forms end the session.
-    if (name !== 'nobody') bring(visitors[name], (await signIn(fixture, world.people[name])).token)
-    const outcomeFor = (each: Case) => each.post?.(name) ?? expected(entry, each, name, 'post')
-    const opening = cases.filter((each) => opens(outcomeFor(each)))
-    for (const each of triedCases(opening, outcomeFor)) {
-      const outcome = outcomeFor(each)
-      const reply = await visitors[name].post(address(path, each), each.fields)
-      expect(outcomeOf(reply), `${name} sends the form of ${each.name}`).toBe(outcome)
-      expect(leaks(foreign(name, reply.html), entry)).toEqual([])
-    }
-  }
-})

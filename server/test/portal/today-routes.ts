@@ -1,11 +1,8 @@
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
-import type { Case, Entry, Outcome } from './route.ts'
-import { everybody, marks, members, type Name, type World } from './world.ts'
-
-const forEverybody = (outcome: Outcome) =>
-  Object.fromEntries(everybody.map((name) => [name, outcome])) as Record<Name, Outcome>
+import type { Case, Entry } from './route.ts'
+import { marks, members, type Name, type World } from './world.ts'
 
 const managers: readonly Name[] = ['hiring manager', 'restricted user', 'recruiter', ...administrators]
 const readers: readonly Name[] = ['hiring manager', 'recruiter', 'administrator']
@@ -42,11 +39,12 @@ const step: Entry = { for: managers, get: 'page', post: 'elsewhere', cases: cand
 /** The addresses of the first screen, of new candidates one after the other, and of notifications. */
 export const todayEntries: Readonly<Record<string, Entry>> = {
   '/portal': { for: members, get: 'page', post: 'no such method' },
-  // It leads to a new candidate, of whom there are some of each company, but none of the positions that somebody restricted reaches.
+  // There is always a new candidate of each company by then, but none of the positions that somebody restricted reaches.
   '/portal/today/new': {
     for: managers,
-    get: { ...forEverybody('elsewhere'), 'restricted user': 'page' },
+    get: 'page',
     post: 'no such method',
+    cases: async () => [{ name: 'the end', params: {} }],
   },
   [one]: { for: managers, get: 'page', post: 'no such method', cases: candidates('once') },
   [`${one}/shortlist`]: step,
