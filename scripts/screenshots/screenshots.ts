@@ -8,6 +8,7 @@ import type { Scene } from './tour/scene.ts'
 import { screenPaths } from './screen-paths.ts'
 import { stableHtml } from './sent-html.ts'
 import { type Look, themes, visitScene, wear, widths } from './scenes/visit.ts'
+import { makeObjects } from './tour/objects.ts'
 import { startTour, type Tour } from './tour/tour.ts'
 
 const USAGE = `Takes pictures of every screen of the portal and of every public page, of the demonstration and of new companies.
@@ -70,7 +71,7 @@ async function visitAll(
 ): Promise<number> {
   if (isAll) await rm(to, { recursive: true, force: true })
   await mkdir(to, { recursive: true })
-  const tour = await startTour((what) => console.log(`${what} …`))
+  const tour = await startTour((what) => console.log(`${what} …`), {}, makeObjects)
   let failed = 0
   for (const [i, scene] of scenes.entries()) {
     const place = `${String(i + 1).padStart(String(scenes.length).length)} of ${scenes.length}`
@@ -88,7 +89,7 @@ async function visitAll(
 }
 
 async function guidePictures(): Promise<number> {
-  const tour = await startTour((what) => console.log(`${what} …`))
+  const tour = await startTour((what) => console.log(`${what} …`), {}, makeObjects)
   try {
     await takeGuidePictures(tour, join(import.meta.dirname, '..', '..', 'docs', 'pictures'), console.log)
   } finally {

@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { violationsIn } from '../../../server/test/browser/axe.ts'
 import { budget } from '../../../server/test/budget.ts'
 import { announceSeed } from '../../../server/test/seed.ts'
-import { startTour, type Tour } from '../tour/tour.ts'
+import { makeObjects } from '../tour/objects.ts'
+import type { Tour } from '../tour/tour.ts'
+import { startDemoTour } from '../../../server/test/browser/demo-tour.ts'
 import { allScenes } from './all.ts'
 import type { Scene } from '../tour/scene.ts'
 import { type Look, themes, visitScene, wear, widths } from './visit.ts'
@@ -32,7 +34,7 @@ const atOnce = isLong
 
 let tour: Tour
 beforeAll(async () => {
-  tour = await startTour()
+  tour = await startDemoTour(makeObjects)
   return () => tour.end()
 })
 

@@ -59,16 +59,30 @@ const LONG_PATH =
   'integrations/recruiting/webhooks/production/eu-north-1/tenant-000000000000000000000000000000000000001842'
 
 /**
- * Makes what the demonstration has nothing of, by the command line, and by the portal's forms what only members write.
+ * Makes things for a tour.
  * @param joined lets everybody of `people` join by their links, because some links are only for people who have
  * @param writer opens a page of `agency`, once she has joined
  */
-export async function makeObjects(
+export type Maker<O> = (
   installation: Installation,
   server: AnsweringServer,
   joined: (links: Objects['links']) => Promise<void>,
   writer: () => Promise<Page>,
-): Promise<Objects> {
+) => Promise<O>
+
+/** Makes no more than keys and receivers, for people of the demonstration. One receiver is paused, and one has deliveries. */
+export const makeReceiversAlone: Maker<Pick<Objects, 'receivers'>> = async (installation, server, joined) => {
+  await joined(installation.links)
+  await makeKeys(installation)
+  const receivers = await makeReceivers(installation, server)
+  await replay(installation, receivers.fine, 20)
+  await awaitArrival(installation, receivers.fine)
+  await installation.run(['receivers', 'pause', receivers.paused])
+  return { receivers }
+}
+
+/** Makes what the demonstration has nothing of, by the command line, and by the portal's forms what only members write. */
+export const makeObjects: Maker<Objects> = async (installation, server, joined, writer) => {
   const { run } = installation
   const newcomer = people.newcomer
   const company = JSON.stringify({ name: 'Nordlys Omsorg', country: 'NO' })

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type AnsweringServer, startAnsweringServer } from './answering-server.ts'
 import { type Installation, startInstallation } from './installation.ts'
-import { makeObjects, type Objects, PASSWORD, people, type Person } from './objects.ts'
+import { type Maker, type Objects, PASSWORD, people, type Person } from './objects.ts'
 import { makePublicSite, type PublicSite } from './public-site.ts'
 
 /**
@@ -21,9 +21,9 @@ interface Session {
 }
 
 /** A browser in front of an installation in which there is something of everything. */
-export interface Tour {
+export interface Tour<O = Objects> {
   readonly installation: Installation
-  readonly objects: Objects
+  readonly objects: O
   /** What visitors look at. It is made when it is first asked for. */
   readonly publicSite: () => Promise<PublicSite>
   /** Where events are sent. */
@@ -35,32 +35,43 @@ export interface Tour {
   readonly end: () => Promise<void>
 }
 
-/** Starts the program and the browser. @throws {Error} if there is no Chromium, or if the program does not serve */
-export async function startTour(say: (what: string) => void = () => {}): Promise<Tour> {
+/**
+ * Starts the program and the browser.
+ * @param settings of the program, such as a database that has the demonstration already
+ * @param make makes what is looked at
+ * @throws {Error} if there is no Chromium, or if the program does not serve
+ */
+export async function startTour<O>(
+  say: (what: string) => void,
+  settings: Readonly<Record<string, string>>,
+  make: Maker<O>,
+): Promise<Tour<O>> {
   const started: (() => Promise<void>)[] = []
   const end = async () => {
     for (const stop of started.splice(0).toReversed()) await stop()
   }
   try {
-    return await start(say, started, end)
+    return await start(say, settings, make, started, end)
   } catch (error) {
     await end()
     throw error
   }
 }
 
-async function start(
+async function start<O>(
   say: (what: string) => void,
+  settings: Readonly<Record<string, string>>,
+  make: Maker<O>,
   started: (() => Promise<void>)[],
   end: () => Promise<void>,
-): Promise<Tour> {
+): Promise<Tour<O>> {
   say('starting the program with the demonstration')
   // In containers, and for root, Chromium's sandbox cannot be set up.
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   started.push(() => browser.close())
   const server = await startAnsweringServer()
   started.push(server.stop)
-  const installation = await startInstallation()
+  const installation = await startInstallation(settings)
   started.push(installation.stop)
   say('making keys, receivers and deliveries')
   const context = (options: BrowserContextOptions = {}) =>
@@ -84,12 +95,14 @@ async function start(
     return session
   }
   const joinAll = async (links: Objects['links']) => {
+    const linkOf = (person: Person) => links.get(people[person].email) ?? ''
     for (const person of ['agency', 'company', 'manager', 'newcomer'] as const) {
-      await keepSession(person, (page) => join(page, person, links.get(people[person].email) ?? ''))
+      if (linkOf(person) !== '') await keepSession(person, (page) => join(page, person, linkOf(person)))
     }
+    if (linkOf('careful') === '') return
     await keepSession('careful', async (page) => {
       await page.setExtraHTTPHeaders(ELSEWHERE)
-      await join(page, 'careful', links.get(people.careful.email) ?? '')
+      await join(page, 'careful', linkOf('careful'))
       secret = await page.locator('#secret').inputValue()
       await enterCode(page)
     })
@@ -109,7 +122,7 @@ async function start(
     const state = person === 'nobody' ? {} : { storageState: await sessionOf(person) }
     return (await context({ ...state, ...options })).newPage()
   }
-  const objects = await makeObjects(installation, server, joinAll, () => pageOf('agency'))
+  const objects = await make(installation, server, joinAll, () => pageOf('agency'))
   let site: Promise<PublicSite> | undefined
   return {
     installation,

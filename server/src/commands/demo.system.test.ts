@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@kandidat/client'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { budget } from '../../test/budget.ts'
 import { createTestDatabase } from '../../test/database.ts'
+import { createDemoDatabase } from '../../test/demo-database.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { killGroup, runCommand, runService, runServiceForPerson, stopService } from '../../test/service.ts'
 import { pause } from '../base/db/embedded/processes.ts'
@@ -162,7 +164,7 @@ test('a database of the operator gets demonstration data only when asked', async
   await database.drop()
 })
 
-test('a load that is killed leaves nothing behind, `demo` loads all and prints the keys, and two years later as much is published', async () => {
+test('a load that is killed leaves nothing behind', async () => {
   const database = await createTestDatabase()
   const env = { DATABASE_URL: database.url, DATA_DIR: join(temporary, 'asked'), MASTER_KEY: 'ab'.repeat(32) }
   const killed = runCommand(['start', '--demo'], { ...env, PORT: '0' })
@@ -176,29 +178,49 @@ test('a load that is killed leaves nothing behind, `demo` loads all and prints t
   while ((await writing()).length > 0) await pause(20)
   expect(await database.run(`select kind from companies`)).toEqual([{ kind: 'platform' }])
   expect(await database.run(`select from positions`)).toEqual([])
+  await database.drop()
+}, 180_000)
 
-  /** What is published for each of the keys that a start prints. */
-  const start = async () => {
-    const service = await runService(env, ['--demo'])
-    const { keys } = JSON.parse(service.stdout()) as { keys: DemoKey[] }
-    const published: string[][] = []
-    for (const { key } of keys) {
-      const kandidat = createClient({ baseUrl: `${service.url}/api/v1`, key })
-      const positions = await kandidat.listPositions({ status: 'PUBLISHED' }).toArray()
-      published.push(positions.map(({ id }) => id))
+const isLong = budget(0, 1) === 1
+const loaded = isLong ? '`demo` loads all and prints the keys' : 'starts print the keys of what was loaded elsewhere'
+test(
+  `${loaded}, and two years later as much is published`,
+  { tags: 'long' },
+  async () => {
+    const database = isLong ? await createTestDatabase() : await createDemoDatabase()
+    const env = { DATABASE_URL: database.url, DATA_DIR: join(temporary, 'loaded'), MASTER_KEY: 'ab'.repeat(32) }
+    /** What is published for each of the keys that a start prints. */
+    const start = async () => {
+      const service = await runService(env, ['--demo'])
+      const { keys } = JSON.parse(service.stdout()) as { keys: DemoKey[] }
+      const published: string[][] = []
+      for (const { key } of keys) {
+        const kandidat = createClient({ baseUrl: `${service.url}/api/v1`, key })
+        const positions = await kandidat.listPositions({ status: 'PUBLISHED' }).toArray()
+        published.push(positions.map(({ id }) => id))
+      }
+      await stopService(service)
+      return published
     }
-    await stopService(service)
-    return published
-  }
+    if ('keys' in database) {
+      mkdirSync(env.DATA_DIR)
+      writeFileSync(join(env.DATA_DIR, 'demo-keys.json'), JSON.stringify(database.keys))
+    } else await load(env)
+    const first = await start()
+    expect(first).toHaveLength(7)
+    expect(first[0]?.length).toBeGreaterThan(30)
+    await database.setClockOffset('2 years')
+    expect(await start()).toEqual(first)
+    await database.drop()
+  },
+  180_000,
+)
+
+/** Loads the demonstration by the command, which prints the keys that it keeps. */
+async function load(env: Record<string, string> & { DATA_DIR: string }): Promise<void> {
   const command = runCommand(['demo', '--json'], env)
   expect(await command.ended, command.stderr()).toBe(0)
   const { keys, file } = JSON.parse(command.stdout()) as { keys: DemoKey[]; file: string }
   expect(file).toBe(join(env.DATA_DIR, 'demo-keys.json'))
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(keys)
-  const first = await start()
-  expect(first).toHaveLength(7)
-  expect(first[0]?.length).toBeGreaterThan(30)
-  await database.setClockOffset('2 years')
-  expect(await start()).toEqual(first)
-  await database.drop()
-}, 180_000)
+}

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Person } from '../../../scripts/screenshots/tour/objects.ts'
-import { startTour, type Tour } from '../../../scripts/screenshots/tour/tour.ts'
+import { makeReceiversAlone, type Objects, type Person } from '../../../scripts/screenshots/tour/objects.ts'
+import type { Tour } from '../../../scripts/screenshots/tour/tour.ts'
+import { startDemoTour } from './demo-tour.ts'
 import { follow, tabTo } from './keyboard.ts'
 
 const SETTINGS = '/portal/settings/api'
 
-let tour: Tour
+let tour: Tour<Pick<Objects, 'receivers'>>
 beforeAll(async () => {
-  tour = await startTour()
+  tour = await startDemoTour(makeReceiversAlone)
   return () => tour.end()
 })
 

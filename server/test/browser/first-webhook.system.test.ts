@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { startReceiver } from '../receiver.ts'
+import { oneOf } from '../seed.ts'
 import { runCommand, runService, stopService } from '../service.ts'
 import { enter, follow, tabTo, type } from './keyboard.ts'
 
@@ -65,75 +66,81 @@ async function copied(page: Page, label: string, hasScripts: boolean): Promise<s
   return page.evaluate('navigator.clipboard.readText()')
 }
 
-test.each([
-  { how: 'by keyboard alone', hasScripts: true, slug: 'havblikk' },
-  { how: 'without JavaScript', hasScripts: false, slug: 'fjordgard' },
-])('$how, the first administrator gets to a key in five screens, and then to a verified webhook', async (way) => {
-  const { hasScripts, slug } = way
-  const email = `kari@${slug}.example.com`
-  const { link } = await run<{ link: string }>(['companies', 'create', '--administrator', email], { name: slug })
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    javaScriptEnabled: hasScripts,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
-  const screens: string[] = []
-  page.on('response', (response) => {
-    const isScreen = response.request().isNavigationRequest() && response.status() === 200
-    if (isScreen) screens.push(new URL(response.url()).pathname.replace(/(?<=welcome\/).*/, 'TOKEN'))
-  })
+test.each(
+  oneOf('how the first administrator gets to a webhook', [
+    { how: 'by keyboard alone', hasScripts: true, slug: 'havblikk' },
+    { how: 'without JavaScript', hasScripts: false, slug: 'fjordgard' },
+  ]),
+)(
+  '$how, the first administrator gets to a key in five screens, and then to a verified webhook',
+  { tags: 'long' },
+  async (way) => {
+    const { hasScripts, slug } = way
+    const email = `kari@${slug}.example.com`
+    const { link } = await run<{ link: string }>(['companies', 'create', '--administrator', email], { name: slug })
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      javaScriptEnabled: hasScripts,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    const screens: string[] = []
+    page.on('response', (response) => {
+      const isScreen = response.request().isNavigationRequest() && response.status() === 200
+      if (isScreen) screens.push(new URL(response.url()).pathname.replace(/(?<=welcome\/).*/, 'TOKEN'))
+    })
 
-  await page.goto(link)
-  await type(page, 'Your name', 'Kari Lie')
-  await type(page, 'Choose a password', 'kaffe-på-fjorden-1987')
-  await enter(page)
-  await follow(page, 'Later')
-  await follow(page, 'API + Webhooks')
-  await type(page, 'Name', 'Careers site')
-  await enter(page)
-  const key = await copied(page, 'Key', hasScripts)
-  expect(screens).toEqual([
-    ...['/portal/welcome/TOKEN', '/portal/account/second-factor', '/portal'],
-    ...['/portal/settings/api', '/portal/settings/api/keys/new'],
-  ])
-  const answer = await fetch(`${url}/api/v1/positions`, { headers: { authorization: `Bearer ${key}` } })
-  expect([answer.status, await answer.json()]).toEqual([200, { data: [], nextCursor: null }])
+    await page.goto(link)
+    await type(page, 'Your name', 'Kari Lie')
+    await type(page, 'Choose a password', 'kaffe-på-fjorden-1987')
+    await enter(page)
+    await follow(page, 'Later')
+    await follow(page, 'API + Webhooks')
+    await type(page, 'Name', 'Careers site')
+    await enter(page)
+    const key = await copied(page, 'Key', hasScripts)
+    expect(screens).toEqual([
+      ...['/portal/welcome/TOKEN', '/portal/account/second-factor', '/portal'],
+      ...['/portal/settings/api', '/portal/settings/api/keys/new'],
+    ])
+    const answer = await fetch(`${url}/api/v1/positions`, { headers: { authorization: `Bearer ${key}` } })
+    expect([answer.status, await answer.json()]).toEqual([200, { data: [], nextCursor: null }])
 
-  const receiver = await startVerifier()
-  await follow(page, 'I have stored it')
-  await follow(page, 'API + Webhooks')
-  await follow(page, 'Add a receiver')
-  await type(page, 'Address', `http://127.0.0.1:${receiver.port}/hook`)
-  await enter(page)
-  receiver.know(await copied(page, 'Secret', hasScripts))
-  await follow(page, 'I have stored it')
-  await follow(page, 'Test')
-  await follow(page, /^Send/)
-  expect(await page.locator('tbody .badge').allTextContents()).toEqual(
-    Array.from({ length: 5 }, () => 'Accepted with 200'),
-  )
-  const kinds = [
-    'POSITION_CREATED',
-    'POSITION_UPDATED',
-    'CANDIDATE_ADDED',
-    'CANDIDATE_STAGE_UPDATED',
-    'CANDIDATE_HIRED',
-  ]
-  expect(receiver.verified).toEqual(kinds)
+    const receiver = await startVerifier()
+    await follow(page, 'I have stored it')
+    await follow(page, 'API + Webhooks')
+    await follow(page, 'Add a receiver')
+    await type(page, 'Address', `http://127.0.0.1:${receiver.port}/hook`)
+    await enter(page)
+    receiver.know(await copied(page, 'Secret', hasScripts))
+    await follow(page, 'I have stored it')
+    await follow(page, 'Test')
+    await follow(page, /^Send/)
+    expect(await page.locator('tbody .badge').allTextContents()).toEqual(
+      Array.from({ length: 5 }, () => 'Accepted with 200'),
+    )
+    const kinds = [
+      'POSITION_CREATED',
+      'POSITION_UPDATED',
+      'CANDIDATE_ADDED',
+      'CANDIDATE_STAGE_UPDATED',
+      'CANDIDATE_HIRED',
+    ]
+    expect(receiver.verified).toEqual(kinds)
 
-  const position = { title: 'Cook', language: 'EN', text: 'Cook with us' }
-  await run(['positions', 'create', '--company', slug, '--publish'], position)
-  await eventually(() => expect(receiver.verified.slice(kinds.length)).toContain('POSITION_CREATED'), 30)
-  await follow(page, /^127\.0\.0\.1/)
-  await follow(page, 'Deliveries')
-  // Without scripts the page stays as it was loaded; somebody asks again.
-  await eventually(async () => {
-    if (!hasScripts) await follow(page, 'Filter')
-    expect(await page.locator('tbody tr').last().textContent()).toContain('Delivered')
-  }, 30)
-  await follow(page, /Position created/)
-  expect(await page.locator('main').textContent()).toContain('Attempt 1: Accepted with 200')
-  expect(await page.locator('pre').last().textContent()).toBe('taken')
-})
+    const position = { title: 'Cook', language: 'EN', text: 'Cook with us' }
+    await run(['positions', 'create', '--company', slug, '--publish'], position)
+    await eventually(() => expect(receiver.verified.slice(kinds.length)).toContain('POSITION_CREATED'), 30)
+    await follow(page, /^127\.0\.0\.1/)
+    await follow(page, 'Deliveries')
+    // Without scripts the page stays as it was loaded; somebody asks again.
+    await eventually(async () => {
+      if (!hasScripts) await follow(page, 'Filter')
+      expect(await page.locator('tbody tr').last().textContent()).toContain('Delivered')
+    }, 30)
+    await follow(page, /Position created/)
+    expect(await page.locator('main').textContent()).toContain('Attempt 1: Accepted with 200')
+    expect(await page.locator('pre').last().textContent()).toBe('taken')
+  },
+)

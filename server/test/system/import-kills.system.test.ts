@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { kandidatFormat } from '../../src/moving/imports/formats/kandidat-format.ts'
+import { budget } from '../budget.ts'
 import { eventually } from '../eventually.ts'
 import { openFixture } from '../fixture.ts'
 import { makeWorld, visitAs } from '../portal/world.ts'
@@ -11,9 +12,9 @@ import { killGroup, runCommand, stopService } from '../service.ts'
 
 // Workers on one database import a file from the portal, and are killed in the middle of it.
 
-const POSITIONS = 12_000
+const POSITIONS = budget(4_000, 12_000)
 /** A run is begun five times at most. The check is one, and a run that is started counts anew. */
-const KILLS = 3
+const KILLS = budget(1, 3)
 const PATH = '/portal/settings/import'
 
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-import-kills-'))
@@ -31,7 +32,8 @@ const state = () => run('select state, attempts, fault from import_runs')
 const count = async () =>
   Number((await run(`select count(*) as n from import_items i join positions p on p.id = i.position_id`))['n'])
 
-test('a file that is imported while workers are killed with -9 is stored whole, each position once with one event', async () => {
+const whole = `a file of ${POSITIONS} positions that is imported while ${KILLS} workers are killed with -9 is stored whole, each position once with one event`
+test(whole, { tags: 'long' }, async () => {
   const content = Array.from({ length: POSITIONS }, (_, n) =>
     JSON.stringify({ type: 'position', id: `p-${n}`, title: `Welder ${n}`, language: 'EN', text: 'We look for you.' }),
   ).join('\n')

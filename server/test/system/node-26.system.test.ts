@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 // In `npm run test:long` all of them, and those of every file of the product that uses modules of Node.
-const many = budget(12, 100)
+const many = budget(6, 100)
 
 test(`tests that depend on the version of Node pass on 26: ${many} files or more`, { tags: 'long' }, async () => {
   expect((await run(node, ['--version'])).stdout.trim()).toBe(`v${VERSION}`)

@@ -19,7 +19,7 @@ const world = await makeWorld(fixture)
 
 const seed = announceSeed('hostile texts in Chromium')
 /** One address of so many, others for each seed: `npm test` reads all of them without a browser. */
-const OF = budget(6, 1)
+const OF = budget(12, 1)
 const isChosen = (_address: string, i: number) => (i + seed) % OF === 0
 
 let browser: Browser

@@ -7,6 +7,7 @@ import { faultsOn } from '../../../test/browser/faults.ts'
 import { violationsIn } from '../../../test/browser/axe.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { beforeServing } from '../../../test/fixture.ts'
+import { oneOf } from '../../../test/seed.ts'
 import { makePerson, PASSWORD, type Person } from '../../../test/portal/person.ts'
 import { runService, stopService } from '../../../test/service.ts'
 
@@ -141,10 +142,12 @@ test('without scripts a passkey is not offered, and the password is', async () =
   expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isVisible()).toBe(true)
 })
 
-test.each([
-  { width: 390, colorScheme: 'dark' },
-  { width: 1400, colorScheme: 'light' },
-] as const)('the account is accessible at $width pixels in $colorScheme', async ({ width, colorScheme }) => {
+test.each(
+  oneOf('how the account is looked at', [
+    { width: 390, colorScheme: 'dark' },
+    { width: 1400, colorScheme: 'light' },
+  ] as const),
+)('the account is accessible at $width pixels in $colorScheme', { tags: 'long' }, async ({ width, colorScheme }) => {
   const device = await openDevice()
   const { page } = device
   await page.setViewportSize({ width, height: 900 })

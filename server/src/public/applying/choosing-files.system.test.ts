@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { applicationForms, trusting } from '../../../test/application-forms.ts'
 import { openFixture } from '../../../test/fixture.ts'
+import { oneOf } from '../../../test/seed.ts'
 
 const fixture = await openFixture({ ...trusting })
 const { make, database, server } = fixture
@@ -9,8 +10,9 @@ const forms = applicationForms(fixture)
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
-test.each([390, 1400])(
+test.each(oneOf('the width of the form', [390, 1400]))(
   'at %i pixels files are added to each other, checked at once and can be removed',
+  { tags: 'long' },
   async (width) => {
     const job = await forms.open(await make.company({ country: 'NO' }))
     // In containers, and for root, Chromium's sandbox cannot be set up.

@@ -5,7 +5,7 @@ import { violationsIn, WCAG_22 } from '../../../test/browser/axe.ts'
 import { faultsOn } from '../../../test/browser/faults.ts'
 import { budget } from '../../../test/budget.ts'
 import { openFixture } from '../../../test/fixture.ts'
-import { announceSeed } from '../../../test/seed.ts'
+import { announceSeed, oneOf } from '../../../test/seed.ts'
 import { freePort } from '../../base/db/embedded/address.ts'
 import { guides, interactiveReference } from './guide.ts'
 import { addressOf } from './page-markup.ts'
@@ -32,7 +32,7 @@ const LOOKS: readonly Look[] = [390, 1440].flatMap((width) => [
 /** In how many of the looks a page is seen. The next page is seen in the next ones. */
 const SEEN_IN = budget(1, LOOKS.length)
 /** One page of so many is seen, others for each seed, and the one that Scalar makes always. */
-const OF = budget(4, 1)
+const OF = budget(8, 1)
 /** How many pages are open at the same time. */
 const AT_ONCE = 4
 
@@ -71,6 +71,7 @@ async function showAllOperations(page: Page): Promise<void> {
 }
 
 const [phone, desktop] = [LOOKS[0]!, LOOKS[3]!]
+const seenAs = oneOf('the look of dialogs', [phone, desktop])
 
 test('a link without a name, a small target and faint text are found', async () => {
   const page = await openPage(phone)
@@ -112,8 +113,9 @@ test(
   },
 )
 
-test.each([phone, desktop])(
+test.each(seenAs)(
   'the search with results, and the page of an unknown address, keep the rules at $width pixels in $colorScheme',
+  { tags: 'long' },
   async (look) => {
     const page = await openPage(look)
     for (const address of [addressOf(guides[1]!), addressOf(interactiveReference)]) {
@@ -140,8 +142,9 @@ test('the opened menu of a phone keeps the rules', async () => {
   expect(await faultsOf(page)).toEqual([])
 })
 
-test.each([phone, desktop])(
+test.each(seenAs)(
   'the dialog that sends a request keeps the rules at $width pixels in $colorScheme; Escape closes it, and the focus is back',
+  { tags: 'long' },
   async (look) => {
     const { key } = await make.key(await make.company())
     const page = await openPage(look)
