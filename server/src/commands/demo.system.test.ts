@@ -183,38 +183,33 @@ test('a load that is killed leaves nothing behind', async () => {
 
 const isLong = budget(0, 1) === 1
 const loaded = isLong ? '`demo` loads all and prints the keys' : 'starts print the keys of what was loaded elsewhere'
-test(
-  `${loaded}, and two years later as much is published`,
-  { tags: 'long' },
-  async () => {
-    const database = isLong ? await createTestDatabase() : await createDemoDatabase()
-    const env = { DATABASE_URL: database.url, DATA_DIR: join(temporary, 'loaded'), MASTER_KEY: 'ab'.repeat(32) }
-    /** What is published for each of the keys that a start prints. */
-    const start = async () => {
-      const service = await runService(env, ['--demo'])
-      const { keys } = JSON.parse(service.stdout()) as { keys: DemoKey[] }
-      const published: string[][] = []
-      for (const { key } of keys) {
-        const kandidat = createClient({ baseUrl: `${service.url}/api/v1`, key })
-        const positions = await kandidat.listPositions({ status: 'PUBLISHED' }).toArray()
-        published.push(positions.map(({ id }) => id))
-      }
-      await stopService(service)
-      return published
+test(`${loaded}, and two years later as much is published`, { tags: 'long', timeout: 180_000 }, async () => {
+  const database = isLong ? await createTestDatabase() : await createDemoDatabase()
+  const env = { DATABASE_URL: database.url, DATA_DIR: join(temporary, 'loaded'), MASTER_KEY: 'ab'.repeat(32) }
+  /** What is published for each of the keys that a start prints. */
+  const start = async () => {
+    const service = await runService(env, ['--demo'])
+    const { keys } = JSON.parse(service.stdout()) as { keys: DemoKey[] }
+    const published: string[][] = []
+    for (const { key } of keys) {
+      const kandidat = createClient({ baseUrl: `${service.url}/api/v1`, key })
+      const positions = await kandidat.listPositions({ status: 'PUBLISHED' }).toArray()
+      published.push(positions.map(({ id }) => id))
     }
-    if ('keys' in database) {
-      mkdirSync(env.DATA_DIR)
-      writeFileSync(join(env.DATA_DIR, 'demo-keys.json'), JSON.stringify(database.keys))
-    } else await load(env)
-    const first = await start()
-    expect(first).toHaveLength(7)
-    expect(first[0]?.length).toBeGreaterThan(30)
-    await database.setClockOffset('2 years')
-    expect(await start()).toEqual(first)
-    await database.drop()
-  },
-  180_000,
-)
+    await stopService(service)
+    return published
+  }
+  if ('keys' in database) {
+    mkdirSync(env.DATA_DIR)
+    writeFileSync(join(env.DATA_DIR, 'demo-keys.json'), JSON.stringify(database.keys))
+  } else await load(env)
+  const first = await start()
+  expect(first).toHaveLength(7)
+  expect(first[0]?.length).toBeGreaterThan(30)
+  await database.setClockOffset('2 years')
+  expect(await start()).toEqual(first)
+  await database.drop()
+})
 
 /** Loads the demonstration by the command, which prints the keys that it keeps. */
 async function load(env: Record<string, string> & { DATA_DIR: string }): Promise<void> {

@@ -9,6 +9,7 @@ import {
   openWidgetWorld,
   rootOf,
 } from '../../../test/embedding/widget-world.ts'
+import { oneOf } from '../../../test/seed.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
 
 const world = await openWidgetWorld()
@@ -18,7 +19,7 @@ const element = jobElement(job.idForEmbedded, 'lang="en"')
 const button = inWidget('[data-form=apply], button')
 const frame = inWidget('iframe')
 
-describe.each(browserNames)('in %s', (name) => {
+describe.each(oneOf('the browser', browserNames))('in %s', { tags: 'long' }, (name) => {
   let browser: Awaited<ReturnType<typeof world.browse>>
   beforeAll(async () => {
     browser = await world.browse(name)

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { browserNames } from '../../../test/embedding/browsers.ts'
 import { hostPage } from '../../../test/embedding/host-page.ts'
 import { HOST, inWidget, jobElement, openWidgetWorld, rootOf } from '../../../test/embedding/widget-world.ts'
+import { oneOf } from '../../../test/seed.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
 
 const world = await openWidgetWorld()
@@ -33,7 +34,7 @@ const styles = `[...${rootOf()}.querySelectorAll('*')].map((element) => {
     .map((name) => style[name])].join(' ')
 })`
 
-describe.each(browserNames)('in %s', (name) => {
+describe.each(oneOf('the browser', browserNames))('in %s', { tags: 'long' }, (name) => {
   let browser: Awaited<ReturnType<typeof world.browse>>
   beforeAll(async () => {
     browser = await world.browse(name)
@@ -106,32 +107,36 @@ describe.each(browserNames)('in %s', (name) => {
   })
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing in either element on a %s page', async (scheme) => {
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-    proxy: { server: `http://127.0.0.1:${websites.proxyPort}` },
-  })
-  onTestFinished(() => browser.close())
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, colorScheme: scheme, bypassCSP: true })
-  const tab = await context.newPage()
-  const list = `<kandidat-positions page="${page.id}" lang="en" limit="1"><a href="/jobs">All jobs</a></kandidat-positions>`
-  const style =
-    ':root { color-scheme: light dark } body { font-family: sans-serif; background: Canvas; color: CanvasText }'
-  const address = `${HOST}/axe-${scheme}`
-  websites.put(
-    address,
-    hostPage(`${list}${jobElement(job.idForEmbedded, 'lang="en"')}`, { style, policy: OPEN_POLICY }),
-  )
-  await tab.goto(address)
-  await tab.locator('kandidat-position [part~=title]').waitFor()
-  await tab.locator('kandidat-positions [part~=title]').waitFor()
-  for (const width of [320, 1280]) {
-    await tab.setViewportSize({ width, height: 800 })
-    const { violations, passes } = await new AxeBuilder({ page: tab }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-    // It has looked into the shadow roots.
-    expect(JSON.stringify(passes)).toContain('"target":[["kandidat-position')
-    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-  }
-})
+test.each(oneOf('the page around elements', ['light', 'dark'] as const))(
+  'axe finds nothing in either element on a %s page',
+  { tags: 'long' },
+  async (scheme) => {
+    const browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+      proxy: { server: `http://127.0.0.1:${websites.proxyPort}` },
+    })
+    onTestFinished(() => browser.close())
+    const context = await browser.newContext({ ignoreHTTPSErrors: true, colorScheme: scheme, bypassCSP: true })
+    const tab = await context.newPage()
+    const list = `<kandidat-positions page="${page.id}" lang="en" limit="1"><a href="/jobs">All jobs</a></kandidat-positions>`
+    const style =
+      ':root { color-scheme: light dark } body { font-family: sans-serif; background: Canvas; color: CanvasText }'
+    const address = `${HOST}/axe-${scheme}`
+    websites.put(
+      address,
+      hostPage(`${list}${jobElement(job.idForEmbedded, 'lang="en"')}`, { style, policy: OPEN_POLICY }),
+    )
+    await tab.goto(address)
+    await tab.locator('kandidat-position [part~=title]').waitFor()
+    await tab.locator('kandidat-positions [part~=title]').waitFor()
+    for (const width of [320, 1280]) {
+      await tab.setViewportSize({ width, height: 800 })
+      const { violations, passes } = await new AxeBuilder({ page: tab }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      // It has looked into the shadow roots.
+      expect(JSON.stringify(passes)).toContain('"target":[["kandidat-position')
+      expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    }
+  },
+)

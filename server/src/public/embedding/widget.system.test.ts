@@ -3,6 +3,7 @@ import { byVerb } from '../../../test/by-verb.ts'
 import { browserNames } from '../../../test/embedding/browsers.ts'
 import { COLLECT_EVENTS, inWidget, jobElement, openWidgetWorld, rootOf } from '../../../test/embedding/widget-world.ts'
 import { UNKNOWN_ID } from '../../../test/fixture.ts'
+import { oneOf } from '../../../test/seed.ts'
 import { PUBLIC_URL } from '../../../test/server.ts'
 
 const world = await openWidgetWorld()
@@ -19,7 +20,7 @@ const list = (attributes = '') =>
   `<kandidat-positions page="${page.id}" ${attributes}><a href="/jobs">All jobs</a></kandidat-positions>`
 const titles = `[...${rootOf('kandidat-positions')}.querySelectorAll('[part~=title]')].map((title) => title.textContent)`
 
-describe.each(browserNames)('in %s', (name) => {
+describe.each(oneOf('the browser', browserNames))('in %s', { tags: 'long' }, (name) => {
   let browser: Awaited<ReturnType<typeof world.browse>>
   beforeAll(async () => {
     browser = await world.browse(name)
