@@ -7,6 +7,7 @@ import { type Page, chromium } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../server/src/base/db/embedded/address.ts'
 import { violationsIn } from '../../server/test/browser/axe.ts'
+import { oneOf } from '../../server/test/seed.ts'
 import { addReceiver, type Company, openCompany, startSite, temporaryFolder } from './careers-site.ts'
 
 /** The time of a webhook is not known, so a test waits for its result. */
@@ -46,116 +47,122 @@ async function jobPostingOn(page: Page): Promise<unknown> {
   return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
 }
 
-/**
- * Checks both widths and both colour schemes: axe reports nothing serious, and nothing is wider
- * than the screen.
- */
+/** One of the widths and colour schemes, or all. */
+const looks = oneOf(
+  'the look of the careers site',
+  [390, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme }))),
+)
+
+/** Checks widths and colour schemes: axe reports nothing serious, and nothing is wider than the screen. */
 async function expectReadable(page: Page): Promise<void> {
-  for (const width of [390, 1280]) {
+  for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const violations = await violationsIn(page)
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
-      const wide = await page.evaluate('document.documentElement.scrollWidth')
-      expect(wide, `at ${width} pixels`).toBeLessThanOrEqual(width)
-    }
+    await page.emulateMedia({ colorScheme })
+    const violations = await violationsIn(page)
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    const wide = await page.evaluate('document.documentElement.scrollWidth')
+    expect(wide, `at ${width} pixels`).toBeLessThanOrEqual(width)
   }
 }
 
-test('the careers site shows a published position, follows its changes and removes it, driven by webhooks', async () => {
-  const company = await openCompany()
-  const site = await startSite(company, { ...(await addReceiver(company)), folder: temporaryFolder('site') })
-  const page = await openBrowser()
-  const errors: string[] = []
-  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
-  page.on('dialog', (dialog) => {
-    errors.push(`a dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  const titles = async () => {
-    await page.goto(site.url)
-    return page.locator('.jobs h2').allTextContents()
-  }
-  expect(await titles()).toEqual([])
-  expect(await page.locator('main').textContent()).toContain('No open positions')
+const readable = `readable in ${looks.length} of 4 looks`
+test(
+  `the careers site shows a published position, ${readable}, follows its changes and removes it, driven by webhooks`,
+  { tags: 'long' },
+  async () => {
+    const company = await openCompany()
+    const site = await startSite(company, { ...(await addReceiver(company)), folder: temporaryFolder('site') })
+    const page = await openBrowser()
+    const errors: string[] = []
+    page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+    page.on('dialog', (dialog) => {
+      errors.push(`a dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    const titles = async () => {
+      await page.goto(site.url)
+      return page.locator('.jobs h2').allTextContents()
+    }
+    expect(await titles()).toEqual([])
+    expect(await page.locator('main').textContent()).toContain('No open positions')
 
-  const id = await publish(company, welder)
-  await expect.poll(titles, patience).toEqual(['Sveiser på verft'])
-  await expectReadable(page)
-  await page.getByRole('link', { name: 'Sveiser på verft' }).click()
-  const address = `${site.url}jobs/${id}.html`
-  expect(page.url()).toBe(address)
-  await expectReadable(page)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sveiser på verft')
-  expect(await page.locator('article').innerHTML()).toContain('<p>Du sveiser <strong>skrog</strong>.</p>')
-  const facts = await page.locator('dd').allTextContents()
-  expect(facts.map((fact) => fact.replaceAll('\u00a0', ' '))).toEqual([
-    'Ålesund',
-    'Full-time, On-site, Contract',
-    'NOK 520,000 to NOK 610,000 per year. Skifttillegg',
-  ])
-  const kandidat = createClient({ baseUrl: company.baseUrl, key: company.key })
-  const position = await kandidat.getCareerPagePosition(company.pageId, id)
-  expect(await page.getByRole('link', { name: 'Apply' }).getAttribute('href')).toBe(position.applyUrl)
-  expect(await page.getByRole('link', { name: 'Refer somebody' }).getAttribute('href')).toBe(position.vouchUrl)
-  expect(await jobPostingOn(page)).toEqual({
-    '@context': 'https://schema.org',
-    '@type': 'JobPosting',
-    title: 'Sveiser på verft',
-    description: position.contentHtml,
-    url: address,
-    identifier: { '@type': 'PropertyValue', name: 'Nordlys & Sønner', value: id },
-    datePosted: position.publishedAt,
-    employmentType: ['FULL_TIME', 'CONTRACTOR'],
-    hiringOrganization: { '@type': 'Organization', name: 'Nordlys & Sønner', sameAs: 'https://nordlys.example' },
-    jobLocation: [
-      {
-        '@type': 'Place',
-        address: {
-          ...{ '@type': 'PostalAddress', streetAddress: 'Verftsgata 3', addressLocality: 'Ålesund' },
-          ...{ addressRegion: 'Møre og Romsdal', postalCode: '6002', addressCountry: 'NO' },
+    const id = await publish(company, welder)
+    await expect.poll(titles, patience).toEqual(['Sveiser på verft'])
+    await expectReadable(page)
+    await page.getByRole('link', { name: 'Sveiser på verft' }).click()
+    const address = `${site.url}jobs/${id}.html`
+    expect(page.url()).toBe(address)
+    await expectReadable(page)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sveiser på verft')
+    expect(await page.locator('article').innerHTML()).toContain('<p>Du sveiser <strong>skrog</strong>.</p>')
+    const facts = await page.locator('dd').allTextContents()
+    expect(facts.map((fact) => fact.replaceAll('\u00a0', ' '))).toEqual([
+      'Ålesund',
+      'Full-time, On-site, Contract',
+      'NOK 520,000 to NOK 610,000 per year. Skifttillegg',
+    ])
+    const kandidat = createClient({ baseUrl: company.baseUrl, key: company.key })
+    const position = await kandidat.getCareerPagePosition(company.pageId, id)
+    expect(await page.getByRole('link', { name: 'Apply' }).getAttribute('href')).toBe(position.applyUrl)
+    expect(await page.getByRole('link', { name: 'Refer somebody' }).getAttribute('href')).toBe(position.vouchUrl)
+    expect(await jobPostingOn(page)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'JobPosting',
+      title: 'Sveiser på verft',
+      description: position.contentHtml,
+      url: address,
+      identifier: { '@type': 'PropertyValue', name: 'Nordlys & Sønner', value: id },
+      datePosted: position.publishedAt,
+      employmentType: ['FULL_TIME', 'CONTRACTOR'],
+      hiringOrganization: { '@type': 'Organization', name: 'Nordlys & Sønner', sameAs: 'https://nordlys.example' },
+      jobLocation: [
+        {
+          '@type': 'Place',
+          address: {
+            ...{ '@type': 'PostalAddress', streetAddress: 'Verftsgata 3', addressLocality: 'Ålesund' },
+            ...{ addressRegion: 'Møre og Romsdal', postalCode: '6002', addressCountry: 'NO' },
+          },
         },
+      ],
+      baseSalary: {
+        '@type': 'MonetaryAmount',
+        currency: 'NOK',
+        value: { '@type': 'QuantitativeValue', minValue: 520_000, maxValue: 610_000, unitText: 'YEAR' },
       },
-    ],
-    baseSalary: {
-      '@type': 'MonetaryAmount',
-      currency: 'NOK',
-      value: { '@type': 'QuantitativeValue', minValue: 520_000, maxValue: 610_000, unitText: 'YEAR' },
-    },
-    directApply: true,
-  })
+      directApply: true,
+    })
 
-  const hostile = '</title></script><script>alert("1")</script><img src=x onerror=alert(2)> \'"&amp;'
-  await company.kandidat('positions', 'edit', id, { title: hostile, pitch: hostile, highlights: [hostile] })
-  await expect.poll(titles, patience).toEqual([hostile])
-  await page.goto(address)
-  expect(await page.title()).toBe(`${hostile} · Nordlys & Sønner`)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(hostile)
-  expect(await page.locator('article li').first().textContent()).toBe(hostile)
-  expect(await jobPostingOn(page)).toMatchObject({ title: hostile, employmentType: ['FULL_TIME', 'CONTRACTOR'] })
-  expect(await page.locator('img, script:not([type="application/ld+json"])').count()).toBe(0)
-
-  await company.kandidat('positions', 'edit', id, { employmentType: ['Part-time', 'Remote'], enableVouch: false })
-  const posting = async () => {
+    const hostile = '</title></script><script>alert("1")</script><img src=x onerror=alert(2)> \'"&amp;'
+    await company.kandidat('positions', 'edit', id, { title: hostile, pitch: hostile, highlights: [hostile] })
+    await expect.poll(titles, patience).toEqual([hostile])
     await page.goto(address)
-    return jobPostingOn(page)
-  }
-  await expect.poll(posting, patience).toMatchObject({
-    employmentType: ['PART_TIME'],
-    jobLocationType: 'TELECOMMUTE',
-    applicantLocationRequirements: [{ '@type': 'Country', name: 'NO' }],
-  })
-  expect(await page.getByRole('link', { name: 'Refer somebody' }).count()).toBe(0)
-  expect(errors).toEqual([])
+    expect(await page.title()).toBe(`${hostile} · Nordlys & Sønner`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(hostile)
+    expect(await page.locator('article li').first().textContent()).toBe(hostile)
+    expect(await jobPostingOn(page)).toMatchObject({ title: hostile, employmentType: ['FULL_TIME', 'CONTRACTOR'] })
+    expect(await page.locator('img, script:not([type="application/ld+json"])').count()).toBe(0)
 
-  await company.kandidat('positions', 'pause', id)
-  await expect.poll(titles, patience).toEqual([])
-  expect((await page.goto(address))?.status()).toBe(404)
-  await company.kandidat('positions', 'resume', id)
-  await expect.poll(titles, patience).toEqual([hostile])
-  expect((await page.goto(address))?.status()).toBe(200)
-})
+    await company.kandidat('positions', 'edit', id, { employmentType: ['Part-time', 'Remote'], enableVouch: false })
+    const posting = async () => {
+      await page.goto(address)
+      return jobPostingOn(page)
+    }
+    await expect.poll(posting, patience).toMatchObject({
+      employmentType: ['PART_TIME'],
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: [{ '@type': 'Country', name: 'NO' }],
+    })
+    expect(await page.getByRole('link', { name: 'Refer somebody' }).count()).toBe(0)
+    expect(errors).toEqual([])
+
+    await company.kandidat('positions', 'pause', id)
+    await expect.poll(titles, patience).toEqual([])
+    expect((await page.goto(address))?.status()).toBe(404)
+    await company.kandidat('positions', 'resume', id)
+    await expect.poll(titles, patience).toEqual([hostile])
+    expect((await page.goto(address))?.status()).toBe(200)
+  },
+)
 
 test('the careers site builds the position of an event, and all changed positions after a missed event or a restart', async () => {
   const company = await openCompany()

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { enter, expectVisibleFocus, tabTo } from './keyboard.ts'
 import { startOneProcess } from './one-process.ts'
+import { oneOf } from '../seed.ts'
 
 // Sections and pictures of a position change places: by buttons, by keys, and by dragging.
 
@@ -32,8 +33,9 @@ async function editor(hasScripts: boolean): Promise<Page> {
   return page
 }
 
-test.each([{ hasScripts: true }, { hasScripts: false }])(
+test.each(oneOf('how a section is moved', [{ hasScripts: true }, { hasScripts: false }]))(
   'buttons and keys move a section on; what was pressed keeps the focus, with scripts: $hasScripts',
+  { tags: 'long' },
   async ({ hasScripts }) => {
     const page = await editor(hasScripts)
     await tabTo(page, 'Move up Text 3')

@@ -47,7 +47,7 @@ async function readyStatus(url: string): Promise<number> {
   return (await fetch(`${url}/health/ready`)).status
 }
 
-const KILLS = budget(3, 20)
+const KILLS = budget(2, 20)
 test(
   `committed data survives killing the whole process group ${KILLS} times in a row, and a PostgreSQL that still runs is adopted`,
   {
