@@ -7,12 +7,12 @@ import { sources, usual } from './vitest.config.ts'
 /** Files that take longer than all others, the slowest first. */
 const slow = [
   'scripts/fresh-clone.system.test.ts',
+  'server/src/commands/demo.system.test.ts',
   'scripts/screenshots/scenes/every-scene.system.test.ts',
   'server/test/system/postgresql-15.system.test.ts',
   'server/test/system/scaling.system.test.ts',
   'server/test/system/full-disk.system.test.ts',
   'server/src/service/docs-site/accessibility.system.test.ts',
-  'server/src/commands/demo.system.test.ts',
   'server/test/system/applying.system.test.ts',
   'server/test/browser/elements.system.test.ts',
   'server/test/browser/lighthouse.system.test.ts',
