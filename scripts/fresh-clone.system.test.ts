@@ -93,7 +93,11 @@ const aTest = 'server/src/base/config.test.ts'
 /** The clone of the first test, after it. */
 let installed: string | undefined
 
-test('npm start in a fresh clone installs, compiles, loads data and serves; SIGTERM to npm ends all of it; the next start is quick; npm test installs the rest beside it', async () => {
+/** `.ci/run` begins with `npm test` in a fresh clone, so that a usual run leaves out to install the packages of tests again. */
+const isLong = budget(0, 1) === 1
+const beside = isLong ? '; npm test installs the rest beside it' : ''
+const inFreshClone = `npm start in a fresh clone installs, compiles, loads data and serves; SIGTERM to npm ends all of it; the next start is quick${beside}`
+test(inFreshClone, { tags: 'long' }, async () => {
   const root = clone(closed, 'started')
   const began = performance.now()
   const first = shell(root, 'npm start', { PORT: '0' })
@@ -126,13 +130,8 @@ test('npm start in a fresh clone installs, compiles, loads data and serves; SIGT
   const keysIn = (shown: string) => shown.match(/kand_\w+/g)
   expect(keysIn(again)).toEqual(keysIn(text))
 
-  // Beside the server.
-  const vitest = join(root, 'node_modules', 'vitest')
-  expect(existsSync(vitest)).toBe(false)
-  const tests = shell(root, `npm test -- ${aTest}`)
-  expect(await tests.ended, tests.stdout() + tests.stderr()).toBe(0)
-  expect(tests.stderr()).toMatch(/Installing the packages of tests and checks too/)
-  expect(tests.stdout().trimEnd()).toMatch(/\n[1-9]\d* passed, 0 failed$/)
+  expect(existsSync(join(root, 'node_modules', 'vitest'))).toBe(false)
+  if (isLong) await testBeside(root)
   expect(pasted(again, 3)[0]?.['data']).toHaveLength(5)
 
   // Like Ctrl-C, it goes to every process of the terminal.
@@ -143,18 +142,29 @@ test('npm start in a fresh clone installs, compiles, loads data and serves; SIGT
   installed = root
 })
 
-const isLong = budget(0, 1) === 1
-const shortened = isLong ? 'installing the packages' : 'with packages that are there and no demonstration'
-test(`npm test and npm start work in a fresh clone of an ordinary user, ${shortened}`, { tags: 'long' }, async () => {
+/** Tests beside a server, whose packages stay. */
+async function testBeside(root: string): Promise<void> {
+  const tests = shell(root, `npm test -- ${aTest}`)
+  expect(await tests.ended, tests.stdout() + tests.stderr()).toBe(0)
+  expect(tests.stderr()).toMatch(/Installing the packages of tests and checks too/)
+  expect(tests.stdout().trimEnd()).toMatch(/\n[1-9]\d* passed, 0 failed$/)
+}
+
+const ordinarily = isLong
+  ? 'npm test and npm start work in a fresh clone of an ordinary user, installing the packages'
+  : 'npm start works in a fresh clone of an ordinary user, with packages that are there and no demonstration'
+test(ordinarily, { tags: 'long' }, async () => {
   const home = join(open, 'home')
   mkdirSync(home)
   const root = clone(open, 'ordinary')
   if (!isLong && installed !== undefined) movePackages(installed, root)
   if ('uid' in ordinary) execFileSync('chown', ['-R', `${ordinary.uid}:${ordinary.gid}`, home, root])
   const env = { HOME: home, PORT: '0' }
-  const tests = shell(root, `npm test -- ${aTest} server/src/service/doctor/doctor.test.ts`, env, ordinary)
-  expect(await tests.ended, tests.stdout() + tests.stderr()).toBe(0)
-  expect(tests.stdout().trimEnd()).toMatch(/\n[1-9]\d* passed, 0 failed$/)
+  if (isLong) {
+    const tests = shell(root, `npm test -- ${aTest} server/src/service/doctor/doctor.test.ts`, env, ordinary)
+    expect(await tests.ended, tests.stdout() + tests.stderr()).toBe(0)
+    expect(tests.stdout().trimEnd()).toMatch(/\n[1-9]\d* passed, 0 failed$/)
+  }
 
   const running = shell(root, isLong ? 'npm start' : 'npm start -- --no-demo', env, ordinary)
   pasted(await started(running), isLong ? 3 : 1)
