@@ -44,6 +44,12 @@ CREATE FUNCTION are_origins(origins text[])
  IMMUTABLE PARALLEL SAFE
 RETURN ((cardinality(origins) <= 20) AND (NOT (EXISTS (SELECT FROM unnest(are_origins.origins) given(origin) WHERE ((given.origin ~ '^(https://[a-z0-9-]+([.][a-z0-9-]+)*|http://(localhost|127[.]0[.]0[.]1))(:[0-9]{1,5})?$'::text) IS NOT TRUE)))));
 
+CREATE FUNCTION are_periods(periods json)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((json_typeof(periods) = 'object'::text) AND ((periods -> 'others'::text) IS NOT NULL) AND (NOT (EXISTS (SELECT FROM json_each_text(CASE WHEN (json_typeof(are_periods.periods) = 'object'::text) THEN are_periods.periods ELSE '{}'::json END) p(key, value) WHERE (((p.key ~ '^([A-Z]{2}|others)$'::text) AND (p.value ~ '^[1-9][0-9]?$'::text) AND ((p.value)::integer <= 60)) IS NOT TRUE)))));
+
 CREATE FUNCTION beginnings_of(search tsvector)
  RETURNS text[]
  LANGUAGE sql
@@ -298,6 +304,18 @@ begin
     parent, name, day, day + 1);
   return 'made';
 end $function$;
+
+CREATE FUNCTION months_after(at timestamp with time zone, months integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((at AT TIME ZONE 'UTC'::text) + make_interval(months => months)) AT TIME ZONE 'UTC'::text);
+
+CREATE FUNCTION months_in(periods json, countries text[])
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT max((COALESCE((months_in.periods ->> given.country), (months_in.periods ->> 'others'::text)))::integer) AS max FROM unnest(CASE WHEN (cardinality(months_in.countries) = 0) THEN ARRAY[''::text] ELSE months_in.countries END) given(country));
 
 CREATE FUNCTION partition_of(parent text, day date)
  RETURNS text
@@ -1542,6 +1560,27 @@ CREATE TABLE replays (
     CONSTRAINT replays_state_check CHECK (state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text]))
 );
 
+CREATE TABLE retention_policies (
+    company_id uuid NOT NULL,
+    version integer NOT NULL,
+    periods json NOT NULL,
+    confirmed_at moment NOT NULL,
+    CONSTRAINT retention_policies_pkey PRIMARY KEY (company_id, version),
+    CONSTRAINT retention_policies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT retention_policies_periods_check CHECK (are_periods(periods)),
+    CONSTRAINT retention_policies_version_check CHECK (version >= 1)
+);
+
+CREATE TABLE retention_scans (
+    company_id uuid NOT NULL,
+    started_at moment NOT NULL,
+    ended_at moment,
+    after_id uuid,
+    CONSTRAINT retention_scans_pkey PRIMARY KEY (company_id),
+    CONSTRAINT retention_scans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT retention_scans_check CHECK (ended_at::timestamp with time zone >= started_at::timestamp with time zone)
+);
+
 CREATE TABLE sections (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1907,6 +1946,40 @@ CREATE INDEX vouches_in_order ON vouches USING btree (company_id, position_id, c
 CREATE INDEX vouches_new_in_order ON vouches USING btree (company_id, accepted_by_candidate_at DESC, id DESC) WHERE stage = 'READY_FOR_REVIEW'::text;
 CREATE INDEX vouches_of_company_by_stage ON vouches USING btree (company_id, stage, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['application'::text, 'referral'::text]);
 CREATE INDEX vouches_of_person ON vouches USING btree (company_id, person_id);
+CREATE INDEX vouches_of_referrer ON vouches USING btree (company_id, referrer_id) WHERE referrer_id IS NOT NULL;
+
+CREATE TABLE deletions (
+    company_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    announced_at moment NOT NULL,
+    due_at moment NOT NULL,
+    policy_version integer NOT NULL,
+    candidacy_id uuid,
+    ended_at moment NOT NULL,
+    because text NOT NULL,
+    country text NOT NULL,
+    months integer NOT NULL,
+    is_promised boolean NOT NULL,
+    agreed_until moment,
+    done_at moment,
+    erased json,
+    CONSTRAINT deletions_pkey PRIMARY KEY (company_id, person_id),
+    CONSTRAINT deletions_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT deletions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT deletions_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id) ON DELETE CASCADE,
+    CONSTRAINT deletions_company_id_policy_version_fkey FOREIGN KEY (company_id, policy_version) REFERENCES retention_policies(company_id, version),
+    CONSTRAINT deletions_announced_for_long CHECK (due_at::timestamp with time zone >= (announced_at::timestamp with time zone + '720:00:00'::interval)),
+    CONSTRAINT deletions_because_check CHECK (because = ANY (ARRAY['decision'::text, 'closing'::text, 'year'::text, 'start'::text, 'silence'::text])),
+    CONSTRAINT deletions_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
+    CONSTRAINT deletions_erased_check CHECK (json_typeof(erased) = 'object'::text),
+    CONSTRAINT deletions_have_receipts CHECK ((done_at IS NULL) = (erased IS NULL)),
+    CONSTRAINT deletions_months_check CHECK (months >= 1 AND months <= 60),
+    CONSTRAINT deletions_not_early CHECK (done_at::timestamp with time zone >= due_at::timestamp with time zone)
+);
+CREATE INDEX deletions_by_due ON deletions USING btree (due_at) WHERE done_at IS NULL;
+CREATE INDEX deletions_done ON deletions USING btree (company_id, done_at, person_id) WHERE done_at IS NOT NULL;
+CREATE INDEX deletions_of_candidacy ON deletions USING btree (company_id, candidacy_id) WHERE candidacy_id IS NOT NULL;
+CREATE INDEX deletions_of_company ON deletions USING btree (company_id, due_at, person_id) WHERE done_at IS NULL;
 
 CREATE TABLE files (
     company_id uuid NOT NULL,
@@ -2156,6 +2229,7 @@ CREATE TABLE submissions (
     tell_referrer boolean DEFAULT false NOT NULL,
     told_at moment,
     name_to_check boolean DEFAULT false NOT NULL,
+    policy_version integer,
     CONSTRAINT submissions_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT submissions_company_id_request_hash_key UNIQUE (company_id, request_hash),
     CONSTRAINT submissions_id_key UNIQUE (id),
@@ -2185,6 +2259,7 @@ CREATE TABLE submissions (
     CONSTRAINT submissions_message_check CHECK (length(message) >= 1 AND length(message) <= 5000),
     CONSTRAINT submissions_notice_version_check CHECK (notice_version >= 0),
     CONSTRAINT submissions_phone_check CHECK (phone ~ '^[+][1-9][0-9]{5,14}$'::text),
+    CONSTRAINT submissions_policy_version_check CHECK (policy_version >= 0),
     CONSTRAINT submissions_request_hash_check CHECK (octet_length(request_hash) = 32),
     CONSTRAINT submissions_state_check CHECK (state = ANY (ARRAY['new'::text, 'held'::text, 'taken'::text, 'discarded'::text])),
     CONSTRAINT submissions_told_after CHECK (told_at::timestamp with time zone >= created_at::timestamp with time zone)

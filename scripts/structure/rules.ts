@@ -72,7 +72,8 @@ function faultsOfImport(path: string, { specifier, line }: Import, paths: Readon
       'the client is published on its own: it imports its own files, and types.ts and signature.ts of the contract',
     )
   if (target === undefined) return []
-  if (!paths.has(target)) return fault(`there is no ${target}`)
+  // A table of data is no code.
+  if (!paths.has(target) && !target.endsWith('.json')) return fault(`there is no ${target}`)
   const [, workspace, name] = /^(contract|shared|tools)\/src\/(.+)\.ts$/.exec(target) ?? []
   const isOfAnother = /^(server|shared|tools)\/src\//.test(path) && !path.startsWith(`${workspace}/`)
   if (workspace !== undefined && isOfAnother && specifier.startsWith('.')) {

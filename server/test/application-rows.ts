@@ -86,6 +86,17 @@ export async function addApplicationRows(database: TestDatabase, { vouches, page
     [company, referred.referrer_id],
   )
   await database.run(
+    `with policy as (
+      insert into retention_policies (company_id, version, periods, confirmed_at)
+      values ($1, 1, '{"NO":6,"SE":24,"DK":6,"others":6}', clock()) returning version
+    )
+    insert into deletions (company_id, person_id, announced_at, due_at, policy_version, candidacy_id, ended_at, because, country,
+      months, is_promised)
+    select $1, $2, clock(), clock() + interval '31 days', version, $3, clock() - interval '5 months', 'closing', 'NO', 6, false
+    from policy`,
+    [company, applied.person_id, applied.id],
+  )
+  await database.run(
     `insert into views (company_id, position_id, link_id, day, views) values ($1, $2, $3, current_date, 7)`,
     [company, position, pages.agencyPage.id],
   )

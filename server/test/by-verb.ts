@@ -15,9 +15,10 @@ import { addNote } from '../src/candidates/notes/actions.ts'
 import type { NoteForm } from '../src/candidates/notes/note.ts'
 import { submitApplication } from '../src/candidates/submissions/submit-actions.ts'
 import type { PersonEdit, PersonForm } from '../src/candidates/person.ts'
+import { type Periods, proposedPeriods } from '../src/candidates/retention/periods.ts'
 import { anonymizePeople, editPeople } from '../src/candidates/person-actions.ts'
 import { askErasure } from '../src/candidates/self/erasure-actions.ts'
-import { publishNotice } from '../src/candidates/privacy/actions.ts'
+import { confirmPolicy, publishNotice } from '../src/candidates/privacy/actions.ts'
 import type { NoticeForm } from '../src/candidates/privacy/notice.ts'
 import { letClientsGo } from '../src/organisation/clients/actions.ts'
 import { proposeToClients } from '../src/organisation/clients/proposal-actions.ts'
@@ -143,6 +144,11 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
     editCompany: (company: Id, edit: CompanyEdit) =>
       act((change) => editCompanies(change, [{ id: allowed(company.id), edit }])),
     publishNotice: publishNoticeOf,
+    /** Confirms for how long people are kept: as it is proposed, but for what is given. */
+    confirmPolicy: (company: Id, periods: Partial<Periods> = {}) =>
+      act((change) =>
+        confirmPolicy(change, { companyId: company.id, id: allowed(company.id) }, { ...proposedPeriods(), ...periods }),
+      ),
     /** Restricts a user to positions, or lifts the restriction with null. */
     restrictUser: (user: Id, positions: readonly Id[] | null) =>
       act(async (change) =>

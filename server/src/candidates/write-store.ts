@@ -240,3 +240,15 @@ export async function moveCandidaciesTo(tx: Transaction, from: ObjectKey, to: Ob
     ...[from.companyId, from.id, to.id],
   ])
 }
+
+/** Candidacies of a person with their positions, and whether they are still going on. */
+export async function findOngoing(
+  database: Queryable,
+  person: ObjectKey,
+): Promise<(ObjectKey & { positionId: string; personId: string })[]> {
+  return database.query<ObjectKey & { positionId: string; personId: string }>(
+    `select company_id as "companyId", id, position_id as "positionId", person_id as "personId" from vouches
+    where company_id = $1 and person_id = $2 and stage not in ('REJECTED', 'OUT_OF_PROCESS', 'HIRED') order by id`,
+    [person.companyId, person.id],
+  )
+}

@@ -9,6 +9,7 @@ import type { Mailer } from '../candidates/mail/smtp-client.ts'
 import { emptyOldMails } from '../candidates/mail/store.ts'
 import { completeList } from '../candidates/erased/actions.ts'
 import { lapseAll, remindAll } from '../candidates/referrals/job.ts'
+import { keepRetention } from '../candidates/retention/job.ts'
 import { eraseDuePeople } from '../candidates/self/job.ts'
 import { sendRepairedStartDates } from '../candidates/start-dates/job.ts'
 import { deleteUndecidedSubmissions } from '../candidates/submissions/job.ts'
@@ -121,6 +122,16 @@ export const serviceJobs = [
       const people = await eraseDuePeople(database)
       if (submissions + people > 0)
         log.info({ submissions, people }, 'old submissions deleted, and people erased who asked for it')
+    },
+  },
+  {
+    name: 'announced deletions',
+    // Each company is looked through once a day. Whoever confirms a policy sees soon whom it deletes.
+    every: MINUTE,
+    failed: 'people not announced or deleted whom their company no longer keeps',
+    async run({ database, log }) {
+      const people = await keepRetention(database)
+      if (people > 0) log.info({ people }, 'people deleted because the time for which they were kept is over')
     },
   },
   {

@@ -40,6 +40,7 @@ import * as users from '../../src/organisation/users/actions.ts'
 import { makeAccountCalls } from './account-calls.ts'
 import { makeCandidateCalls } from './candidate-calls.ts'
 import { makeDataCalls } from './data-calls.ts'
+import { makeRetentionCalls } from './retention-calls.ts'
 import { makePersonCalls } from './person-calls.ts'
 import type { Database } from '../../src/base/db/connection.ts'
 import type { Factory } from '../factory.ts'
@@ -381,6 +382,7 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
     publishNotice: by(ofWholeAgency, 'everything', async (c) =>
       publishNotice(c, await one(c.within('profiles', [agency.id])), { months: 3 }),
     ),
+    ...makeRetentionCalls(agency.id, person.id),
     decideReports: by(operating, 'everything', (c) => reports.decideReports(c, [UNKNOWN_ID], 'Nothing to do.')),
   } satisfies Record<string, TriedVerb>
 }

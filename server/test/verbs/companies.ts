@@ -8,6 +8,8 @@ import {
   proposeToClients,
   withdrawProposals,
 } from '../../src/organisation/clients/proposal-actions.ts'
+import { confirmPolicy } from '../../src/candidates/privacy/actions.ts'
+import { proposedPeriods } from '../../src/candidates/retention/periods.ts'
 import { allowed } from '../factory.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
 import { createInvitation } from '../../src/organisation/identities/links-actions.ts'
@@ -52,6 +54,11 @@ export const companyVerbs: Record<string, Verb> = {
     const form = { name: 'Newcomer', slug: `${random.pick(slugsOf(world))}-${random.whole(0, 40)}` }
     const agency = random.chance(0.3)
     return (c) => createCompanies(c, [{ form, agency }])
+  },
+  'companies confirm-retention': (world, random) => {
+    const chosen = random.pick(everybody(world))
+    const periods = { ...proposedPeriods(), NO: random.whole(1, 3) }
+    return (c) => confirmPolicy(c, { companyId: chosen, id: allowed(chosen) }, periods)
   },
   'companies edit': (world, random) => {
     const chosen = random.shuffle(random.some(everybody(world), random.whole(1, 3)))

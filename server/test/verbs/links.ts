@@ -6,6 +6,7 @@ import {
   renamePages,
   switchPages,
 } from '../../src/positions/careers-pages/page-actions.ts'
+import { keepRetention } from '../../src/candidates/retention/job.ts'
 import { sweepExpired } from '../../src/positions/job.ts'
 import { createSharingLinks, editSharingLinks, switchSharingLinks } from '../../src/positions/sharing-links/actions.ts'
 import { type VerbCase, PLATFORM, type Verb } from './world.ts'
@@ -79,6 +80,7 @@ export const linkVerbs: Record<string, Verb> = {
 /** Changes that nobody requests: those of the clock and of the settings. */
 export const backgroundCases: Record<string, VerbCase> = {
   sweep: () => (database) => sweepExpired(database),
+  'keep retention': () => (database) => keepRetention(database),
   'settings change': (_world, random) => {
     const settings = random.chance(0.5) ? PLATFORM : { name: 'Other', slug: 'other-platform' }
     return (database) => ensureMarketplace(database, settings)

@@ -146,6 +146,23 @@ export interface Consents {
   withdrawn_at: Timestamp | null;
 }
 
+export interface Deletions {
+  agreed_until: Timestamp | null;
+  announced_at: Timestamp;
+  because: string;
+  candidacy_id: string | null;
+  company_id: string;
+  country: string;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  ended_at: Timestamp;
+  erased: Json | null;
+  is_promised: boolean;
+  months: number;
+  person_id: string;
+  policy_version: number;
+}
+
 export interface Deliveries {
   attempts: Generated<number>;
   company_id: string;
@@ -748,6 +765,20 @@ export interface Replays {
   until: Timestamp;
 }
 
+export interface RetentionPolicies {
+  company_id: string;
+  confirmed_at: Timestamp;
+  periods: Json;
+  version: number;
+}
+
+export interface RetentionScans {
+  after_id: string | null;
+  company_id: string;
+  ended_at: Timestamp | null;
+  started_at: Timestamp;
+}
+
 export interface Scope {
   company_id: string | null;
   holder_id: string | null;
@@ -869,6 +900,7 @@ export interface Submissions {
   notice_version: number;
   person_id: string | null;
   phone: string | null;
+  policy_version: number | null;
   portfolio_url: string | null;
   position_id: string;
   request_hash: Buffer;
@@ -961,6 +993,7 @@ export interface DB {
   clients: Clients;
   companies: Companies;
   consents: Consents;
+  deletions: Deletions;
   deliveries: Deliveries;
   ended_file_links: EndedFileLinks;
   erasure_requests: ErasureRequests;
@@ -1013,6 +1046,8 @@ export interface DB {
   rejections: Rejections;
   repaired_start_dates: RepairedStartDates;
   replays: Replays;
+  retention_policies: RetentionPolicies;
+  retention_scans: RetentionScans;
   scope: Scope;
   sections: Sections;
   sessions: Sessions;

@@ -6,6 +6,7 @@ import { escapeHtml, plainLine, plainText, textToHtml, visibleLine } from '../..
 import { nullable } from '@kandidat/contract/schema'
 import { allOrRefused, refusedField } from '../../base/forms/refusal.ts'
 import type { Language } from '../../base/web/words/language.ts'
+import { legalPeriods, periodOf } from '../retention/periods.ts'
 import { noticeWords } from '../words/words.ts'
 
 const line = (longest: number) => Type.String({ maxLength: longest })
@@ -50,24 +51,14 @@ export interface Notice extends NoticeFields {
   readonly companyName: string
 }
 
-/**
- * Months for which data stay by default, and from which on the portal warns that it is long: the time limits of the laws
- * against discrimination, by the country of the company.
- */
-const periods: Readonly<Record<string, { months: number; warnAbove: number }>> = {
-  NO: { months: 6, warnAbove: 12 },
-  SE: { months: 24, warnAbove: 26 },
-  DK: { months: 6, warnAbove: 36 },
-}
-
 /** The months by default in a country. @param country ISO 3166-1 alpha-2, or empty */
 export function defaultMonths(country: string): number {
-  return periods[country]?.months ?? 6
+  return legalPeriods[periodOf(country)].months
 }
 
 /** The months above which a period is unusually long in a country, or null if there is no such rule. */
 export function longMonths(country: string): number | null {
-  return periods[country]?.warnAbove ?? null
+  return legalPeriods[periodOf(country)].warnAbove
 }
 
 const authorities: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ import { nameInMail, type NewMail } from '../mail/mail.ts'
 import { readNotice } from '../privacy/store.ts'
 import { transitionCandidacies } from '../actions.ts'
 import { withdraw } from '../candidacy.ts'
+import { findOngoing } from '../write-store.ts'
 import { endConsentsOf, withdrawSubmissionConsent } from '../consents/actions.ts'
 import { consentPurposes } from '../consents/consent.ts'
 import { abilityToErase, anonymizePeople, lockCandidaciesShowing } from '../person-actions.ts'
@@ -21,7 +22,6 @@ import {
   deleteErasureRequests,
   deleteRequestsOfSubmission,
   type DueErasure,
-  findOngoing,
   insertErasureRequest,
   isOnlyOf,
   reviewsErasure,

@@ -73,18 +73,6 @@ export async function findDueErasures(database: Queryable, limit: number): Promi
   )
 }
 
-/** Candidacies of a person with their positions, and whether they are still going on. */
-export async function findOngoing(
-  database: Queryable,
-  person: ObjectKey,
-): Promise<(ObjectKey & { positionId: string; personId: string })[]> {
-  return database.query<ObjectKey & { positionId: string; personId: string }>(
-    `select company_id as "companyId", id, position_id as "positionId", person_id as "personId" from vouches
-    where company_id = $1 and person_id = $2 and stage not in ('REJECTED', 'OUT_OF_PROCESS', 'HIRED') order by id`,
-    [person.companyId, person.id],
-  )
-}
-
 /**
  * Whether a person is known from one submission alone: nothing else of theirs would be left if it were erased. Whatever came later
  * with the same e-mail may be from somebody else, also a form that waits, or the link of a referrer.

@@ -1,12 +1,14 @@
 import { type Candidacy, initialState, nameStage } from '../../candidates/candidacy.ts'
 import { newPerson, type PersonFields, PersonForm } from '../../candidates/person.ts'
+import { ErasedForm } from '../../candidates/retention/deletion.ts'
+import { Periods } from '../../candidates/retention/periods.ts'
 import { normalizedEmail } from '../../content/email.ts'
 import { formerlyCompared, keptEmail } from './kept-email.ts'
 import { plainText } from '../../content/text.ts'
 import type { DB } from '../../base/db/types.ts'
 import { readForm } from '../../base/forms/form.ts'
 import { positionFields } from '../../positions/fields.ts'
-import { asField, asText, bySchema, computed, html, htmlOrNull, type Rule } from './rule.ts'
+import { asField, asForm, asText, bySchema, computed, html, htmlOrNull, matching, type Rule } from './rule.ts'
 
 export const WEB_ADDRESS = 'a whole address with http or https, of at most 2,000 characters'
 export const LINE = 'a line of text within the length that the forms allow'
@@ -54,6 +56,7 @@ const text = (longest: number) => asText(`text of at most ${longest} characters`
 type Tables =
   | 'ad_reports'
   | 'consents'
+  | 'deletions'
   | 'erasure_requests'
   | 'mail_template_texts'
   | 'mail_templates'
@@ -61,6 +64,7 @@ type Tables =
   | 'notes'
   | 'privacy_notices'
   | 'rejections'
+  | 'retention_policies'
   | 'shown_texts'
   | 'stage_changes'
   | 'submissions'
@@ -78,6 +82,12 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
   },
   consents: {
     ...bySchema('company_id id person_id submission_id purpose covers_name given_at expires_at withdrawn_at'),
+  },
+  deletions: {
+    ...bySchema('company_id person_id announced_at due_at policy_version candidacy_id ended_at because months'),
+    country: matching(/^([A-Z]{2})?$/, 'an ISO 3166-1 alpha-2 code, or empty'),
+    ...bySchema('is_promised agreed_until done_at'),
+    erased: asForm(ErasedForm, 'how many of each were erased'),
   },
   erasure_requests: {
     ...bySchema('company_id person_id submission_id asked_at due_at'),
@@ -115,6 +125,10 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
     words: text(2_000),
     custom_stage_before: nameOfStage,
   },
+  retention_policies: {
+    ...bySchema('company_id version confirmed_at'),
+    periods: asForm(Periods, 'months for each country of the list, and for others'),
+  },
   shown_texts: {
     ...bySchema('company_id hash kind language first_shown_at'),
     title: asField(positionFields.title, LINE),
@@ -127,7 +141,9 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
   },
   submissions: {
     ...bySchema('company_id id request_hash form position_id link_id language state held_because created_at'),
-    ...bySchema('decided_at keep_me tell_referrer erased_at ad_hash notice_hash notice_version person_id'),
+    ...bySchema(
+      'decided_at keep_me tell_referrer erased_at ad_hash notice_hash notice_version policy_version person_id',
+    ),
     ...bySchema('is_new_person vouch_id is_new_vouch file_ids told_at name_to_check'),
     ...computed('ad_kind notice_kind'),
     ...personRules,

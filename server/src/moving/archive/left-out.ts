@@ -3,6 +3,7 @@
  * manifest; how people sign in, which is theirs and not the company's; and what triggers write again when the tables before them are restored, which are the
  * counts of candidacies, the words of positions and the versions of the marketplace; pictures that are drawn again when they are asked for; and where the installation is reached, which each start writes;
  * and imports of the portal with the files that they read, whose results are in the tables that they wrote;
+ * and how far a job has come that looks through all people once a day: it begins again;
  * and what a job has still to send about days that a migration has corrected: restoring sends nothing.
  */
 export const LEFT_OUT = [
@@ -32,6 +33,7 @@ export const LEFT_OUT = [
   'installation',
   'import_runs',
   'repaired_start_dates',
+  'retention_scans',
 ] as const
 
 /**

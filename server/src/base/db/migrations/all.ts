@@ -65,6 +65,7 @@ import { auditEntriesStay } from './0069-audit-entries-stay.ts'
 import { sealedPages } from './0072-sealed-pages.ts'
 import { photographs } from './0071-photographs.ts'
 import { doubles } from './0074-doubles.ts'
+import { retention } from './0075-retention.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -139,4 +140,5 @@ export const migrations: Record<string, Migration> = {
   '0071-photographs': statements(photographs),
   '0072-sealed-pages': statements(sealedPages),
   '0074-doubles': statements(doubles),
+  '0075-retention': statements(retention),
 }

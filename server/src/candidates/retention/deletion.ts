@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox'
+import type { ObjectKey } from '../../base/db/keys.ts'
+
+const count = Type.Integer({ minimum: 0 })
+
+/** What was erased with a person: so many of each. `closed` candidacies were still open, and became OUT_OF_PROCESS. */
+export const ErasedForm = Type.Object(
+  { candidacies: count, closed: count, forms: count, files: count, notes: count, mails: count },
+  { additionalProperties: false },
+)
+export type Erased = Readonly<Static<typeof ErasedForm>>
+
+/** What is counted before it is erased. */
+export interface Counted {
+  readonly candidacies: number
+  readonly forms: number
+  readonly files: number
+  readonly notes: number
+  readonly mails: number
+}
+
+/** A deletion that was announced. */
+export interface Announced extends ObjectKey {
+  readonly announcedAt: Date
+  readonly dueAt: Date
+}
