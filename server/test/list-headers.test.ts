@@ -33,6 +33,7 @@ const lists: Record<string, readonly string[] | null> = {
   'links list': [await one('select position_id as name from sharing_links limit 1')],
   'candidates list': ['--company', 'fjellvik'],
   'candidates erasures': null,
+  'candidates deletions': null,
   'candidates people': ['--company', 'fjellvik'],
   'pictures fetches': [],
   'submissions list': ['--state', 'held'],

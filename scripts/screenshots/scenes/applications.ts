@@ -13,6 +13,11 @@ export const applicationScenes: readonly Scene[] = [
   pageScene('application-check-name', 'agency', `${HELD}/:id/check-name`, { values }),
   pageScene('application-discard', 'agency', `${HELD}/:id/discard`, { values }),
   pageScene('privacy', 'agency', '/portal/settings/privacy'),
+  pageScene('retention', 'agency', '/portal/settings/retention'),
+  pageScene('retention-unconfirmed', 'newcomer', '/portal/settings/retention'),
+  pageScene('deletions', 'agency', '/portal/deletions'),
+  pageScene('deletions-none', 'newcomer', '/portal/deletions'),
+  pageScene('deletions-done', 'agency', '/portal/deletions', { query: '?done' }),
 ]
 
 const MAILS = '/portal/mails'

@@ -49,6 +49,7 @@ import { selfCommands } from './candidates/self.ts'
 import { submissionsCommands } from './candidates/submissions.ts'
 import { reportsCommands } from './candidates/ad-reports.ts'
 import { noticeCommands } from './candidates/privacy.ts'
+import { deletionCommands, retentionCommands } from './candidates/retention.ts'
 import { demoCommands } from './demo.ts'
 import { refuseRemoved } from './removed.ts'
 import { csvCommands } from './moving/exports.ts'
@@ -102,6 +103,7 @@ export function createProgram(context: CommandContext): Command {
   companiesCommands(companies, context, inviteAdministrator)
   clientsCommands(companies, context)
   noticeCommands(companies, context)
+  retentionCommands(companies, context)
   const users = program.command('users').description('create, invite, edit, restrict and list the users of companies')
   usersCommands(users, context, inviteUser)
   linkCommands(users, context)
@@ -129,6 +131,7 @@ export function createProgram(context: CommandContext): Command {
   picturesCommands(pictures, context)
   selfCommands(candidates, context)
   erasureCommands(candidates, context)
+  deletionCommands(candidates, context)
   submissionsCommands(program, context)
   receiversCommands(program, context, version())
   referralsCommands(program, context)

@@ -55,6 +55,7 @@ export const portalAddresses = [
   '/portal/clients/export',
   '/portal/clients/new',
   '/portal/companies',
+  '/portal/deletions',
   '/portal/erasures',
   '/portal/erasures/:id',
   '/portal/erasures/:id/erase',
@@ -145,6 +146,7 @@ export const portalAddresses = [
   '/portal/settings/import/candidates',
   '/portal/settings/import/new',
   '/portal/settings/privacy',
+  '/portal/settings/retention',
   '/portal/settings/templates',
   '/portal/settings/templates/:id',
   '/portal/settings/templates/:id/remove',
@@ -190,6 +192,7 @@ export const POSITIONS_PATH = '/portal/positions'
 export const CANDIDATES_PATH = '/portal/candidates'
 export const PERSONS_PATH = '/portal/persons'
 export const ERASURES_PATH = '/portal/erasures'
+export const DELETIONS_PATH = '/portal/deletions'
 export const SUBMISSIONS_PATH = '/portal/applications'
 export const CAREERS_PAGES_PATH = '/portal/pages'
 export const CLIENTS_PATH = '/portal/clients'
@@ -201,6 +204,7 @@ export const API_PATH = '/portal/settings/api'
 export const KEYS_PATH = '/portal/settings/api/keys'
 export const RECEIVERS_PATH = '/portal/settings/api/receivers'
 export const PRIVACY_PATH = '/portal/settings/privacy'
+export const RETENTION_PATH = '/portal/settings/retention'
 export const TEMPLATES_PATH = '/portal/settings/templates'
 export const IMPORT_PATH = '/portal/settings/import'
 export const ARCHIVE_PATH = '/portal/settings/export'

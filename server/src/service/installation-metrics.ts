@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { Gauge } from 'prom-client'
 import { readArchiveAge, readClockOffset } from '../base/changes/installation-store.ts'
 import type { Database } from '../base/db/connection.ts'
+import { countDeletions } from '../candidates/retention/list-store.ts'
 import type { Registry } from '../base/http/metrics.ts'
 
 /** Registers what an operator watches beside requests and deliveries: version, disk, archives, clock. */
@@ -36,6 +37,17 @@ export function watchInstallation(
     help: 'Seconds since export last wrote an archive of everything; NaN if it never has',
     registers,
     collect: async () => archive.set((await readArchiveAge(database)) ?? Number.NaN),
+  })
+  const deletions: Gauge = new Gauge({
+    name: 'kandidat_announced_deletions',
+    help: 'People whose deletion is announced because the time is over; late ones should have been deleted a day ago',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const { announced, late } = await countDeletions(database)
+      deletions.set({ state: 'announced' }, announced)
+      deletions.set({ state: 'late' }, late)
+    },
   })
   const clock: Gauge = new Gauge({
     name: 'kandidat_clock_offset_seconds',

@@ -51,4 +51,6 @@ export const submissionEntries: Readonly<Record<string, Entry>> = {
 export const applicationEntries: Readonly<Record<string, Entry>> = {
   ...submissionEntries,
   '/portal/settings/privacy': { for: administrators, get: 'page', post: 'refused' },
+  '/portal/settings/retention': { for: administrators, get: 'page', post: 'refused' },
+  '/portal/deletions': { for: administrators, get: 'page', post: 'no such method' },
 }

@@ -354,6 +354,7 @@ test('every form of the portal that changes something carries what its page had 
       '/portal/settings/api',
       '/portal/settings/company',
       '/portal/settings/privacy',
+      '/portal/settings/retention',
       '/portal/settings/templates/new',
     ],
     ...[

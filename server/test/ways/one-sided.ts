@@ -100,7 +100,6 @@ export const oneSided: Readonly<Record<Exclude<Verb, Paired>, readonly [Way, rea
   tellLapsing: ['neither', 'the service does it'],
   announceDeletions: ['neither', 'the service does it'],
   deleteAnnounced: ['neither', 'the service does it; `candidates anonymize` erases a person at once'],
-  confirmPolicy: ['neither', 'a screen and a command come with the settings'],
   remindInvited: ['neither', 'the service does it'],
   withdrawCandidacies: forPerson,
   correctPeople: forPerson,

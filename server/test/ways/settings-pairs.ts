@@ -19,6 +19,7 @@ export const settingsPairs: Pairs<
   | 'addPictures'
   | 'editCompanies'
   | 'publishNotice'
+  | 'confirmPolicy'
   | 'inviteUser'
   | 'createInvitation'
   | 'editUsers'
@@ -84,6 +85,23 @@ export const settingsPairs: Pairs<
         fields: { controller: 'Meglerdata AS', email: 'nobody' },
         command: ['companies', 'publish-notice', agency.slug, await fileWith({ email: 'nobody' })],
         ...{ reason: 'invalid', says: [webWords.email.one, /e-mail/] },
+      }),
+    },
+  ],
+  confirmPolicy: [
+    {
+      what: 'companies confirm-retention',
+      // The page that shows what these periods would delete.
+      done: async ({ agency }) => ({
+        to: '/portal/settings/retention',
+        on: '/portal/settings/retention?NO=7&SE=24&DK=6&others=6',
+        command: ['companies', 'confirm-retention', agency.slug, await fileWith({ NO: 7, SE: 24, DK: 6, others: 6 })],
+      }),
+      refused: async ({ agency }) => ({
+        to: '/portal/settings/retention',
+        fields: { NO: '61' },
+        command: ['companies', 'confirm-retention', agency.slug, await fileWith({ NO: 61, SE: 24, DK: 6, others: 6 })],
+        ...{ reason: 'invalid', says: [/60/, /60/] },
       }),
     },
   ],

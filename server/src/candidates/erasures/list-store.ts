@@ -41,7 +41,7 @@ export function isKnown(access: Access, $: Parameters): string {
 }
 
 /** SQL of whether an access reaches a person `x`, as `reaches.people` says it, for rows that are found without it. */
-function isReached(access: Access, $: Parameters, { companyId }: CompanyFilter): string {
+export function isReached(access: Access, $: Parameters, { companyId }: CompanyFilter): string {
   const of = companyId === undefined ? 'true' : `x.company_id = ${$(companyId)}`
   if (access.companyId === null) return of
   const own = `${of} and x.company_id = ${$(access.companyId)}`

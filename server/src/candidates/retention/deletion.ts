@@ -19,6 +19,11 @@ export interface Counted {
   readonly mails: number
 }
 
+/** What a receipt counts. */
+export interface Counts extends Counted {
+  readonly closed: number
+}
+
 /** A deletion that was announced. */
 export interface Announced extends ObjectKey {
   readonly announcedAt: Date

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Day } from '../../base/forms/day.ts'
 import figures from './legal-periods.json' with { type: 'json' }
 
 /** The countries that have a period of their own: those whose figures the table has (legal-periods.json). */
@@ -34,10 +35,10 @@ export interface LegalPeriod {
   readonly warnAbove: number | null
   readonly source: string
   /** The day on which somebody compared the figure with its source. */
-  readonly checked: string
+  readonly checked: Day
 }
 
-export const legalPeriods: Readonly<Record<PeriodName, LegalPeriod>> = figures
+export const legalPeriods = figures as Readonly<Record<PeriodName, LegalPeriod>>
 
 /** The name of the period that counts in a country. @param country ISO 3166-1 alpha-2, or empty */
 export function periodOf(country: string): PeriodName {

@@ -27,6 +27,7 @@ import {
   checkPublicUrl,
   isDatabaseThere,
 } from '../../service/doctor/machine-checks.ts'
+import { checkRetention } from '../../service/doctor/retention-check.ts'
 import { checkRefusedFiles } from '../../service/doctor/stored-checks.ts'
 import { checkProxies, checkSignIns } from '../../service/doctor/sign-in-checks.ts'
 import { checkDeliveries, checkPartitions, checkReceivers } from '../../service/doctor/webhook-checks.ts'
@@ -111,6 +112,7 @@ async function examineDatabase({ url }: LocatedDatabase, config: Config): Promis
       ? [
           await checkMasterKeys(database, config),
           await checkErasureList(database, config),
+          ...(await checkRetention(database)),
           ...(await checkStatuses(database)),
           ...(await checkPerformance(database)),
           ...(await checkDefaultPages(database)),

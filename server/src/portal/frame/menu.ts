@@ -15,6 +15,7 @@ import {
   NOTIFICATIONS_PATH,
   POSITIONS_PATH,
   PRIVACY_PATH,
+  RETENTION_PATH,
   PROFILE_PATH,
   SUBMISSIONS_PATH,
   TEAM_PATH,
@@ -24,6 +25,7 @@ import { templateWords } from '../words/mail.ts'
 import { positionWords } from '../words/positions.ts'
 import { awaitedVersion } from '../live/store.ts'
 import { readBell } from '../notifications/bell.ts'
+import { retentionWords } from '../words/retention.ts'
 import { todayWords } from '../words/today.ts'
 import { Unavailable } from '../../base/db/unavailable.ts'
 import type { Bell, MenuEntry } from './page.tsx'
@@ -91,6 +93,9 @@ function settingsOf({ signedIn, language }: Visit): MenuEntry[] {
       : []),
     ...(abilities?.has('company.write') === true
       ? [{ href: PRIVACY_PATH, label: commonWords[language].privacyNotice, icon: 'shield-check' } as const]
+      : []),
+    ...(abilities?.has('company.write') === true
+      ? [{ href: RETENTION_PATH, label: retentionWords[language].title, icon: 'clock' } as const]
       : []),
     ...(abilities?.has('users.write') === true ? [{ href: TEAM_PATH, label: w.team, icon: 'users' } as const] : []),
     // Whoever only reads or judges candidates sets up nothing there, and finds it by its address.

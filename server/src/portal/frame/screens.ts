@@ -18,6 +18,7 @@ import { stepScreens } from '../positions/steps/screens.tsx'
 import { receiverScreens } from '../receivers/screens.tsx'
 import { importScreens } from '../imports/screens.tsx'
 import { noticeScreens } from '../privacy/screens.tsx'
+import { retentionScreens } from '../retention/screens.tsx'
 import { boardScreens } from '../candidates/board-screens.tsx'
 import { rejectScreens } from '../candidates/rejecting/screens.ts'
 import { candidacyScreens } from '../candidates/candidacy/screens.tsx'
@@ -85,6 +86,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...receiverScreens({ masterKeys, policy, version: version() }),
     ...deliveryScreens,
     ...noticeScreens,
+    ...retentionScreens,
     ...mailScreens,
     ...templateScreens,
     ...teamScreens,

@@ -12,10 +12,12 @@ import { shortAddress } from '../receivers/list-view.tsx'
 import {
   AGENCIES_PATH,
   CANDIDATES_PATH,
+  DELETIONS_PATH,
   ERASURES_PATH,
   MAILS_PATH,
   POSITIONS_PATH,
   RECEIVERS_PATH,
+  RETENTION_PATH,
   SUBMISSIONS_PATH,
   THROUGH_PATH,
 } from '../addresses.ts'
@@ -48,6 +50,8 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
     doubles,
     held,
     erasures,
+    deletions,
+    isUnconfirmed,
     toPassOn,
     failing,
     clockOff,
@@ -56,7 +60,8 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
   } = waiting
   const isNothing =
     [newCandidates, mentions, otherNames, doubles, failing, expiring, proposals].every(({ length }) => length === 0) &&
-    held + toPassOn + erasures.count === 0 &&
+    held + toPassOn + erasures.count + deletions.count === 0 &&
+    !isUnconfirmed &&
     clockOff === null
   const count = (n: number, forms: { one: string; other: string }) =>
     n < LOOKED_AT ? countText(n, language, forms) : `${common.many(numberText(n - 1, language))} ${forms.other}`
@@ -125,7 +130,7 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
             ))}
           </Group>
         )}
-        {held + toPassOn + erasures.count === 0 ? null : (
+        {held + toPassOn + erasures.count + deletions.count === 0 && !isUnconfirmed ? null : (
           <Group icon="inbox" title={w.toDecide}>
             {held === 0 ? null : (
               <li>
@@ -137,6 +142,19 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
                 <a href={ERASURES_PATH}>{count(erasures.count, w.erasures)}</a>
                 {erasures.firstDue === null ? null : (
                   <span class="hint">{w.erasedOn(dayText(erasures.firstDue, language, visit.site.timeZone))}</span>
+                )}
+              </li>
+            )}
+            {isUnconfirmed ? (
+              <li>
+                <a href={RETENTION_PATH}>{w.unconfirmed}</a>
+              </li>
+            ) : null}
+            {deletions.count === 0 ? null : (
+              <li>
+                <a href={DELETIONS_PATH}>{count(deletions.count, w.deletions)}</a>
+                {deletions.firstDue === null ? null : (
+                  <span class="hint">{w.firstDeleted(dayText(deletions.firstDue, language, visit.site.timeZone))}</span>
                 )}
               </li>
             )}

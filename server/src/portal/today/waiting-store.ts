@@ -24,12 +24,16 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
   const can = (...needed: Ability[]) => needed.every((ability) => abilities.has(ability))
   // Made where it is used: a value that no kind uses would have no type.
   const company = () => $(access.companyId)
+  // Those who reach everything: it concerns people of all positions.
+  const deletes = can('people.anonymize') && reachesAllPositions(access)
   const list = (isAllowed: boolean, text: () => string) =>
     isAllowed ? `(select coalesce(json_agg(row_to_json(line)), '[]') from (${text()}) line)` : `'[]'::json`
   const count = (isAllowed: boolean, rows: () => string) =>
     isAllowed ? `(select count(*)::integer from (${rows()} limit ${LOOKED_AT}) counted)` : '0'
   const [row] = await database.query<
-    Omit<Waiting, 'expiring' | 'mentions' | 'erasures' | 'clockOff'> & {
+    Omit<Waiting, 'expiring' | 'mentions' | 'erasures' | 'deletions' | 'clockOff'> & {
+      deletions: number
+      firstDeleted: Date | null
       expiring: StoredExpiring[]
       erasures: number
       firstDue: Date | null
@@ -44,6 +48,14 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
       ${count(can('people.write'), () => someInReach(access, $, 'mails', 'to_pass_on', LOOKED_AT))} as "toPassOn",
       ${count(can('people.anonymize'), () => `select from ${requestsInReach(access, $)} order by r.due_at, r.person_id`)} as erasures,
       ${can('people.anonymize') ? `(select r.due_at from ${requestsInReach(access, $)} order by r.due_at, r.person_id limit 1)` : 'null::moment'} as "firstDue",
+      ${count(deletes, () => announced(access, $))} as deletions,
+      ${deletes ? `(select d.due_at from (${announced(access, $)} order by d.due_at limit 1) d)` : 'null::moment'} as "firstDeleted",
+      ${
+        deletes && can('company.write')
+          ? `not exists (select from retention_policies r where r.company_id = ${company()})
+            and exists (select from people p where p.company_id = ${company()} and p.erased_at is null)`
+          : 'false'
+      } as "isUnconfirmed",
       ${list(can('receivers.write'), () => failing(access, $))} as failing,
       ${list(can('positions.write'), () => expiring(access, $))} as expiring,
       ${list(
@@ -58,10 +70,11 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
   if (!row) throw new Error('the statement returned no row')
   const mentions = can('candidates.read') ? await mentionsOf(database, access) : []
   const clockOff = can('receivers.write') ? await readClockOff(database) : null
-  const { erasures, firstDue, ...others } = row
+  const { erasures, firstDue, deletions, firstDeleted, ...others } = row
   return {
     ...others,
     erasures: { count: erasures, firstDue },
+    deletions: { count: deletions, firstDue: firstDeleted },
     mentions,
     clockOff,
     expiring: row.expiring.map(({ at, ...position }) => ({ ...position, at: new Date(at) })),
@@ -104,6 +117,11 @@ function otherNames(access: CompanyAccess, $: Parameters): string {
     where x.company_id = ${$(access.companyId)} and ${inReach(access, $, 'submissions', {})} and x.name_to_check
       and x.erased_at is null and x.vouch_id is not null
     order by x.id desc limit ${LISTED}`
+}
+
+/** Deletions that are announced. */
+function announced(access: CompanyAccess, $: Parameters): string {
+  return `select d.due_at from deletions d where d.company_id = ${$(access.companyId)} and d.done_at is null`
 }
 
 /** Receivers that fail, or have said that they are gone. */

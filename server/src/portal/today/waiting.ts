@@ -50,6 +50,10 @@ export interface Waiting {
   readonly held: number
   /** People who asked to be erased, and when the first of them is. */
   readonly erasures: { readonly count: number; readonly firstDue: Date | null }
+  /** People whose deletion is announced, and when the first of them is deleted. */
+  readonly deletions: { readonly count: number; readonly firstDue: Date | null }
+  /** Whether nobody has confirmed for how long people are kept, though there are some. */
+  readonly isUnconfirmed: boolean
   /** Mails that a human passes on. */
   readonly toPassOn: number
   /** Receivers that fail. */

@@ -152,6 +152,11 @@ export const groups: readonly GuideGroup[] = [
         'Forms, what they ask for, spam, the page of each applicant, privacy notices and reported ads.',
       ),
       page(
+        'retention',
+        'How long people are kept',
+        'When people are deleted after the process has ended, how a company decides it, and how it is announced.',
+      ),
+      page(
         'referring',
         'Referrals',
         'Links of referrers, naming somebody, invitations and their answers, what referrers see.',

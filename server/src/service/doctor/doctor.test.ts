@@ -63,6 +63,7 @@ test('every finding is ok if nothing is wrong', async () => {
     'migrations ok',
     'master key ok',
     'list of erasures ok',
+    'retention ok',
     'statuses ok',
     'performance ok',
     'careers pages ok',

@@ -14,6 +14,7 @@ import type { Above } from '../../parts/form-page.tsx'
 import { NoteView } from '../candidacy/notes-view.tsx'
 import { cameText } from '../origin-text.ts'
 import { boardWords, personWords } from '../../words/candidates.ts'
+import { retentionWords } from '../../words/retention.ts'
 import { pageOf } from './visited-person.ts'
 
 /** What a person is called: the name, otherwise the e-mail; what stands for nobody if the person was anonymized. */
@@ -33,16 +34,18 @@ interface PersonProps {
   candidacies: readonly OtherCandidacy[]
   files: readonly StoredFile[]
   notes: readonly ShownNote[]
+  /** Until when the person is kept. */
+  kept: string
 }
 
 /** Everything about a person: how to reach them, all candidacies in reach, and the notes there. */
-export function PersonView({ visit, person, candidacies, files, notes }: PersonProps) {
+export function PersonView({ visit, person, candidacies, files, notes, kept }: PersonProps) {
   const { language } = visit
   const w = personWords[language]
   const common = commonWords[language]
   return (
     <>
-      <FieldsOf {...{ visit, person, files }} />
+      <FieldsOf {...{ visit, person, files, kept }} />
       <Section id="candidacies" title={w.candidacies}>
         <Table caption={w.candidacies} columns={columnsOf(visit)} rows={candidacies} language={language} />
       </Section>
@@ -60,7 +63,7 @@ export function PersonView({ visit, person, candidacies, files, notes }: PersonP
   )
 }
 
-function FieldsOf({ visit, person, files }: Pick<PersonProps, 'visit' | 'person' | 'files'>) {
+function FieldsOf({ visit, person, files, kept }: Pick<PersonProps, 'visit' | 'person' | 'files' | 'kept'>) {
   const { language } = visit
   const [w, b] = [personWords[language], boardWords[language]]
   const { email, phone, linkedInUserName: linkedIn, portfolioUrl: portfolio } = person
@@ -89,6 +92,7 @@ function FieldsOf({ visit, person, files }: Pick<PersonProps, 'visit' | 'person'
           ...(portfolio === null ? [] : [link(w.portfolio, portfolio, portfolio)]),
           ...files.map(({ token, name }) => link(commonWords[visit.language].cv, `/f/${token}`, name)),
           [w.known, <Time at={person.createdAt} visit={visit} />],
+          ...(person.erased ? [] : [[retentionWords[language].keptUntil, kept] as const]),
         ]}
       />
     </Section>

@@ -16,6 +16,10 @@ import { readCandidaciesOf } from '../../../candidates/lists/timeline-store.ts'
 import { readNotes } from '../../../candidates/notes/note-store.ts'
 import { areAllCandidaciesReadable } from '../../../candidates/write-store.ts'
 import { anonymizePeople, editPeople } from '../../../candidates/person-actions.ts'
+import { readClock } from '../../../base/db/locks.ts'
+import { readDeletion } from '../../../candidates/retention/list-store.ts'
+import { readKept } from '../../../candidates/retention/kept-store.ts'
+import { DeletionBanner, keptText } from './kept-view.tsx'
 import { erasureScreens } from './erasure-screens.tsx'
 import { ErasedFacts, ErasureBanner } from './erasures-view.tsx'
 import { abovePerson, nameOfPerson, PersonView } from './person-view.tsx'
@@ -32,12 +36,15 @@ async function showPerson(visit: MemberVisit): Promise<Answer> {
   const common = commonWords[language]
   const person = await visitedPerson(visit)
   const { companyId, id, erased } = person
-  const [isEditable, candidacies, files, notes, request] = await Promise.all([
+  const now = await readClock(database)
+  const [isEditable, candidacies, files, notes, request, kept, deletion] = await Promise.all([
     areAllCandidaciesReadable(database, access, [person]),
     readCandidaciesOf(database, access, person),
     filesOfPeople(database, access, [person]),
     readNotes(database, access, { companyId, personId: id }),
     readErasureRequest(database, access, id),
+    readKept(database.reads, person, now),
+    readDeletion(database.reads, access, person),
   ])
   const name = nameOfPerson(person, language)
   const to = pageOf(person)
@@ -67,7 +74,8 @@ async function showPerson(visit: MemberVisit): Promise<Answer> {
       {query.has('saved') ? <Banner tone="good" title={common.saved} /> : null}
       {query.has('cv-links') ? <Banner tone="good" title={w.cvLinksMade} /> : null}
       {request === undefined ? null : <ErasureBanner {...{ visit, request }} />}
-      <PersonView {...{ visit, person, candidacies, files, notes }} />
+      {deletion === undefined ? null : <DeletionBanner {...{ visit, deletion }} />}
+      <PersonView {...{ visit, person, candidacies, files, notes, kept: keptText(visit, kept) }} />
     </>,
   )
 }
