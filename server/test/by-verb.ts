@@ -186,7 +186,7 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
       act(async (change) => {
         const [positionId, name] = [allowed(position.id), newId()]
         const somebody = { email: `${name}@example.com`, firstName: 'Liv', lastName: 'Lie' }
-        const notice = { title: 'Notice', language: 'EN', html: '', version: 0 } as const
+        const notice = { title: 'Notice', language: 'EN', html: '', version: 0, policyVersion: 0 } as const
         const form = { message: '', keepMe: false, tellReferrer: false, fileIds: [] }
         const { id } = await submitApplication(change, {
           ...{ companyId: position.company_id, positionId, linkId: link.id },

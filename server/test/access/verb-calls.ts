@@ -108,7 +108,7 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
     shown: {
       language: 'en' as const,
       ad: { title: 'Welder', language: 'EN' as const, html: '' },
-      notice: { title: 'Notice', language: 'EN' as const, html: '', version: 0 },
+      notice: { title: 'Notice', language: 'EN' as const, html: '', version: 0, policyVersion: 0 },
     },
   }
   const submission = await inTransaction(database, accesses.operator, async (c) => {

@@ -69,7 +69,7 @@ async function way(
 const shown = {
   language: 'nb' as const,
   ad: { title: 'Welder', language: 'NO' as const, html: '<p>Weld</p>' },
-  notice: { title: 'Notice', language: 'NO' as const, html: '<p>Who</p>', version: 0 },
+  notice: { title: 'Notice', language: 'NO' as const, html: '<p>Who</p>', version: 0, policyVersion: 0 },
 }
 
 async function submit(database: Database, world: World, random: Random, isHeld: boolean) {

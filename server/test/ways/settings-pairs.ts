@@ -72,12 +72,12 @@ export const settingsPairs: Pairs<
       what: 'companies publish-notice',
       done: async ({ agency }) => ({
         to: '/portal/settings/privacy',
-        fields: { controller: 'Meglerdata AS', months: '5' },
+        fields: { controller: 'Meglerdata AS', address: 'Oslo' },
         command: [
           'companies',
           'publish-notice',
           agency.slug,
-          await fileWith({ controller: 'Meglerdata AS', months: 5 }),
+          await fileWith({ controller: 'Meglerdata AS', address: 'Oslo' }),
         ],
       }),
       refused: async ({ agency }) => ({

@@ -24,7 +24,7 @@ export async function publishNotice(
   await lockCompanies(change, [company.id], 'update')
   const notice = await readNotice(change.tx, company.id)
   if (!notice) throw new Refusal('not-found', `There is no company ${company.id}.`)
-  const { version, createdAt: _, companyName: __, ...before } = notice
+  const { version, createdAt: _, companyName: __, policy: ___, ...before } = notice
   const after = editedNotice(before, form)
   if (version > 0 && isDeepStrictEqual(after, before)) return version
   const published = await insertNotice(change.tx, company.id, after)
@@ -51,7 +51,7 @@ export async function confirmPolicy(
   if (before && isDeepStrictEqual(before.periods, periods)) return before.version
   const notice = await readNotice(change.tx, company.id)
   if (!notice) throw new Refusal('not-found', `There is no company ${company.id}.`)
-  const { version: _, createdAt: __, companyName: ___, ...said } = notice
+  const { version: _, createdAt: __, companyName: ___, policy: ____, ...said } = notice
   const confirmed = await insertPolicy(change.tx, company.id, periods)
   // The release before reads the months of the notice.
   const months = periods[periodOf(await readCountry(change.tx, company.id))]

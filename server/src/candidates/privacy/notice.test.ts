@@ -35,12 +35,15 @@ test.each([
   ['DK', 6, 'Datatilsynet, datatilsynet.dk'],
   ['DE', 6, ''],
 ])(
-  'a company in %s that has said nothing has a notice with its name and the usual period',
+  'a company in %s that has said nothing has a notice with its name, and no number of months until it confirms one',
   async (country, months, authority) => {
-    const { slug, page } = await company({ country })
+    const { slug, page, id } = await company({ country })
     const { result, text } = await command('companies', 'notice', slug)
     expect(result).toMatchObject({ version: 0, controller: 'Fjellvik', months, authority, ownHtml: null })
-    expect(text).toContain(`${months} months`)
+    expect(text).toContain('as soon as the law no longer lets anybody make claims')
+    expect(text).not.toMatch(/at the latest \d+ months/)
+    await verbs.confirmPolicy({ id }, { others: months })
+    expect((await command('companies', 'notice', slug)).text).toContain(`at the latest ${months} months`)
     expect(text).not.toContain('<')
     expect((await open(page)).text).toContain('Fjellvik')
   },
@@ -125,4 +128,36 @@ test('the page shows the notice in four languages, with its version and safely, 
   await publish(slug, { ownHtml: null })
   expect((await open(page)).text).not.toContain('Own text')
   expect((await open(`/c/${UNKNOWN_ID}/privacy`)).status).toBe(404)
+})
+
+test('the notice names the months of the confirmed policy in four languages, with those of countries that differ', async () => {
+  const { page, id } = await company()
+  await verbs.confirmPolicy({ id }, { NO: 6, SE: 24, DK: 6, others: 6 })
+  for (const [language, said] of [
+    ['en', 'at the latest 6 months after the process has ended, and 24 months for positions in Sweden.'],
+    ['nb', 'senest 6 måneder etter at prosessen er avsluttet, og 24 måneder for stillinger i Sverige.'],
+    ['da', 'senest 6 måneder efter, at forløbet er afsluttet, og 24 måneder for stillinger i Sverige.'],
+    ['sv', 'senast 6 månader efter att processen har avslutats, och 24 månader för tjänster i Sverige.'],
+  ] as const) {
+    expect((await open(`${page}?lang=${language}`)).text).toContain(said)
+  }
+})
+
+test('confirming a policy is a new version of the notice, and so is another one', async () => {
+  const { slug, id } = await company()
+  const version = async () => (await command('companies', 'notice', slug)).result.version
+  await verbs.confirmPolicy({ id })
+  expect(await version()).toBe(1)
+  await verbs.confirmPolicy({ id })
+  expect(await version()).toBe(1)
+  await verbs.confirmPolicy({ id }, { NO: 9 })
+  expect(await version()).toBe(2)
+})
+
+test("a text of one's own has the period in the place that it names for it", async () => {
+  const { slug, page, id } = await company()
+  await publish(slug, { ownHtml: '<p>We delete you {period}.</p>' })
+  expect((await open(page)).text).toContain('We delete you as soon as')
+  await verbs.confirmPolicy({ id }, { SE: 6 })
+  expect((await open(page)).text).toContain('We delete you at the latest 6 months after the process has ended.')
 })

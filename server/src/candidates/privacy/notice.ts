@@ -6,7 +6,7 @@ import { escapeHtml, plainLine, plainText, textToHtml, visibleLine } from '../..
 import { nullable } from '@kandidat/contract/schema'
 import { allOrRefused, refusedField } from '../../base/forms/refusal.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { legalPeriods, periodOf } from '../retention/periods.ts'
+import { legalPeriods, periodCountries, periodOf, type Policy } from '../retention/periods.ts'
 import { noticeWords } from '../words/words.ts'
 
 const line = (longest: number) => Type.String({ maxLength: longest })
@@ -36,7 +36,7 @@ export interface NoticeFields {
   readonly officer: string
   readonly authority: string
   readonly recipients: string
-  /** For how long data stay after the end of the last process. */
+  /** The months that are proposed for a policy; the release before named them. */
   readonly months: number
   /** Whether somebody looks at a wish to be erased before it is done. */
   readonly reviewsErasure: boolean
@@ -49,16 +49,13 @@ export interface Notice extends NoticeFields {
   readonly version: number
   readonly createdAt: Date | null
   readonly companyName: string
+  /** For how long people are kept; null if nobody has confirmed it. */
+  readonly policy: Policy | null
 }
 
 /** The months by default in a country. @param country ISO 3166-1 alpha-2, or empty */
 export function defaultMonths(country: string): number {
   return legalPeriods[periodOf(country)].months
-}
-
-/** The months above which a period is unusually long in a country, or null if there is no such rule. */
-export function longMonths(country: string): number | null {
-  return legalPeriods[periodOf(country)].warnAbove
 }
 
 const authorities: Readonly<Record<string, string>> = {
@@ -112,6 +109,30 @@ function emailOrEmpty(text: string): string {
   return visibleLine(text) === '' ? '' : storedEmail(text)
 }
 
+/** What a text of one's own has in the place of the period. */
+export const PERIOD = '{period}'
+
+/** When data are deleted, as part of a sentence: by the policy, or by what it depends on if nobody has confirmed one. */
+export function periodText({ policy }: Pick<Notice, 'policy'>, language: Language): string {
+  const w = noticeWords[language]
+  if (policy === null) return w.criterion
+  const { others } = policy.periods
+  const exceptions = periodCountries
+    .map((country) => ({ country, months: policy.periods[country] }))
+    .filter(({ months }) => months !== others)
+  return w.period({ others, exceptions })
+}
+
+/** Whether a text of one's own does not say for how long people are kept. */
+export function lacksPeriod({ ownHtml }: Pick<Notice, 'ownHtml'>): boolean {
+  return ownHtml !== null && !ownHtml.includes(PERIOD)
+}
+
+/** The version of the policy whose months a notice names; 0 if it names none. */
+export function namedPolicy(notice: Pick<Notice, 'ownHtml' | 'policy'>): number {
+  return notice.policy === null || lacksPeriod(notice) ? 0 : notice.policy.version
+}
+
 /** A notice as people read it: the company's own text, or ours, filled with what the company says. */
 export function noticeText(
   notice: Notice,
@@ -120,7 +141,8 @@ export function noticeText(
 ): { readonly title: string; readonly html: string } {
   const w = noticeWords[language]
   const title = w.title(notice.companyName)
-  if (notice.ownHtml !== null) return { title, html: notice.ownHtml }
+  const period = periodText(notice, language)
+  if (notice.ownHtml !== null) return { title, html: notice.ownHtml.replaceAll(PERIOD, escapeHtml(period)) }
   const facts = {
     controller: escapeHtml(notice.controller),
     address: escapeHtml(notice.address),
@@ -128,7 +150,7 @@ export function noticeText(
     officer: escapeHtml(notice.officer),
     authority: escapeHtml(notice.authority),
     recipients: escapeHtml(notice.recipients).replaceAll('\n', '<br />'),
-    months: notice.months,
+    period: escapeHtml(period),
     reviewsErasure: notice.reviewsErasure,
     site: escapeHtml(site),
   }

@@ -1,22 +1,31 @@
 import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
+import type { Policy } from '../retention/periods.ts'
 import { defaultNotice, type Notice, type NoticeFields } from './notice.ts'
 
 /** The notice of a company that is in force; null if there is no such company. It is public, so it needs no access. */
 export async function readNotice(database: Queryable, companyId: string): Promise<Notice | null> {
-  const [row] = await database.query<{ company: { name: string; country: string }; notice: Notice | null }>(
+  const [row] = await database.query<{
+    company: { name: string; country: string }
+    notice: Notice | null
+    policy: Policy | null
+  }>(
     `select json_build_object('name', c.name, 'country', c.country) as company, (
       select row_to_json(stored) from (
         select n.version, iso(n.created_at) as "createdAt", n.controller, n.address, n.email, n.officer, n.authority,
           n.recipients, n.months, n.reviews_erasure as "reviewsErasure", n.own_html as "ownHtml"
-        from privacy_notices n where n.company_id = c.id order by n.version desc limit 1) stored) as notice
+        from privacy_notices n where n.company_id = c.id order by n.version desc limit 1) stored) as notice, (
+      select row_to_json(confirmed) from (
+        select r.version, r.periods, iso(r.confirmed_at) as "confirmedAt" from retention_policies r where r.company_id = c.id
+        order by r.version desc limit 1) confirmed) as policy
     from companies c where c.id = $1`,
     [companyId],
   )
   if (!row) return null
   const companyName = row.company.name
-  if (row.notice === null) return { ...defaultNotice(row.company), version: 0, createdAt: null, companyName }
-  return { ...row.notice, createdAt: new Date(String(row.notice.createdAt)), companyName }
+  const policy = row.policy && { ...row.policy, confirmedAt: new Date(String(row.policy.confirmedAt)) }
+  if (row.notice === null) return { ...defaultNotice(row.company), version: 0, createdAt: null, companyName, policy }
+  return { ...row.notice, createdAt: new Date(String(row.notice.createdAt)), companyName, policy }
 }
 
 /** Adds the next version of a notice. The company is locked. @returns its number */

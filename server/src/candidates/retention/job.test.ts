@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { applicationForms } from '../../../test/application-forms.ts'
 import { byVerb } from '../../../test/by-verb.ts'
 import { candidates } from '../../../test/candidates.ts'
 import { addUnreached } from '../../../test/doubles.ts'
@@ -18,6 +19,7 @@ const fixture = await openFixture()
 const { make, database, server } = fixture
 const { applied, referred, someone, kindsOf } = candidates(fixture)
 const verbs = byVerb({ server })
+const forms = applicationForms(fixture)
 const move = movableClock(database)
 const later = (days: number) => move(days * DAY)
 const now = () => readClock(server.app.database)
@@ -231,6 +233,56 @@ test('whoever may be somebody is kept for as long as that one, and goes with the
   await keep()
   expect(await isErased(known)).toBe(false)
   expect(await isErased({ personId })).toBe(false)
+})
+
+test.each<[string, (owner: { id: string }) => Promise<unknown>, number, boolean]>([
+  ['a shorter policy', (owner) => verbs.confirmPolicy(owner, { NO: 2 }), 2, true],
+  ['a longer policy', (owner) => verbs.confirmPolicy(owner, { NO: 9 }), 6, false],
+  ['no number of months', () => Promise.resolve(), 6, false],
+])(
+  'whoever applied under %s is kept for so many months: the shorter of two',
+  async (_what, before, months, isPromised) => {
+    const owner = await company()
+    await before(owner)
+    const job = await forms.open(owner)
+    const email = someone().email
+    await forms.send(job, { email })
+    await verbs.confirmPolicy(owner, { NO: 6 })
+    const [candidacy] = await database.run<{ id: string; personId: string }>(
+      `select v.id, v.person_id as "personId" from vouches v join people p on p.id = v.person_id where p.email = $1`,
+      [email],
+    )
+    if (!candidacy) throw new Error('nobody applied')
+    await verbs.move('REJECTED', candidacy)
+    await verbs.archive({ id: job.id })
+    const end = await now()
+    await later(daysBetween(end, monthsAfter(end, months)) - 5)
+    await keep()
+    expect(await deletionOf(candidacy)).toMatchObject({ months, is_promised: isPromised })
+  },
+)
+
+test('somebody who agreed to be kept for other positions is, until that ends or is withdrawn', async () => {
+  const owner = await company({ NO: 1 })
+  const job = await forms.open(owner)
+  const email = someone().email
+  await forms.send(job, { email, keepMe: 'on' })
+  const [candidacy] = await database.run<{ id: string; personId: string }>(
+    `select v.id, v.person_id as "personId" from vouches v join people p on p.id = v.person_id where p.email = $1`,
+    [email],
+  )
+  if (!candidacy) throw new Error('nobody applied')
+  await verbs.move('REJECTED', candidacy)
+  await verbs.archive({ id: job.id })
+  await later(200)
+  await keep()
+  expect(await deletionOf(candidacy)).toBeUndefined()
+  await later(140)
+  await keep()
+  expect(await deletionOf(candidacy)).toBeDefined()
+  await later(40)
+  await keep()
+  expect(await isErased(candidacy)).toBe(true)
 })
 
 test('a referrer is kept for as long as whom they recommended is in a process', async () => {

@@ -14,6 +14,8 @@ export interface NewSubmission extends ObjectKey {
   readonly adHash: Buffer
   readonly noticeHash: Buffer
   readonly noticeVersion: number
+  /** Of the policy whose months the notice named; 0 if it named none. */
+  readonly policyVersion: number
 }
 
 /**
@@ -26,8 +28,8 @@ export async function insertSubmission(tx: Transaction, submission: NewSubmissio
   const rows = await tx.query(
     `insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, created_at, first_name,
       last_name, email, email_normalized, phone, linkedin_user_name, portfolio_url, message, keep_me, tell_referrer, file_ids,
-      ad_hash, notice_hash, notice_version)
-    values ($1, $2, $3, 'apply', $4, $5, $6, 'new', clock(), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+      ad_hash, notice_hash, notice_version, policy_version)
+    values ($1, $2, $3, 'apply', $4, $5, $6, 'new', clock(), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
     on conflict (company_id, request_hash) do nothing returning id`,
     [
       submission.companyId,
@@ -50,6 +52,7 @@ export async function insertSubmission(tx: Transaction, submission: NewSubmissio
       submission.adHash,
       submission.noticeHash,
       submission.noticeVersion,
+      submission.policyVersion,
     ],
   )
   return rows.length > 0

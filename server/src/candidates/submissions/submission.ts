@@ -51,7 +51,7 @@ export interface ShownText {
 export interface Shown {
   readonly language: Language
   readonly ad: ShownText
-  readonly notice: ShownText & { readonly version: number }
+  readonly notice: ShownText & { readonly version: number; readonly policyVersion: number }
 }
 
 /**

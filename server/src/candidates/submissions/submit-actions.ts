@@ -80,6 +80,7 @@ export async function submitApplication(change: Change, submitted: SubmittedAppl
     ...key,
     ...{ positionId, linkId, requestHash: submitted.requestHash, language: shown.language, stated: said },
     ...{ adHash: hashes.ad, noticeHash: hashes.notice, noticeVersion: shown.notice.version },
+    policyVersion: shown.notice.policyVersion,
   })
   if (!isNew) {
     const first = await repeatSubmission(change, submitted)

@@ -140,6 +140,8 @@ export const notificationWords: NotificationWords = {
   },
 }
 
+const noticeCountries = { NO: 'Norge', SE: 'Sverige', DK: 'Danmark' } as const
+
 /** Teksterne i en privatlivspolitik på dansk. */
 export const noticeWords: NoticeWords = {
   title: (company) => `Privatlivspolitik for ${company}`,
@@ -147,7 +149,13 @@ export const noticeWords: NoticeWords = {
   version: (version, date) => `Version ${version}, gælder fra ${date}`,
   shortWho: (controller) => `${controller} er ansvarlig for dine oplysninger.`,
   shortWhy: 'De bruges til at vurdere din ansøgning og ikke til andet.',
-  shortLong: (months) => `De slettes senest ${months} måneder efter, at forløbet er afsluttet.`,
+  period: ({ others, exceptions }) =>
+    [
+      `senest ${others} måneder efter, at forløbet er afsluttet`,
+      ...exceptions.map(({ country, months }) => `${months} måneder for stillinger i ${noticeCountries[country]}`),
+    ].join(', og '),
+  criterion: 'så snart ingen længere kan rejse krav om forløbet efter loven',
+  shortLong: (period) => `De slettes ${period}.`,
   headings: {
     who: 'Hvem der er ansvarlig',
     what: 'Hvad der gemmes, og hvorfor',
@@ -166,8 +174,9 @@ export const noticeWords: NoticeWords = {
     'Vi bruger oplysningerne til at afgøre, om vi tilbyder dig jobbet (GDPR artikel 6, stk. 1, litra b), og til at forebygge og besvare krav om forløbet (artikel 6, stk. 1, litra f). Ingen afgørelse træffes af en maskine alene.',
     'Du behøver ikke give os oplysninger. Uden navn og e-mail kan vi ikke tage imod din ansøgning.',
   ],
-  long: ({ months }: NoticeFacts) => [
-    `Vi sletter dine oplysninger senest ${months} måneder efter, at forløbet er afsluttet.`,
+  long: ({ period }: NoticeFacts) => [
+    `Vi sletter dine oplysninger ${period}.`,
+    'Forløbet er afsluttet, når afgørelsen er truffet, eller stillingen er lukket, det seneste af de to, og senest 12 måneder efter det første. Sker ingen af delene, er det afsluttet 24 måneder efter, at nogen sidst gjorde noget ved det. Bliver du ansat, er det ikke afsluttet før din første arbejdsdag.',
     'Hvis du giver samtykke til, at vi gemmer dem til andre stillinger, gemmer vi dem i 12 måneder fra den dag (artikel 6, stk. 1, litra a). Du kan til enhver tid trække samtykket tilbage.',
     'Hvis nogen har anbefalet dig, og du ikke svarer inden 30 dage, slettes dine oplysninger.',
     'Hvis nogen har anbefalet dig, kan de kun se dit navn, og om du er i proces, ansat eller afsluttet, hvis du giver samtykke til det (artikel 6, stk. 1, litra a). Du kan til enhver tid trække samtykket tilbage.',

@@ -173,6 +173,14 @@ export const notificationWords = {
 /** The texts of notifications. */
 export type NotificationWords = typeof notificationWords
 
+/** For how long people are kept, by the country of the position: those that differ from all others. */
+export interface NoticePeriods {
+  readonly others: number
+  readonly exceptions: readonly { readonly country: 'NO' | 'SE' | 'DK'; readonly months: number }[]
+}
+
+const noticeCountries = { NO: 'Norway', SE: 'Sweden', DK: 'Denmark' } as const
+
 /** What a notice is filled with. All of it is escaped already. */
 export interface NoticeFacts {
   readonly controller: string
@@ -181,7 +189,8 @@ export interface NoticeFacts {
   readonly officer: string
   readonly authority: string
   readonly recipients: string
-  readonly months: number
+  /** When data are deleted, as part of a sentence. */
+  readonly period: string
   readonly reviewsErasure: boolean
   /** The name of the installation. */
   readonly site: string
@@ -194,7 +203,13 @@ export const noticeWords = {
   version: (version: number, date: string) => `Version ${version}, in force since ${date}`,
   shortWho: (controller: string) => `${controller} is responsible for your data.`,
   shortWhy: 'They are used to decide about your application, and for nothing else.',
-  shortLong: (months: number) => `They are deleted at the latest ${months} months after the process has ended.`,
+  period: ({ others, exceptions }: NoticePeriods) =>
+    [
+      `at the latest ${others} months after the process has ended`,
+      ...exceptions.map(({ country, months }) => `${months} months for positions in ${noticeCountries[country]}`),
+    ].join(', and '),
+  criterion: 'as soon as the law no longer lets anybody make claims about the process',
+  shortLong: (period: string) => `They are deleted ${period}.`,
   headings: {
     who: 'Who is responsible',
     what: 'What is stored, and why',
@@ -213,8 +228,9 @@ export const noticeWords = {
     'We use them to decide whether we offer you the job (GDPR, Article 6(1)(b)), and to prevent and answer claims about the process (Article 6(1)(f)). No decision is made by a machine alone.',
     'You do not have to give us your data. Without your name and e-mail we cannot take your application.',
   ],
-  long: ({ months }: NoticeFacts) => [
-    `We delete your data at the latest ${months} months after the process has ended.`,
+  long: ({ period }: NoticeFacts) => [
+    `We delete your data ${period}.`,
+    'The process ends with the decision or with the closing of the job, whichever is later, and at most 12 months after the earlier of the two. If neither happens, it ends 24 months after somebody last did something about it. If you are hired, it does not end before your first day at work.',
     'If you agree to be kept for other positions, we keep them for 12 months from that day (Article 6(1)(a)). You can withdraw this at any time.',
     'If somebody has named you and you do not answer within 30 days, your data are deleted.',
     'If somebody has recommended you, they see your name, and whether you are in process, hired or closed, only if you agree to that (Article 6(1)(a)). You can withdraw this at any time.',

@@ -140,6 +140,8 @@ export const notificationWords: NotificationWords = {
   },
 }
 
+const noticeCountries = { NO: 'Norge', SE: 'Sverige', DK: 'Danmark' } as const
+
 /** Tekstene i en personvernerklæring på norsk. */
 export const noticeWords: NoticeWords = {
   title: (company) => `Personvernerklæring for ${company}`,
@@ -147,7 +149,13 @@ export const noticeWords: NoticeWords = {
   version: (version, date) => `Versjon ${version}, gjelder fra ${date}`,
   shortWho: (controller) => `${controller} er ansvarlig for opplysningene dine.`,
   shortWhy: 'De brukes til å vurdere søknaden din, og ikke til noe annet.',
-  shortLong: (months) => `De slettes senest ${months} måneder etter at prosessen er avsluttet.`,
+  period: ({ others, exceptions }) =>
+    [
+      `senest ${others} måneder etter at prosessen er avsluttet`,
+      ...exceptions.map(({ country, months }) => `${months} måneder for stillinger i ${noticeCountries[country]}`),
+    ].join(', og '),
+  criterion: 'så snart ingen lenger kan fremme krav om prosessen etter loven',
+  shortLong: (period) => `De slettes ${period}.`,
   headings: {
     who: 'Hvem som er ansvarlig',
     what: 'Hva som lagres, og hvorfor',
@@ -166,8 +174,9 @@ export const noticeWords: NoticeWords = {
     'Vi bruker opplysningene til å avgjøre om vi tilbyr deg jobben (GDPR artikkel 6 nr. 1 bokstav b), og til å forebygge og besvare krav som gjelder prosessen (artikkel 6 nr. 1 bokstav f). Ingen avgjørelse tas av en maskin alene.',
     'Du trenger ikke å gi oss opplysninger. Uten navn og e-post kan vi ikke ta imot søknaden din.',
   ],
-  long: ({ months }: NoticeFacts) => [
-    `Vi sletter opplysningene dine senest ${months} måneder etter at prosessen er avsluttet.`,
+  long: ({ period }: NoticeFacts) => [
+    `Vi sletter opplysningene dine ${period}.`,
+    'Prosessen er avsluttet når avgjørelsen er tatt eller stillingen er lukket, det som skjer sist, og senest 12 måneder etter det som skjer først. Skjer ingen av delene, er den avsluttet 24 måneder etter at noen sist gjorde noe med den. Blir du ansatt, er den ikke avsluttet før den første arbeidsdagen din.',
     'Hvis du samtykker i at vi tar vare på dem for andre stillinger, oppbevarer vi dem i 12 måneder fra den dagen (artikkel 6 nr. 1 bokstav a). Du kan når som helst trekke samtykket.',
     'Hvis noen har anbefalt deg og du ikke svarer innen 30 dager, slettes opplysningene dine.',
     'Hvis noen har anbefalt deg, ser de navnet ditt, og om du er i prosess, ansatt eller avsluttet, bare hvis du samtykker til det (artikkel 6 nr. 1 bokstav a). Du kan trekke samtykket tilbake når som helst.',

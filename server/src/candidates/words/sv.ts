@@ -144,6 +144,8 @@ export const notificationWords: NotificationWords = {
   },
 }
 
+const noticeCountries = { NO: 'Norge', SE: 'Sverige', DK: 'Danmark' } as const
+
 /** Texterna i en integritetspolicy på svenska. */
 export const noticeWords: NoticeWords = {
   title: (company) => `Integritetspolicy för ${company}`,
@@ -151,7 +153,13 @@ export const noticeWords: NoticeWords = {
   version: (version, date) => `Version ${version}, gäller från ${date}`,
   shortWho: (controller) => `${controller} ansvarar för dina uppgifter.`,
   shortWhy: 'De används för att bedöma din ansökan och inte till något annat.',
-  shortLong: (months) => `De raderas senast ${months} månader efter att processen har avslutats.`,
+  period: ({ others, exceptions }) =>
+    [
+      `senast ${others} månader efter att processen har avslutats`,
+      ...exceptions.map(({ country, months }) => `${months} månader för tjänster i ${noticeCountries[country]}`),
+    ].join(', och '),
+  criterion: 'så snart ingen längre kan ställa krav om processen enligt lagen',
+  shortLong: (period) => `De raderas ${period}.`,
   headings: {
     who: 'Vem som ansvarar',
     what: 'Vad som sparas, och varför',
@@ -170,8 +178,9 @@ export const noticeWords: NoticeWords = {
     'Vi använder uppgifterna för att avgöra om vi erbjuder dig jobbet (GDPR artikel 6.1 b) och för att förebygga och besvara krav som rör processen (artikel 6.1 f). Inga beslut fattas av en maskin ensam.',
     'Du behöver inte lämna uppgifter till oss. Utan namn och e-post kan vi inte ta emot din ansökan.',
   ],
-  long: ({ months }: NoticeFacts) => [
-    `Vi raderar dina uppgifter senast ${months} månader efter att processen har avslutats.`,
+  long: ({ period }: NoticeFacts) => [
+    `Vi raderar dina uppgifter ${period}.`,
+    'Processen är avslutad när beslutet är fattat eller tjänsten är stängd, det som sker sist, och senast 12 månader efter det som sker först. Sker inget av det är den avslutad 24 månader efter att någon senast gjorde något med den. Om du anställs är den inte avslutad före din första arbetsdag.',
     'Om du samtycker till att vi sparar dem för andra tjänster sparar vi dem i 12 månader från den dagen (artikel 6.1 a). Du kan när som helst dra tillbaka samtycket.',
     'Om någon har rekommenderat dig och du inte svarar inom 30 dagar raderas dina uppgifter.',
     'Om någon har rekommenderat dig ser de ditt namn, och om du är i process, anställd eller avslutad, bara om du samtycker till det (artikel 6.1 a). Du kan när som helst dra tillbaka samtycket.',

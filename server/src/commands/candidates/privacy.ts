@@ -37,8 +37,8 @@ export function noticeCommands(companies: Command, context: CommandContext): voi
       'after',
       `
 Examples:
-  $ echo '{"email":"privacy@example.com","months":6}' | npx --no kandidat companies publish-notice fjellvik
-  $ echo '{"ownHtml":"<p>…</p>"}' | npx --no kandidat companies publish-notice fjellvik`,
+  $ echo '{"email":"privacy@example.com"}' | npx --no kandidat companies publish-notice fjellvik
+  $ echo '{"ownHtml":"<p>We delete your data {period}.</p>"}' | npx --no kandidat companies publish-notice fjellvik`,
     )
     .action(async (slug: string, file: string | undefined) => {
       const [given] = await readForms(file)

@@ -4,17 +4,17 @@ import { submittedHtml } from '../sections/section-fields.ts'
 import { editScreen } from '../parts/edit-screen.ts'
 import type { FormPage } from '../parts/form-page.tsx'
 import { changeRow } from '../parts/row-actions.ts'
-import { PRIVACY_PATH } from '../addresses.ts'
+import { PRIVACY_PATH, RETENTION_PATH } from '../addresses.ts'
 import { checkEmail } from '../../content/sent-email.ts'
 import { Checkbox, TextArea, TextField } from '../../base/web/controls.tsx'
 import { Submitted } from '../../base/web/form.ts'
-import { Banner, Section } from '../../base/web/parts.tsx'
+import { Banner, LinkButton, Section } from '../../base/web/parts.tsx'
 import { type Answer, goTo, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { publishNotice } from '../../candidates/privacy/actions.ts'
-import { defaultMonths, longMonths, noticeText } from '../../candidates/privacy/notice.ts'
-import { readCountry, readNotice } from '../../candidates/privacy/store.ts'
+import { lacksPeriod, noticeText, PERIOD } from '../../candidates/privacy/notice.ts'
+import { readNotice } from '../../candidates/privacy/store.ts'
 import { noticeScreenWords } from '../words/privacy.ts'
 import { Prose } from '../../base/web/public/markup.tsx'
 
@@ -28,24 +28,29 @@ export const noticeScreens: readonly Screen[] = [
 async function edit({ database, language, signedIn, site }: MemberVisit): Promise<FormPage> {
   const w = noticeScreenWords[language]
   const { companyId } = signedIn.membership
-  const [notice, country] = [await readNotice(database.reads, companyId), await readCountry(database.reads, companyId)]
+  const notice = await readNotice(database.reads, companyId)
   if (!notice) throw new Error('the company of a member is gone')
-  const { months, reviewsErasure, ownHtml, recipients } = notice
-  const long = longMonths(country)
+  const { reviewsErasure, ownHtml, recipients } = notice
   return {
     title: commonWords[language].privacyNotice,
     lead: w.lead,
     labels: w.fields,
     before: (
       <>
-        {long !== null && months > long ? <Banner tone="warning" title={w.long(long)} /> : null}
+        {notice.policy === null ? (
+          <Banner tone="warning" title={w.noPeriod}>
+            <div class="actions">
+              <LinkButton href={RETENTION_PATH}>{w.confirmPeriod}</LinkButton>
+            </div>
+          </Banner>
+        ) : null}
+        {lacksPeriod(notice) ? <Banner tone="warning" title={w.lacksPeriod(PERIOD)} /> : null}
         <p>{w.version(notice.version)}</p>
       </>
     ),
     initial: {
       ...Object.fromEntries(lines.map((name) => [name, notice[name]])),
       recipients,
-      months: String(months),
       reviewsErasure: reviewsErasure ? 'on' : '',
       ownHtml: ownHtml ?? '',
     },
@@ -59,9 +64,8 @@ async function edit({ database, language, signedIn, site }: MemberVisit): Promis
           <TextField {...field('officer')} />
           <TextField {...field('authority')} />
           <TextArea {...field('recipients')} hint={w.hints.recipients} rows={3} />
-          <TextField {...field('months')} required hint={w.hints.months(defaultMonths(country))} inputmode="numeric" />
           <Checkbox form={form} name="reviewsErasure" label={w.fields.reviewsErasure} hint={w.hints.reviewsErasure} />
-          <RichTextArea {...field('ownHtml')} hint={w.hints.ownHtml} rows={6} />
+          <RichTextArea {...field('ownHtml')} hint={w.hints.ownHtml(PERIOD)} rows={6} />
         </>
       )
     },
@@ -78,21 +82,20 @@ async function edit({ database, language, signedIn, site }: MemberVisit): Promis
 async function save(visit: MemberVisit): Promise<Answer> {
   const { language, signedIn } = visit
   const submitted = new Submitted(visit.posted, webWords[language].form)
-  const { months, ...form } = {
+  const form = {
     controller: submitted.text('controller', { max: 500, required: true }),
     address: submitted.text('address', { max: 500 }),
     email: submitted.text('email', { max: 320 }),
     officer: submitted.text('officer', { max: 500 }),
     authority: submitted.text('authority', { max: 500 }),
     recipients: submitted.text('recipients'),
-    months: submitted.wholeNumber('months', 1, 60, { required: true }),
     reviewsErasure: submitted.isTicked('reviewsErasure'),
     ownHtml: submittedHtml(submitted.text('ownHtml', { max: 100_000 })) || null,
   }
   checkEmail(submitted, visit.posted, 'email', language)
   submitted.check()
   await changeRow(visit, 'profiles', signedIn.membership.companyId, (change, [company]) =>
-    publishNotice(change, company, { ...form, ...(months !== undefined && { months }) }),
+    publishNotice(change, company, form),
   )
   return goTo(PRIVACY_PATH)
 }

@@ -16,6 +16,7 @@ import {
   ERASURES_PATH,
   MAILS_PATH,
   POSITIONS_PATH,
+  PRIVACY_PATH,
   RECEIVERS_PATH,
   RETENTION_PATH,
   SUBMISSIONS_PATH,
@@ -52,6 +53,7 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
     erasures,
     deletions,
     isUnconfirmed,
+    lacksPeriod,
     toPassOn,
     failing,
     clockOff,
@@ -62,6 +64,7 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
     [newCandidates, mentions, otherNames, doubles, failing, expiring, proposals].every(({ length }) => length === 0) &&
     held + toPassOn + erasures.count + deletions.count === 0 &&
     !isUnconfirmed &&
+    !lacksPeriod &&
     clockOff === null
   const count = (n: number, forms: { one: string; other: string }) =>
     n < LOOKED_AT ? countText(n, language, forms) : `${common.many(numberText(n - 1, language))} ${forms.other}`
@@ -130,7 +133,7 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
             ))}
           </Group>
         )}
-        {held + toPassOn + erasures.count + deletions.count === 0 && !isUnconfirmed ? null : (
+        {held + toPassOn + erasures.count + deletions.count === 0 && !isUnconfirmed && !lacksPeriod ? null : (
           <Group icon="inbox" title={w.toDecide}>
             {held === 0 ? null : (
               <li>
@@ -148,6 +151,11 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
             {isUnconfirmed ? (
               <li>
                 <a href={RETENTION_PATH}>{w.unconfirmed}</a>
+              </li>
+            ) : null}
+            {lacksPeriod ? (
+              <li>
+                <a href={PRIVACY_PATH}>{w.lacksPeriod}</a>
               </li>
             ) : null}
             {deletions.count === 0 ? null : (

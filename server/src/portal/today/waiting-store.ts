@@ -4,6 +4,7 @@ import { someInReach } from '../../base/access/newest.ts'
 import { inReach } from '../../base/access/reach.ts'
 import { doublesOf } from '../../candidates/doubles/list-store.ts'
 import { requestsInReach } from '../../candidates/erasures/list-store.ts'
+import { PERIOD } from '../../candidates/privacy/notice.ts'
 import { listUnreadMentions } from '../../candidates/notes/mention-store.ts'
 import { readClockOff } from '../../base/changes/installation-store.ts'
 import type { Queryable } from '../../base/db/connection.ts'
@@ -56,6 +57,12 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
             and exists (select from people p where p.company_id = ${company()} and p.erased_at is null)`
           : 'false'
       } as "isUnconfirmed",
+      ${
+        deletes && can('company.write')
+          ? `coalesce((select n.own_html not like '%' || ${$(PERIOD)} || '%' from privacy_notices n
+              where n.company_id = ${company()} order by n.version desc limit 1), false)`
+          : 'false'
+      } as "lacksPeriod",
       ${list(can('receivers.write'), () => failing(access, $))} as failing,
       ${list(can('positions.write'), () => expiring(access, $))} as expiring,
       ${list(

@@ -54,6 +54,8 @@ export interface Waiting {
   readonly deletions: { readonly count: number; readonly firstDue: Date | null }
   /** Whether nobody has confirmed for how long people are kept, though there are some. */
   readonly isUnconfirmed: boolean
+  /** Whether the notice is a text of one's own that does not say it. */
+  readonly lacksPeriod: boolean
   /** Mails that a human passes on. */
   readonly toPassOn: number
   /** Receivers that fail. */

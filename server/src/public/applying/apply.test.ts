@@ -14,7 +14,7 @@ const company = await make.company({ country: 'NO', name: 'Fjellvik' })
 /** The submissions with an e-mail, with the events of what they led to. */
 const submissionsOf = (email: string) =>
   database.run<Record<string, unknown>>(
-    `select s.state, s.first_name, s.phone, s.message, s.keep_me, s.notice_version, s.is_new_vouch, s.vouch_id, s.link_id,
+    `select s.state, s.first_name, s.phone, s.message, s.keep_me, s.notice_version, s.policy_version, s.is_new_vouch, s.vouch_id, s.link_id,
       (select string_agg(e.kind, ',') from events e where e.object_id = s.vouch_id) as events
     from submissions s where s.email_normalized = $1 order by s.id`,
     [email],
@@ -190,18 +190,23 @@ describe('the form of an application', () => {
 
   test('stores the version of the notice and the ad that it showed', async () => {
     const other = await make.company({ country: 'NO' })
-    await verbs.publishNotice(other, { controller: 'Old', months: 3 })
-    await verbs.publishNotice(other, { controller: 'New AS', months: 9 })
+    await verbs.publishNotice(other, { controller: 'Old' })
+    await verbs.publishNotice(other, { controller: 'New AS' })
     const job = await forms.open(other, { title: 'Cook', content_html_default: '<p>Cook for us</p>' })
     expect((await forms.show(job)).page).toContain('New AS')
     await forms.send(job, { email: 'notice@example.com' })
-    expect(await submissionsOf('notice@example.com')).toMatchObject([{ notice_version: 2 }])
+    expect(await submissionsOf('notice@example.com')).toMatchObject([{ notice_version: 2, policy_version: 0 }])
     const texts = await database.run<{ kind: string; html: string }>(
       'select kind, html from shown_texts where company_id = $1 order by kind',
       [other.id],
     )
     expect(texts[0]?.html).toContain('Cook for us')
-    expect(texts[1]?.html).toContain('9 months')
+    expect(texts[1]?.html).not.toMatch(/at the latest \d+ months/)
+    // From then on the form names the months, and the submission keeps which.
+    await verbs.confirmPolicy(other, { others: 9 })
+    expect((await forms.show(job)).page).toContain('They are deleted at the latest 9 months after')
+    await forms.send(job, { email: 'named@example.com' })
+    expect(await submissionsOf('named@example.com')).toMatchObject([{ notice_version: 3, policy_version: 1 }])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
 import { sanitizeHtml } from '../../content/html/sanitize.ts'
 import { escapeHtml, textToHtml } from '../../content/text.ts'
-import { type Notice, noticeText } from '../../candidates/privacy/notice.ts'
+import { namedPolicy, type Notice, noticeText } from '../../candidates/privacy/notice.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import type { Shown } from '../../candidates/submissions/submission.ts'
 import type { FormPosition } from '../public-form/form-store.ts'
@@ -22,6 +22,11 @@ export function shownTo(position: FormPosition, notice: Notice, language: Langua
   return {
     language,
     ad: { title: position.title, language: position.language, html: sanitizeHtml(parts.join('')) },
-    notice: { ...noticeText(notice, language, site), language: spoken[language], version: notice.version },
+    notice: {
+      ...noticeText(notice, language, site),
+      language: spoken[language],
+      version: notice.version,
+      policyVersion: namedPolicy(notice),
+    },
   }
 }

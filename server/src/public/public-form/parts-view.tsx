@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { type Notice, noticeText } from '../../candidates/privacy/notice.ts'
+import { type Notice, noticeText, periodText } from '../../candidates/privacy/notice.ts'
 import { noticeWords } from '../../candidates/words/words.ts'
 import { Prose } from '../../base/web/public/markup.tsx'
 import type { Language } from '../../base/web/words/language.ts'
@@ -52,7 +52,7 @@ export function PrivacyNote(props: {
   const sentences: ComponentChildren =
     notice.ownHtml === null ? (
       <p>
-        {w.shortWho(notice.controller)} {why} {w.shortLong(notice.months)}
+        {w.shortWho(notice.controller)} {why} {w.shortLong(periodText(notice, language))}
       </p>
     ) : (
       <p>

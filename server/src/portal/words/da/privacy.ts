@@ -11,18 +11,20 @@ export const noticeScreenWords: NoticeScreenWords = {
     officer: 'Databeskyttelsesrådgiver',
     authority: 'Myndighed, man kan klage til',
     recipients: 'Andre, der får oplysningerne',
-    months: 'Måneder, til oplysningerne slettes',
     reviewsErasure: 'Vi ser på ønsker om sletning først',
     ownHtml: 'Vores egen tekst i stedet',
   },
   hints: {
     controller: 'Virksomhedens fulde navn.',
     recipients: 'For eksempel de systemer, I bruger, eller selskaber i koncernen.',
-    months: (usual) => `Efter at forløbet er afsluttet. Sædvanligt i jeres land: ${usual}.`,
     reviewsErasure: 'Ellers slettes de, der beder om det, med det samme. I har 30 dage. Så slettes de.',
-    ownHtml: 'Det, I skriver her, erstatter vores tekst på alle sprog.',
+    ownHtml: (placeholder) =>
+      `Det, I skriver her, erstatter vores tekst på alle sprog. ${placeholder} bliver til sætningsdelen om opbevaringstiden, for eksempel »senest 6 måneder efter, at forløbet er afsluttet«.`,
   },
-  long: (months) => `I jeres land er mere end ${months} måneder usædvanligt og svært at begrunde.`,
+  noPeriod: 'Ansøgere får ikke et antal måneder at vide, før I har bekræftet, hvor længe I opbevarer personer',
+  confirmPeriod: 'Bekræft det',
+  lacksPeriod: (placeholder) =>
+    `Jeres egen tekst siger ikke, hvor længe I opbevarer personer: skriv ${placeholder}, hvor det skal stå`,
   publish: 'Offentliggør',
   preview: 'Det ser ansøgere',
 }

@@ -19,6 +19,7 @@ export const todayWords: TodayWords = {
   deletions: { one: 'person bliver slettet', other: 'personer bliver slettet' },
   firstDeleted: (day) => `Den første ${day}`,
   unconfirmed: 'Bekræft, hvor længe I opbevarer personer',
+  lacksPeriod: 'Jeres privatlivspolitik siger ikke, hvor længe I opbevarer personer',
   toPassOn: { one: 'mail skal du sende manuelt', other: 'mails skal du sende manuelt' },
   failing: 'Modtagere, der fejler',
   clockOff: 'Et ur i installationen går forkert',

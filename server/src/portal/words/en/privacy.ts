@@ -10,18 +10,20 @@ export const noticeScreenWords = {
     officer: 'Data protection officer',
     authority: 'Authority to which people can complain',
     recipients: 'Others who get the data',
-    months: 'Months until data are deleted',
     reviewsErasure: 'We look at wishes to be erased first',
     ownHtml: 'Our own text instead',
   },
   hints: {
     controller: 'The whole name of the company.',
     recipients: 'For example the systems that you use, or companies of your group.',
-    months: (usual: number) => `After the process has ended. Usual in your country: ${usual}.`,
     reviewsErasure: 'Otherwise people who ask for it are erased at once. You have 30 days; then they are erased.',
-    ownHtml: 'What you write here replaces our text in all languages.',
+    ownHtml: (placeholder: string) =>
+      `What you write here replaces our text in all languages. ${placeholder} becomes the sentence part about the period, such as "at the latest 6 months after the process has ended".`,
   },
-  long: (months: number) => `In your country, more than ${months} months are unusual, and hard to justify.`,
+  noPeriod: 'Applicants are told no number of months until you confirm for how long you keep people',
+  confirmPeriod: 'Confirm it',
+  lacksPeriod: (placeholder: string) =>
+    `Your own text does not say for how long you keep people: write ${placeholder} where it should stand`,
   publish: 'Publish',
   preview: 'What applicants see',
 }

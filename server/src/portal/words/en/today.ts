@@ -17,6 +17,7 @@ export const todayWords = {
   deletions: { one: 'person will be deleted', other: 'people will be deleted' },
   firstDeleted: (day: string) => `The first one on ${day}`,
   unconfirmed: 'Confirm for how long you keep people',
+  lacksPeriod: 'Your privacy notice does not say for how long you keep people',
   toPassOn: { one: 'mail waits for you to pass it on', other: 'mails wait for you to pass them on' },
   failing: 'Receivers that fail',
   clockOff: 'A clock in this installation is wrong',

@@ -11,18 +11,20 @@ export const noticeScreenWords: NoticeScreenWords = {
     officer: 'Personvernombud',
     authority: 'Myndighet som man kan klage til',
     recipients: 'Andre som får opplysningene',
-    months: 'Måneder til opplysningene slettes',
     reviewsErasure: 'Vi ser på ønsker om sletting først',
     ownHtml: 'Vår egen tekst i stedet',
   },
   hints: {
     controller: 'Hele navnet på bedriften.',
     recipients: 'For eksempel systemene dere bruker, eller selskaper i konsernet.',
-    months: (usual) => `Etter at prosessen er avsluttet. Vanlig i landet deres: ${usual}.`,
     reviewsErasure: 'Ellers slettes de som ber om det, med én gang. Dere har 30 dager. Så slettes de.',
-    ownHtml: 'Det dere skriver her, erstatter teksten vår på alle språk.',
+    ownHtml: (placeholder) =>
+      `Det dere skriver her, erstatter vår tekst på alle språk. ${placeholder} blir til setningsdelen om lagringstiden, for eksempel «senest 6 måneder etter at prosessen er avsluttet».`,
   },
-  long: (months) => `I landet deres er mer enn ${months} måneder uvanlig og vanskelig å begrunne.`,
+  noPeriod: 'Søkere får ikke vite noe antall måneder før dere har bekreftet hvor lenge dere lagrer personer',
+  confirmPeriod: 'Bekreft det',
+  lacksPeriod: (placeholder) =>
+    `Deres egen tekst sier ikke hvor lenge dere lagrer personer: skriv ${placeholder} der det skal stå`,
   publish: 'Publiser',
   preview: 'Dette ser søkere',
 }

@@ -19,6 +19,7 @@ export const todayWords: TodayWords = {
   deletions: { one: 'person blir slettet', other: 'personer blir slettet' },
   firstDeleted: (day) => `Den første ${day}`,
   unconfirmed: 'Bekreft hvor lenge dere lagrer personer',
+  lacksPeriod: 'Personvernerklæringen deres sier ikke hvor lenge dere lagrer personer',
   toPassOn: { one: 'e-post må du sende for hånd', other: 'e-poster må du sende for hånd' },
   failing: 'Mottakere som feiler',
   clockOff: 'En klokke i installasjonen går feil',

@@ -11,18 +11,20 @@ export const noticeScreenWords: NoticeScreenWords = {
     officer: 'Dataskyddsombud',
     authority: 'Myndighet som man kan klaga hos',
     recipients: 'Andra som får uppgifterna',
-    months: 'Månader tills uppgifterna raderas',
     reviewsErasure: 'Vi tittar på önskemål om radering först',
     ownHtml: 'Vår egen text i stället',
   },
   hints: {
     controller: 'Företagets hela namn.',
     recipients: 'Till exempel systemen som ni använder, eller bolag i koncernen.',
-    months: (usual) => `Efter att processen har avslutats. Vanligt i ert land: ${usual}.`,
     reviewsErasure: 'Annars raderas de som ber om det direkt. Ni har 30 dagar. Sedan raderas de.',
-    ownHtml: 'Det ni skriver här ersätter vår text på alla språk.',
+    ownHtml: (placeholder) =>
+      `Det ni skriver här ersätter vår text på alla språk. ${placeholder} blir den del av meningen som handlar om lagringstiden, till exempel ”senast 6 månader efter att processen har avslutats”.`,
   },
-  long: (months) => `I ert land är mer än ${months} månader ovanligt och svårt att motivera.`,
+  noPeriod: 'Sökande får inte veta något antal månader förrän ni har bekräftat hur länge ni sparar personer',
+  confirmPeriod: 'Bekräfta det',
+  lacksPeriod: (placeholder) =>
+    `Er egen text säger inte hur länge ni sparar personer: skriv ${placeholder} där det ska stå`,
   publish: 'Publicera',
   preview: 'Det här ser sökande',
 }

@@ -19,6 +19,7 @@ export const todayWords: TodayWords = {
   deletions: { one: 'person kommer att raderas', other: 'personer kommer att raderas' },
   firstDeleted: (day) => `Den första ${day}`,
   unconfirmed: 'Bekräfta hur länge ni sparar personer',
+  lacksPeriod: 'Er integritetspolicy säger inte hur länge ni sparar personer',
   toPassOn: { one: 'mejl behöver du skicka för hand', other: 'mejl behöver du skicka för hand' },
   failing: 'Mottagare som inte fungerar',
   clockOff: 'En klocka i installationen går fel',
