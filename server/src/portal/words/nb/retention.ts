@@ -3,12 +3,12 @@ import type { RetentionWords } from '../en/retention.ts'
 /** Tekstene i portalen om hvor lenge personer lagres. */
 export const retentionWords: RetentionWords = {
   title: 'Lagringstid',
-  lead: 'Hvor lenge dere lagrer personer etter at prosessen er avsluttet, etter landet stillingen er i. Deretter sletter Kandidat dem.',
+  lead: 'Hvor lenge dere lagrer personer etter at prosessen er avsluttet, ut fra landet stillingen er i. Deretter sletter Kandidat dem.',
   unconfirmed: 'Ingen slettes før dere har bekreftet',
   unconfirmedText:
     'Dette er de vanlige periodene, med månedene fra personvernerklæringen deres. Endre dem om dere trenger det, og bekreft dem én gang.',
   inForce: (day) => `Gjelder fra ${day}`,
-  saved: 'Bekreftet. De som har ligget for lenge, varsles nå og slettes om 30 dager.',
+  saved: 'Bekreftet. De som har vært lagret for lenge, varsles nå og slettes om 30 dager.',
   look: 'Se hva dette ville slette, og bekreft etterpå',
   fields: {
     NO: 'Stillinger i Norge: måneder',
@@ -27,10 +27,10 @@ export const retentionWords: RetentionWords = {
   preview: 'Hva dette ville slette',
   previewNone: 'Dere har ingen personer ennå, så det er ingenting å slette.',
   overdue: {
-    one: 'person har ligget for lenge og ville blitt slettet om 30 dager',
-    other: 'personer har ligget for lenge og ville blitt slettet om 30 dager',
+    one: 'person har vært lagret for lenge og ville blitt slettet om 30 dager',
+    other: 'personer har vært lagret for lenge og ville blitt slettet om 30 dager',
   },
-  nobodyOverdue: 'Ingen har ligget for lenge.',
+  nobodyOverdue: 'Ingen har vært lagret for lenge.',
   byMonth: 'Personer etter måneden de ville blitt slettet i, hvis ingenting skjer med dem',
   month: 'Måned',
   people: 'Personer',
