@@ -66,6 +66,7 @@ export async function fillDemo(
     await load.seeNotifications(new Date(Date.parse(now.toISOString().slice(0, 10)) - LAST_LOOK))
     await load.addPictures(await drawing)
     await addImportRun(tx, data, (slug) => load.feedOf(slug), now)
+    await load.confirmRetention()
     await restore()
     // `rememberItems` stores the current time as the last time that the demonstration wrote the
     // positions. The renewal leaves out positions that somebody edits after this time.

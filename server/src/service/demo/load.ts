@@ -33,6 +33,7 @@ import { createTemplate } from '../../candidates/mail/templates/actions.ts'
 import { SentFiles } from './sent-files/attachments.ts'
 import type { DemoLine } from './lines.ts'
 import { setClock } from './clock.ts'
+import { confirmDemoRetention } from './retention.ts'
 import { accessOfSender, isInTeam, type Known, verbsOfPeople } from './people.ts'
 import type { DemoPictures } from './pictures.ts'
 import { withdraw } from './withdrawal.ts'
@@ -217,6 +218,11 @@ export class Load {
       const ids = lines.map(({ what }) => known(this.#keys, what))
       await this.#change(async (run) => revokeKeys(run, await run.within('keys', ids)))
     },
+  }
+
+  /** Confirms for how long the companies keep people. Call it with the clock of the last day. */
+  confirmRetention(): Promise<void> {
+    return confirmDemoRetention(this.#within, [...new Set([...this.#companies.values()])])
   }
 
   /** Runs each event of a rare kind in a separate change. */
