@@ -54,7 +54,7 @@ export interface Notice extends NoticeFields {
 }
 
 /** The months by default in a country. @param country ISO 3166-1 alpha-2, or empty */
-export function defaultMonths(country: string): number {
+function defaultMonths(country: string): number {
   return legalPeriods[periodOf(country)].months
 }
 

@@ -1,6 +1,5 @@
-import { countText, dayText, listText } from '../../base/web/words/dates.ts'
+import { countText, dayText, listText, locales } from '../../base/web/words/dates.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { locales } from '../../base/web/words/dates.ts'
 import type { Counts } from '../../candidates/retention/deletion.ts'
 import type { Ending } from '../../candidates/retention/kept.ts'
 import { countryName } from '../../content/places/country.ts'
