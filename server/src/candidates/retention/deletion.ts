@@ -4,11 +4,11 @@ import type { ObjectKey } from '../../base/db/keys.ts'
 const count = Type.Integer({ minimum: 0 })
 
 /** What was erased with a person: so many of each. `closed` candidacies were still open, and became OUT_OF_PROCESS. */
-export const ErasedForm = Type.Object(
+export const ErasedCounts = Type.Object(
   { candidacies: count, closed: count, forms: count, files: count, notes: count, mails: count },
   { additionalProperties: false },
 )
-export type Erased = Readonly<Static<typeof ErasedForm>>
+export type Erased = Readonly<Static<typeof ErasedCounts>>
 
 /** What is counted before it is erased. */
 export interface Counted {

@@ -1,6 +1,6 @@
 import { type Candidacy, initialState, nameStage } from '../../candidates/candidacy.ts'
 import { newPerson, type PersonFields, PersonForm } from '../../candidates/person.ts'
-import { ErasedForm } from '../../candidates/retention/deletion.ts'
+import { ErasedCounts } from '../../candidates/retention/deletion.ts'
 import { Periods } from '../../candidates/retention/periods.ts'
 import { normalizedEmail } from '../../content/email.ts'
 import { formerlyCompared, keptEmail } from './kept-email.ts'
@@ -87,7 +87,7 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
     ...bySchema('company_id person_id announced_at due_at policy_version candidacy_id ended_at because months'),
     country: matching(/^([A-Z]{2})?$/, 'an ISO 3166-1 alpha-2 code, or empty'),
     ...bySchema('is_promised agreed_until done_at'),
-    erased: asForm(ErasedForm, 'how many of each were erased'),
+    erased: asForm(ErasedCounts, 'how many of each were erased'),
   },
   erasure_requests: {
     ...bySchema('company_id person_id submission_id asked_at due_at'),
