@@ -25,9 +25,22 @@ export async function fillCandidates(run: Run): Promise<void> {
   await run(`insert into erasure_requests (company_id, person_id, asked_at, due_at)
     select company_id, ${id('person', 'j')}, clock() - interval '1 minute' * j, clock() + interval '30 days' - interval '1 minute' * j from bulk_vouches
     where j % 100 = 0`)
+  await fillRetention(run)
   await fillMails(run)
   await fillSubmissions(run)
   await run('drop table bulk_vouches')
+}
+
+/** Nearly every company has said how long it keeps people, and announced whom it deletes. */
+async function fillRetention(run: Run): Promise<void> {
+  await run(`insert into privacy_notices (company_id, version, controller, email, months, created_at)
+    select id, 1, 'Company', 'privacy@example.com', 6, ${at('1')} from companies`)
+  await run(`insert into retention_policies (company_id, version, periods, confirmed_at)
+    select id, 1, '{"NO":6,"SE":24,"DK":6,"others":6}', ${at('1')} from companies`)
+  await run(`insert into deletions (company_id, person_id, announced_at, due_at, policy_version, ended_at, because, country, months,
+      is_promised, done_at, erased)
+    select company_id, ${id('person', 'j')}, ${at('j')}, ${at('j + 720')}, 1, ${at('1')}, 'decision', 'NO', 6, false,
+      case when j % 3 = 0 then ${at('j + 720')} end, case when j % 3 = 0 then '{}'::json end from bulk_vouches where j % 4 = 0`)
 }
 
 /** Most of what was written is about positions that few reach. A tenth waits for a human, and some are letters of colleagues. */

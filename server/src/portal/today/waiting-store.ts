@@ -50,11 +50,12 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
       ${count(can('people.anonymize'), () => `select from ${requestsInReach(access, $)} order by r.due_at, r.person_id`)} as erasures,
       ${can('people.anonymize') ? `(select r.due_at from ${requestsInReach(access, $)} order by r.due_at, r.person_id limit 1)` : 'null::moment'} as "firstDue",
       ${count(deletes, () => announced(access, $))} as deletions,
-      ${deletes ? `(select d.due_at from (${announced(access, $)} order by d.due_at limit 1) d)` : 'null::moment'} as "firstDeleted",
+      ${deletes ? `(select d.due_at from (${announced(access, $)} limit 1) d)` : 'null::moment'} as "firstDeleted",
       ${
         deletes && can('company.write')
           ? `not exists (select from retention_policies r where r.company_id = ${company()})
-            and exists (select from people p where p.company_id = ${company()} and p.erased_at is null)`
+            and (select count(*) > 0 from (select from people p where p.company_id = ${company()} and p.erased_at is null
+              order by p.id limit 1) one)`
           : 'false'
       } as "isUnconfirmed",
       ${
@@ -126,9 +127,10 @@ function otherNames(access: CompanyAccess, $: Parameters): string {
     order by x.id desc limit ${LISTED}`
 }
 
-/** Deletions that are announced. */
+/** Deletions that are announced, the first ones first: in the order of their index, a company with many reads no others. */
 function announced(access: CompanyAccess, $: Parameters): string {
-  return `select d.due_at from deletions d where d.company_id = ${$(access.companyId)} and d.done_at is null`
+  return `select d.due_at from deletions d where d.company_id = ${$(access.companyId)} and d.done_at is null
+    order by d.due_at, d.person_id`
 }
 
 /** Receivers that fail, or have said that they are gone. */
