@@ -239,12 +239,12 @@ function processRunning(folder) {
 
 // ---- Compiling
 
-const packages = ['client', 'contract', 'shared', 'tools', 'server']
+const compiledPackages = ['client', 'contract', 'shared', 'tools', 'server']
 const bundlers = ['program.ts', 'assets.ts', 'data.ts']
 const bundledFiles = ['main.js', 'assets/manifest.json', 'data/scalar.js', 'notices'] // something of each
 
 function sourceFiles(root) {
-  const files = ['tsconfig.base.json', ...packages.map((name) => `${name}/tsconfig.json`)]
+  const files = ['tsconfig.base.json', ...compiledPackages.map((name) => `${name}/tsconfig.json`)]
   const isSource = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
   const walk = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -253,7 +253,7 @@ function sourceFiles(root) {
       else if (isSource(path) || path.startsWith('browser/')) files.push(path)
     }
   }
-  for (const folder of [...packages.map((name) => `${name}/src`), 'browser']) walk(folder)
+  for (const folder of [...compiledPackages.map((name) => `${name}/src`), 'browser']) walk(folder)
   return files.sort()
 }
 
@@ -317,7 +317,7 @@ const programFolder = (root) => join(root, 'bin', 'dist')
 
 function startBundler(root, name) {
   const script = join(root, 'scripts', 'bundle', name)
-  return run(root, 'pipe', '--conditions=source', script, `${programFolder(root)}.new`)
+  return startNode(root, 'pipe', '--conditions=source', script, `${programFolder(root)}.new`)
 }
 
 /** Replaces the program by the new one once all of it is there: one that runs reads further files when it needs them. */
@@ -336,12 +336,12 @@ async function compile(root, sources) {
   // Each checker looks at types that others have looked at too, which is worth it for cores that have nothing to do.
   const checkers = Math.min(4, Math.max(1, cpus().length))
   const force = tscWouldNotice(root, sources) ? [] : ['--force']
-  const { code } = await run(root, 2, tsc, '-b', '--checkers', `${checkers}`, ...force, ...packages).end
+  const { code } = await startNode(root, 2, tsc, '-b', '--checkers', `${checkers}`, ...force, ...compiledPackages).end
   return code === 0
 }
 
-/** Runs a script under the Node of the project. */
-function run(root, stdio, ...args) {
+/** Starts a script under the Node of the project. */
+function startNode(root, stdio, ...args) {
   return ended(spawn(projectNode(root), args, { cwd: root, stdio: ['ignore', stdio, stdio] }))
 }
 
@@ -359,7 +359,9 @@ function ended(child) {
  */
 function tscWouldNotice(root, sources) {
   if (!hasOutput(root, sources)) return false
-  const runs = packages.map((name) => statSync(join(root, name, 'dist', '.tsbuildinfo'), { throwIfNoEntry: false }))
+  const runs = compiledPackages.map((name) =>
+    statSync(join(root, name, 'dist', '.tsbuildinfo'), { throwIfNoEntry: false }),
+  )
   const lastRun = Math.max(...runs.map((run) => run?.mtimeMs ?? Infinity))
   const before = readJson(stampFile(root)).compiled?.sources ?? {}
   const changed = Object.entries(sources).filter(([file, now]) => before[file] !== now && !file.startsWith('browser/'))
