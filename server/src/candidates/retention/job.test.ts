@@ -189,7 +189,7 @@ test('a longer policy protects at once, also if the day has come and nobody has 
 test.each<[string, (one: Awaited<ReturnType<typeof ended>>) => Promise<unknown>]>([
   ['taken up again', (one) => verbs.move('READY_FOR_REVIEW', one)],
   ['moved to another end', (one) => verbs.move('OUT_OF_PROCESS', one)],
-])('whoever is %s after the announcement is kept', async (_what, restore) => {
+])('somebody who is %s after the announcement is kept', async (_what, restore) => {
   const one = await ended(await company({ NO: 1 }))
   await later(20)
   await keep()
@@ -223,7 +223,7 @@ test('somebody who applies again is kept, whatever was announced', async () => {
   expect([await isErased(one), await deletionOf(one)]).toEqual([false, undefined])
 })
 
-test('whoever may be somebody is kept for as long as that one, and goes with them', async () => {
+test('somebody who may be a known person is kept for as long as that person, and deleted with them', async () => {
   const owner = await company({ NO: 1 })
   const person = someone()
   const known = await ended(owner, person)
@@ -240,7 +240,7 @@ test.each<[string, (owner: { id: string }) => Promise<unknown>, number, boolean]
   ['a longer policy', (owner) => verbs.confirmPolicy(owner, { NO: 9 }), 6, false],
   ['no number of months', () => Promise.resolve(), 6, false],
 ])(
-  'whoever applied under %s is kept for so many months: the shorter of two',
+  'somebody who applied under %s is kept for the months that it named, if they are fewer',
   async (_what, before, months, isPromised) => {
     const owner = await company()
     await before(owner)

@@ -96,7 +96,7 @@ test('a person is kept by the country of the position that ended last, and the l
   expect(kept()).toBeUndefined()
 })
 
-test('whoever was shown a shorter period keeps it, and a longer one changes nothing', () => {
+test('somebody who was shown a shorter period keeps it, and a longer one changes nothing', () => {
   expect(monthsOf(one({ promised: 3 }), proposedPeriods())).toBe(3)
   expect(monthsOf(one({ promised: 12 }), proposedPeriods())).toBe(6)
 })
