@@ -12,7 +12,6 @@ import type { ShownPage } from '../page-store.ts'
 import { Chosen, FilterFields, valueName } from './filters-view.tsx'
 import type { Found } from './found-positions.ts'
 import { type FilterName, hasFilters, isPart, listAddress, type ListQuery, without } from './list-query.ts'
-import { MOST_HITS } from './hit.ts'
 import type { ListWords } from '../../words/en/ads.ts'
 import { listWords } from '../../words/ads.ts'
 
@@ -243,5 +242,5 @@ function countOf(
   language: Language,
 ): string {
   if (isExact) return countText(count, language, forms)
-  return many(numberText(Math.min(count, MOST_HITS - 1), language))
+  return many(numberText(Math.max(0, count - 1), language))
 }

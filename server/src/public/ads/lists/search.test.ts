@@ -129,7 +129,8 @@ test('a page with more positions than are compared one by one finds the same, by
   await nth(1_111, { title: 'Fisker', pitch: 'Kokk er en fordel' })
   const stranger = await make.company({ name: 'Kokk AS' })
   await make.listing(await make.published(stranger, { title: 'Kokk' }), await make.page(stranger))
-  const sailor = (n: number) => nth(n, { title: `Matros ${n}` })
+  const sailor = (n: number) =>
+    nth(n, { title: `Matros ${n}`, employment_type: [n % 5 === 0 ? 'Part-time' : 'Full-time'] })
   const oldest = await sailor(0)
   for (let n = 1; n < 1_110; n += 10)
     await Promise.all(Array.from({ length: Math.min(10, 1_110 - n) }, (_, i) => sailor(n + i)))
@@ -171,9 +172,14 @@ test('a page with more positions than are compared one by one finds the same, by
     }
     return all
   }
+  /** What the page says about how many it found. */
+  const told = async (query: string) =>
+    /(More than )?\d+ jobs? found/.exec(parsePage((await open(`/c/${many.id}?${query}`)).text).text)?.[0]
   const newest = ['Fisker', 'Sjøkokk', ...Array.from({ length: 1_110 }, (_, n) => `Matros ${1_109 - n}`)]
   await foundBySearches()
   expect(await inTurn('language=NO')).toEqual(newest)
+  expect(await told('q=matros+10')).toBe('111 jobs found')
+  expect(await told('q=matros&type=Part-time')).toBe('222 jobs found')
   // In tiers by their age, of which the oldest was published again: each search finds the same, in the same order.
   expect(await moveByAge(server.app.database, [40, 200, 500, 700])).toBeGreaterThan(1_000)
   expect(await moveByAge(server.app.database, [40, 200, 500, 700])).toBe(0)
@@ -184,6 +190,12 @@ test('a page with more positions than are compared one by one finds the same, by
   expect(await misplaced()).toEqual([])
   await foundBySearches()
   expect(await inTurn('language=NO')).toEqual(newest)
+  // The last tier is left out if the others have a hundred, and the page says so. Of fewer none is missing.
+  expect(await told('q=matros+10')).toBe('More than 99 jobs found')
+  expect(await told('q=matros&type=Part-time')).toBe('More than 138 jobs found')
+  expect(await inTurn('q=matros+10')).toEqual(Array.from({ length: 100 }, (_, n) => `Matros ${1_099 - n}`))
+  expect(await told('q=matros+11')).toBe('21 jobs found')
+  expect((await inTurn('q=matros+11&language=NO')).at(-1)).toBe('Matros 11')
   await verbs.pause(oldest)
   await verbs.resume(oldest)
   await make.refresh()

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../base/db/connection.ts'
 import { type Parameters, parameters } from '../../../base/db/parameters.ts'
-import { tiers } from '../../../positions/search/tiers-store.ts'
+import { SIZES, tiers } from '../../../positions/search/tiers-store.ts'
 import {
   type Asked,
   filtersOf,
@@ -25,6 +25,11 @@ import { hitColumns, inMilliseconds, packed, readPacked } from './packed-hits-st
 
 /** One more than is shown says that there are others. */
 const ENOUGH = MOST_HITS + 1
+/**
+ * The last tier, which may have most of a million positions, is not read if the others have so many: four pages. Its indexes take
+ * as long as those of all others together, mostly for what nobody turns to.
+ */
+const ENOUGH_OF_NEWER = 100
 /**
  * Positions of a tier that an index may name if not it, but a comparison with each employer says which of them match: of words
  * that more companies have than can be looked up by their ids.
@@ -52,12 +57,16 @@ export async function hitsByWords(database: Queryable, asked: Asked): Promise<Hi
   if (isInNone(asked)) return completeHits([])
   const $ = parameters()
   // The indexes of titles have nothing that companies and filters are found by.
-  const before = asked.listed.owners === null && !hasIndexedFilters(asked) ? tiersOf(asked, 'title', $) : []
+  const before = asked.listed.owners === null && !hasIndexedFilters(asked) ? [tiersOf(asked, 'title', $)] : []
   // Each list has what is in the one before, which was read to its end if this one is read.
-  const near = `select * from (${tiersOf(asked, 'near', $).join(' union all ')}) s where rank >= ${before.length === 0 ? 0 : 1}`
-  const whole = `select * from (${tiersOf(asked, 'whole', $).join(' union all ')}) s where rank = 2`
-  const { hits } = await readPacked(database, packedFirst([...before, near, whole]), $.values)
-  const isComplete = isWhole(asked, hits)
+  const near = tiersOf(asked, 'near', $).map((part) => `select * from ${part} s where rank >= ${before.length}`)
+  const whole = tiersOf(asked, 'whole', $).map((part) => `select * from ${part} s where rank = 2`)
+  const { hits, hasOlder } = await readPacked<{ hasOlder: boolean }>(
+    database,
+    packedFirst([...before, near, whole]),
+    $.values,
+  )
+  const isComplete = isWhole(asked, hits) && (hits.length < ENOUGH_OF_NEWER || !hasOlder)
   return { hits: firstOf(hits), isComplete, newest: isComplete ? hits.length : 0 }
 }
 
@@ -101,11 +110,23 @@ const ALL = 1_000_000_000
 const FIRST = `select * from every limit ${ENOUGH}`
 
 /**
- * SQL of the first rows of some parts. PostgreSQL reads one after the other, and none that is not needed. It plans them for all
- * rows, so that it takes the indexes: for the first few it would rather look at all positions, one by one.
+ * SQL of the first rows of some lists, of which each has a part for each tier. PostgreSQL reads one part after the other, and none
+ * that is not needed. It plans them for all rows, so that it takes the indexes: for the first few it would rather look at all
+ * positions, one by one.
  */
-const packedFirst = (parts: readonly string[]) =>
-  `with every as materialized (${parts.join(' union all ')}) ${packed(FIRST)}`
+function packedFirst(lists: readonly (readonly string[])[]): string {
+  const read = lists.map((list, i) => {
+    const newer = [...(i === 0 ? [] : [`select * from read${i - 1}`]), ...list.slice(0, -1)]
+    return `
+      newer${i} as materialized (${newer.join(' union all ')}),
+      read${i} as materialized (select * from newer${i} union all
+        select * from (${list.at(-1)}) oldest where (select count(*) < ${ENOUGH_OF_NEWER} from newer${i}))`
+  })
+  return `
+    with ${read.join()}, every as (select * from read${lists.length - 1})
+    select *, exists (select from position_tiers where tier = ${SIZES.length - 1}) as "hasOlder"
+    from (${packed(FIRST)}) found`
+}
 
 /** All that match, of a page with few positions. */
 async function hitsOfFew(database: Queryable, asked: Asked): Promise<readonly Hit[]> {
