@@ -14,7 +14,7 @@ import { listClientNames } from '../src/organisation/clients/store.ts'
 import type { Queryable } from '../src/base/db/connection.ts'
 import { countUnseen, listNotifications } from '../src/candidates/notifications/store.ts'
 import { listOverview } from '../src/positions/lists/overview-store.ts'
-import { listHappenings } from '../src/portal/today/happenings-store.ts'
+import { listHappenings, listHappeningsOf } from '../src/portal/happenings/happenings-store.ts'
 import { readWaiting } from '../src/portal/today/waiting-store.ts'
 import { readFigures } from '../src/positions/views/store.ts'
 import { bulk, bulkId } from './bulk/numbers.ts'
@@ -47,6 +47,8 @@ const READS: Readonly<Record<string, Read>> = {
   'names of clients': (database, access) => listClientNames(database, access, 101),
   'what waits': readWaiting,
   'what happened': listHappenings,
+  'what happened to a position': (database, access) => listHappeningsOf(database, access, position, { limit: 51 }),
+  'what happened to a position before': (database, access) => listHappeningsOf(database, access, position, after),
   'the bell': countUnseen,
   notifications: listNotifications,
   'figures of a position': (database, access) => readFigures(database, access, position, 'Europe/Oslo'),

@@ -34,6 +34,9 @@ export const positionScenes: readonly Scene[] = [
   pageScene('position', 'agency', `${LIST}/:id`, of('published')),
   pageScene('position-draft', 'agency', `${LIST}/:id`, of('draft')),
   pageScene('position-read', 'manager', `${LIST}/:id`, of('granted')),
+  pageScene('position-pages', 'agency', `${LIST}/:id/pages`, of('published')),
+  pageScene('position-figures', 'agency', `${LIST}/:id/figures`, of('published')),
+  pageScene('position-activity', 'agency', `${LIST}/:id/activity`, of('published')),
   pageScene('position-new', 'agency', `${LIST}/new`),
   actScene('position-refused', 'agency', `${LIST}/new`, {
     act: async (page) => {

@@ -14,7 +14,7 @@ import { listTemplates } from '../../src/candidates/mail/templates/template-stor
 import { listNotifications } from '../../src/candidates/notifications/store.ts'
 import { listFetches } from '../../src/content/pictures/fetch-store.ts'
 import { listOverview } from '../../src/positions/lists/overview-store.ts'
-import { listHappenings } from '../../src/portal/today/happenings-store.ts'
+import { listHappenings, listHappeningsOf } from '../../src/portal/happenings/happenings-store.ts'
 import { readWaiting } from '../../src/portal/today/waiting-store.ts'
 import { applicationForms, asProgram, trusting } from '../application-forms.ts'
 import { byVerb } from '../by-verb.ts'
@@ -98,6 +98,8 @@ const reads: Record<string, (access: Access) => Promise<unknown>> = {
   'a page that is switched off': async (access) => (await readSwitchingOff(pool, access, page)).listed,
   notifications: async (access) => (await listNotifications(pool, ofCompany(access))).length,
   'what happened': async (access) => (await listHappenings(pool, ofCompany(access))).length,
+  'what happened to a position': async (access) =>
+    (await listHappeningsOf(pool, ofCompany(access), other.id, { limit: 50 })).length,
   'what waits: candidates, mentions, submissions, mails': async (access) => {
     const { newCandidates, mentions, held, toPassOn } = await readWaiting(pool, ofCompany(access))
     return [newCandidates.length, mentions.length, held, toPassOn].join('/')
@@ -143,6 +145,7 @@ test('each holder is shown and counted what the role and the reach allow, and is
       "a page that is switched off: 1 1 - - 1 - 1 - - - - 1",
       "notifications: 14 14 8 8 7 7 7 7 0 0 7 12",
       "what happened: 14 14 14 14 7 7 7 7 0 0 7 14",
+      "what happened to a position: 7 7 7 7 0 7 0 0 0 0 0 7",
       "what waits: candidates, mentions, submissions, mails: 2/2/6/6 2/2/6/6 2/2/0/0 2/2/0/0 1/1/3/3 1/1/3/3 1/1/3/3 1/1/3/3 0/0/0/0 0/0/0/0 1/1/3/3 2/0/6/6",
     ]
   `)

@@ -72,7 +72,10 @@ test('the bar of a phone is at the bottom of each main screen, and leads to ever
     .locator('.side-links a')
     .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).pathname))
   const more = [
-    ...[`/portal/positions/new`, `/portal/positions/${world.positions.open.id}`],
+    ...[
+      `/portal/positions/new`,
+      ...['', '/pages', '/figures', '/activity'].map((tab) => `/portal/positions/${world.positions.open.id}${tab}`),
+    ],
     ...[`/portal/positions/${world.positions.open.id}/candidates`, `/portal/candidates/${candidacy}`],
     '/portal/notifications',
   ]

@@ -211,8 +211,9 @@ const kinds: readonly Kind[] = [
     says: 'Nora Lie switched Fair off at',
     make: async () => {
       const link = await make.sharingLink(position, { name: 'Fair' })
-      const page = `/portal/positions/${position.id}`
-      const form = `${page}/links/${link.id}/off`
+      const at = `/portal/positions/${position.id}`
+      const page = `${at}/pages`
+      const form = `${at}/links/${link.id}/off`
       return { his: { page, form }, hers: { page, form } }
     },
   },
@@ -342,8 +343,8 @@ test('positions that two people list on one careers page are no contradiction', 
   const page = await make.page(home, { name: 'Autumn' })
   const [first, second] = [await make.published(home), await make.published(home)]
   const at = (of: { id: string }) => `/portal/positions/${of.id}/pages/${page.id}/list`
-  const form = formTo(await ola.page(`/portal/positions/${first.id}`), at(first))
-  await nora.submit(formTo(await nora.page(`/portal/positions/${second.id}`), at(second)))
+  const form = formTo(await ola.page(`/portal/positions/${first.id}/pages`), at(first))
+  await nora.submit(formTo(await nora.page(`/portal/positions/${second.id}/pages`), at(second)))
   expect((await ola.submit(form)).status).toBe(303)
 })
 
@@ -364,6 +365,7 @@ test('every form of the portal that changes something carries what its page had 
       '/portal/mails/sender',
     ],
     `/portal/positions/${position.id}`,
+    `/portal/positions/${position.id}/pages`,
     `/portal/positions/${position.id}/candidates`,
     `/portal/positions/${position.id}/candidates?view=table`,
     (await candidate('Kari')).at,

@@ -6,7 +6,9 @@ import { POSITIONS_PATH, SUBMISSIONS_PATH } from '../addresses.ts'
 import { ErrorSummary, Form } from '../../base/web/controls.tsx'
 import { formState, type Refused } from '../../base/web/form.ts'
 import { Heading, LinkButton, Pager } from '../../base/web/parts.tsx'
+import { PositionHead } from '../parts/position-head.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
+import { visitedPosition } from '../parts/visited-position.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
@@ -49,24 +51,22 @@ async function showBoard(asked: MemberVisit, refused?: Refused): Promise<Answer>
   const exported = placeIn(query)
   exported.delete('after')
   exported.delete('trail')
-  const above = aboveBoard(board, language)
+  const actions = (
+    <>
+      {stage === undefined ? <Steps {...{ visit, path, isTable }} /> : null}
+      <LinkButton href={withQuery(`${path}/export`, exported)} icon="download">
+        {webWords[language].exportCsv}
+      </LinkButton>
+    </>
+  )
   return page(
     w.board(board.title),
     <>
-      <Heading
-        title={stage === undefined ? board.title : w.stages[stage]}
-        path={stage === undefined ? above.slice(0, 1) : above}
-        actions={
-          <>
-            {stage === undefined ? <Steps {...{ visit, path, isTable }} /> : null}
-            <LinkButton href={withQuery(`${path}/export`, exported)} icon="download">
-              {webWords[language].exportCsv}
-            </LinkButton>
-          </>
-        }
-        language={language}
-        {...(stage === undefined && { lead: <a href={`${POSITIONS_PATH}/${board.id}`}>{w.about}</a> })}
-      />
+      {stage === undefined ? (
+        <PositionHead {...{ visit, live, actions }} line={await visitedPosition(visit)} tab="candidates" />
+      ) : (
+        <Heading title={w.stages[stage]} path={aboveBoard(board, language)} {...{ actions, language }} />
+      )}
       <div id="board-news">
         <ErrorSummary form={formState(refused)} language={language} />
         {await movedNews(visit, path, board.id)}

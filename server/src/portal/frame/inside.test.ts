@@ -77,7 +77,7 @@ test('the reason beside a page that is switched off leads to switching it on onl
   for (const off of [ofAgency, ofHome]) await make.listing(attended, off)
   await make.refresh()
   const offered = async (base: string, { id }: { id: string }) => {
-    const found = (await addressesOf(agency, `${base}/positions/${id}`)).filter((path) =>
+    const found = (await addressesOf(agency, `${base}/positions/${id}/pages`)).filter((path) =>
       /\/pages\/[^/]*\/on$/.test(path),
     )
     for (const path of found) expect((await agency.get(path)).status, path).toBe(200)

@@ -13,6 +13,8 @@ import { mailScreens } from '../mail/screens.tsx'
 import { templateScreens } from '../mail/templates/screens.tsx'
 import { positionListScreens } from '../positions/list/screens.tsx'
 import { editorScreens } from '../positions/editor/screens.tsx'
+import { activityScreens } from '../positions/activity/screens.tsx'
+import { figuresScreens } from '../positions/figures/screens.tsx'
 import { positionScreens } from '../positions/show/screens.tsx'
 import { stepScreens } from '../positions/steps/screens.tsx'
 import { receiverScreens } from '../receivers/screens.tsx'
@@ -59,6 +61,8 @@ export const insideScreens: readonly Screen[] = [
   ...candidacyScreens,
   ...rejectScreens,
   ...positionScreens,
+  ...figuresScreens,
+  ...activityScreens,
   ...profileScreens,
   ...careersPageScreens,
   ...submissionScreens,

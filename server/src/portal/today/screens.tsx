@@ -1,14 +1,15 @@
 import { HOME_PATH } from '../addresses.ts'
 import { awaitedVersion } from '../live/store.ts'
-import { Heading } from '../../base/web/parts.tsx'
+import { Heading, Section } from '../../base/web/parts.tsx'
 import { readPositionNames } from '../parts/position-names.ts'
 import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { dayText } from '../../base/web/words/dates.ts'
 import { readClock } from '../../base/db/locks.ts'
-import { listHappenings } from './happenings-store.ts'
+import { Happened } from '../happenings/happened-view.tsx'
+import { listHappenings } from '../happenings/happenings-store.ts'
 import { throughScreens } from './through-screens.tsx'
-import { Happened, WaitingView } from './today-view.tsx'
+import { WaitingView } from './today-view.tsx'
 import { hasPositions, readWaiting } from './waiting-store.ts'
 import { todayWords } from '../words/today.ts'
 
@@ -44,7 +45,9 @@ async function showToday(visit: MemberVisit): Promise<Answer> {
       <Heading title={w.title} lead={w.lead(dayText(now, language, site.timeZone))} language={language} />
       <live-region id="live-today" {...live}>
         <WaitingView {...{ visit, waiting, isBegun }} />
-        <Happened {...{ visit, happenings }} />
+        <Section id="happened" title={w.happened}>
+          <Happened {...{ visit, happenings }} />
+        </Section>
       </live-region>
     </>,
   )

@@ -51,3 +51,11 @@ export const figuresWords: Catalogue<en.FiguresWords> = {
   da: da.figuresWords,
   sv: sv.figuresWords,
 }
+
+/** The texts of the tabs of a position, in all languages. */
+export const tabWords: Catalogue<en.TabWords> = {
+  en: en.tabWords,
+  nb: nb.tabWords,
+  da: da.tabWords,
+  sv: sv.tabWords,
+}

@@ -35,7 +35,7 @@ export function Figures({ visit, positionId, figures, ways, platforms, today }: 
   const nameOf = ({ id }: Series) => (id === ALL ? w.inAll : id === OTHER ? w.otherWays : (names.get(id) ?? ''))
   const chosen = byWay.find(({ id }) => id === query.get('way')) ?? all
   const shown: Shown[] = access.abilities.has('candidates.read') ? ['views', 'applications'] : ['views']
-  const at = `${POSITIONS_PATH}/${positionId}`
+  const at = `${POSITIONS_PATH}/${positionId}/figures`
   if (byWay.length === 0)
     return (
       <Section id="figures" title={w.title} lead={w.lead}>
@@ -46,7 +46,7 @@ export function Figures({ visit, positionId, figures, ways, platforms, today }: 
     <Section id="figures" title={w.title} lead={w.lead}>
       {chosen === all ? null : (
         <p class="chosen-way">
-          <strong>{w.only(nameOf(chosen))}</strong> <a href={`${at}#figures`}>{w.allWays}</a>
+          <strong>{w.only(nameOf(chosen))}</strong> <a href={at}>{w.allWays}</a>
         </p>
       )}
       {shown.map((each) => (
@@ -63,7 +63,7 @@ export function Figures({ visit, positionId, figures, ways, platforms, today }: 
               series === all || byWay.length === 1 ? (
                 nameOf(series)
               ) : (
-                <a href={`${at}?way=${series.id}#figures`} aria-current={series === chosen ? 'true' : undefined}>
+                <a href={`${at}?way=${series.id}`} aria-current={series === chosen ? 'true' : undefined}>
                   {nameOf(series)}
                 </a>
               ),

@@ -35,7 +35,7 @@ await addViews(server.app.database, [
 await make.vouch(position, { link_id: finn.id, created_at: at })
 await make.vouch(position, { created_at: at })
 
-const PATH = `/portal/positions/${position.id}`
+const PATH = `/portal/positions/${position.id}/figures`
 /** The names of the pictures of a page. */
 const picturesOf = ({ elements }: ParsedPage) =>
   elements.flatMap((element) => (element.tagName === 'svg' ? [attribute(element, 'aria-label') ?? ''] : []))
@@ -80,6 +80,6 @@ test('one page or link is shown alone, on each day', async () => {
     [today, '0', '1'],
     [yesterday, '2', '0'],
   ])
-  expect(linksOf(shown)).toContain(`${PATH}#figures`)
+  expect(linksOf(shown)).toContain(PATH)
   expect((await recruiter.page(`${PATH}?way=nothing`)).text).not.toContain('Only by')
 })

@@ -7,8 +7,8 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import { dayText, numberText } from '../../../base/web/words/dates.ts'
 import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
-import { reasonText } from '../status-view.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
+import { positionHome } from '../../parts/position-head.tsx'
+import { reasonText, StatusBadge } from '../../parts/status-badge.tsx'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { bulkSteps } from '../steps/steps.ts'
 import { listWords, positionWords } from '../../words/positions.ts'
@@ -120,11 +120,11 @@ function columnsOf(visit: MemberVisit, canWrite: boolean): Column<OverviewLine>[
   const common = commonWords[language]
   const name: Column<OverviewLine> = {
     label: common.positionTitle,
-    cell: ({ id, title, client, places, placeCount }) => (
+    cell: ({ id, title, status, client, places, placeCount }) => (
       <div class={canWrite ? 'with-box' : undefined}>
         {canWrite ? <input type="checkbox" name="id" value={id} aria-label={w.choose(title)} /> : null}
         <div>
-          <a href={`${POSITIONS_PATH}/${id}`}>{title}</a>
+          <a href={positionHome(visit, { id, status })}>{title}</a>
           <span class="hint">
             {[...(client === null ? [] : [client]), placesText(places, placeCount, visit)].join(' · ')}
           </span>

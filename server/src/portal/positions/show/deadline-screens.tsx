@@ -13,7 +13,7 @@ import { expire } from '../../../positions/lifecycle.ts'
 import { lastDay } from '../editor/position-fields.ts'
 import { editorWords, showWords, stepWords } from '../../words/positions.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
-import { abovePosition, visitedPosition } from './visited-position.ts'
+import { abovePosition, visitedPosition } from '../../parts/visited-position.ts'
 
 /** The last day of a position. */
 export const deadlineScreens: readonly Screen[] = [

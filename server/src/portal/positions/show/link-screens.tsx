@@ -18,7 +18,8 @@ import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { showWords } from '../../words/positions.ts'
-import { abovePosition, explainedPosition, linksOf, visitedPosition } from './visited-position.ts'
+import { aboveWays, visitedPosition, waysOf } from '../../parts/visited-position.ts'
+import { explainedPosition, linksOf } from './explained-position.ts'
 import { Obstacles } from './obstacles-view.tsx'
 
 const PATH = `${POSITIONS_PATH}/:id/links` as const
@@ -32,7 +33,7 @@ const newLinkScreen = editScreen('positions.write', {
     return {
       title: w.newLink,
       lead: w.linksLead,
-      above: abovePosition(line, visit),
+      above: aboveWays(line, visit),
       initial: { id: randomUUID(), type: 'JOB_BOARD' },
       fields: (form) => (
         <>
@@ -42,7 +43,7 @@ const newLinkScreen = editScreen('positions.write', {
       ),
       submit: webWords[language].save,
       icon: 'check',
-      cancel: `${POSITIONS_PATH}/${line.id}`,
+      cancel: waysOf(line),
     }
   },
   save: async (visit, { id: positionId }) => {
@@ -68,7 +69,7 @@ const editLinkScreen = editScreen('positions.write', {
     const at = `${POSITIONS_PATH}/${line.id}/links/${link.id}`
     return {
       title: showWords[language].editLink(name),
-      above: [...abovePosition(line, visit), { href: at, label: name }],
+      above: [...aboveWays(line, visit), { href: at, label: name }],
       initial: { name, type, platform },
       fields: (form) => <LinkFields {...{ form, language }} />,
       submit: webWords[language].save,
@@ -151,7 +152,7 @@ async function showLink(visit: MemberVisit): Promise<Answer> {
     <>
       <Heading
         title={link.name}
-        path={abovePosition(line, visit)}
+        path={aboveWays(line, visit)}
         language={language}
         {...(visit.access.abilities.has('positions.write') && {
           actions: (
@@ -192,5 +193,5 @@ async function showLink(visit: MemberVisit): Promise<Answer> {
 async function turn(visit: MemberVisit, isOn: boolean): Promise<Answer> {
   const { line, link } = await visitedLink(visit)
   await changeRow(visit, 'links', link.id, (change, links) => switchSharingLinks(change, links, isOn))
-  return goTo(`${POSITIONS_PATH}/${line.id}?done=${isOn ? 'link-on' : 'link-off'}`)
+  return goTo(`${waysOf(line)}?done=${isOn ? 'link-on' : 'link-off'}`)
 }

@@ -11,7 +11,8 @@ import { webWords } from '../../../base/web/words/words.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { showWords } from '../../words/positions.ts'
 import { wordOf } from './listings-view.tsx'
-import { abovePosition, explainedPosition, pagesOf, visitedPosition } from './visited-position.ts'
+import { aboveWays, visitedPosition, waysOf } from '../../parts/visited-position.ts'
+import { explainedPosition, pagesOf } from './explained-position.ts'
 
 const PATH = `${POSITIONS_PATH}/:id/pages/:page` as const
 
@@ -29,7 +30,7 @@ async function visitedPage(visit: MemberVisit) {
 /** Switching has no page of its own. */
 async function back(visit: MemberVisit): Promise<Answer> {
   const { line } = await visitedPage(visit)
-  return goTo(`${POSITIONS_PATH}/${line.id}`)
+  return goTo(waysOf(line))
 }
 
 /** Does something to the position on the page of the address. */
@@ -47,7 +48,7 @@ async function change(
       positions.flatMap((position) => pages.map((each) => ({ ...position, page: each }))),
     )
   })
-  return goTo(`${POSITIONS_PATH}/${line.id}?done=${done}`)
+  return goTo(`${waysOf(line)}?done=${done}`)
 }
 
 const overrideScreen = editScreen('positions.write', {
@@ -60,7 +61,7 @@ const overrideScreen = editScreen('positions.write', {
     return {
       title: w.formsOn(found.name),
       lead: w.formsLead,
-      above: abovePosition(line, visit),
+      above: aboveWays(line, visit),
       labels: { application: w.applications, vouch: w.referrals },
       initial: { application: wordOf(found.enableApplication), vouch: wordOf(found.enableVouch) },
       fields: (form) => (
@@ -71,7 +72,7 @@ const overrideScreen = editScreen('positions.write', {
       ),
       submit: webWords[language].save,
       icon: 'check',
-      cancel: `${POSITIONS_PATH}/${line.id}`,
+      cancel: waysOf(line),
     }
   },
   save: async (visit, { found }) => {

@@ -5,7 +5,7 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { WayState } from './obstacles-view.tsx'
-import type { ExplainedPage } from './visited-position.ts'
+import type { ExplainedPage } from './explained-position.ts'
 import { showWords } from '../../words/positions.ts'
 
 interface ListingsProps {

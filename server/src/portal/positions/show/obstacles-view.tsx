@@ -77,7 +77,8 @@ function Remedy(props: Reason & { visit: MemberVisit }) {
   if (obstacle === 'link-off' && way !== undefined) {
     return <ActionButton action={`${POSITIONS_PATH}/${positionId}/links/${way.id}/on`}>{show.switchOn}</ActionButton>
   }
-  if (obstacle === 'no-way') return <LinkButton href="#listings">{web.careersPages}</LinkButton>
+  if (obstacle === 'no-way')
+    return <LinkButton href={`${POSITIONS_PATH}/${positionId}/pages`}>{web.careersPages}</LinkButton>
   const href = pageAgainst(visit, props)
   if (href === null) return null
   return (

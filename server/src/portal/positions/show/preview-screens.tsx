@@ -9,7 +9,8 @@ import { pageLanguageOf } from '../../../base/web/public/page-language.ts'
 import { type Answer, memberScreen, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
-import { explainedPosition, pagesOf, visitedPosition } from './visited-position.ts'
+import { visitedPosition } from '../../parts/visited-position.ts'
+import { explainedPosition, pagesOf } from './explained-position.ts'
 import { showWords } from '../../words/positions.ts'
 
 /** A position as visitors see it, or would see it, on each of its careers pages. */

@@ -1,9 +1,5 @@
-import { ownerOfPages } from '../../careers-pages/visited-page.ts'
 import { createOnce } from '../../../base/changes/once-actions.ts'
 import { readClock } from '../../../base/db/locks.ts'
-import { dayAt } from '../../../base/forms/day.ts'
-import { listSharingLinks } from '../../../positions/sharing-links/store.ts'
-import { readFigures } from '../../../positions/views/store.ts'
 import { postedId } from '../../../base/web/fields/form-id.tsx'
 import { formState, type Refused } from '../../../base/web/form.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
@@ -11,23 +7,26 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import { duplicatePositions } from '../../../positions/entry/duplicate-actions.ts'
 import { obstacleTo } from '../../../positions/lifecycle.ts'
 import { readLifecycles } from '../../../positions/write-store.ts'
-import { draftName } from '../status-view.tsx'
+import { draftName } from '../draft-name.ts'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { type PortalStep, steps } from '../steps/steps.ts'
 import { deadlineScreens } from './deadline-screens.tsx'
 import { linkScreens } from './link-screens.tsx'
 import { listingScreens } from './listing-screens.tsx'
 import { previewScreens } from './preview-screens.tsx'
+import { waysScreens } from './ways-screens.tsx'
 import { awaitedVersion } from '../../live/store.ts'
 import { PositionPage } from './show-view.tsx'
-import { explainedPosition, visitedPosition } from './visited-position.ts'
+import { visitedPosition } from '../../parts/visited-position.ts'
+import { explainedPosition } from './explained-position.ts'
 
 const PATH = `${POSITIONS_PATH}/:id` as const
 
-/** The page of a position, and what can be done from there. */
+/** The tabs of a position's ad and of its ways, and what can be done from there. */
 export const positionScreens: readonly Screen[] = [
   memberScreen('positions.read', { path: PATH, show: showPosition }),
   memberScreen('positions.write', { path: `${PATH}/duplicate`, show: showPosition, act: duplicate }),
+  ...waysScreens,
   ...deadlineScreens,
   ...listingScreens,
   ...linkScreens,
@@ -44,20 +43,13 @@ async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answ
     (step) => lifecycle !== undefined && obstacleTo(step, lifecycle, at) === null,
   )
   const explanation = await explainedPosition(visit, line.id)
-  const pagesOwner = await ownerOfPages(visit)
-  const links = await listSharingLinks(database, [key])
-  const figures = await readFigures(database, access, line.id, visit.site.timeZone)
-  const today = dayAt(at, visit.site.timeZone)
   const done = visit.query.get('done')
   const isSaved = done === 'create' || done === 'edit'
   return page(
     line.title,
     <>
       {isSaved ? <span data-saved-draft={draftName(visit, line.id, { isNew: done === 'create' })} /> : null}
-      <PositionPage
-        {...{ visit, line, possible, explanation, pagesOwner, links, figures, today, live }}
-        form={formState(refused)}
-      />
+      <PositionPage {...{ visit, line, possible, explanation, live }} form={formState(refused)} />
     </>,
     isSaved ? { scripts: ['saved.js'] } : {},
   )

@@ -2,25 +2,18 @@ import { commonWords } from '../../../base/web/words/words.ts'
 import { newId } from '../../../base/db/id.ts'
 import { ActionButton, ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
-import { Banner, Facts, Heading, type IconName, LinkButton, Section } from '../../../base/web/parts.tsx'
+import { Banner, Facts, type IconName, LinkButton, Section } from '../../../base/web/parts.tsx'
 import type { Explanation } from '../../../positions/explanations/position.ts'
 import type { StoredWay } from '../../../positions/explanations/store.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { dayText, numberText } from '../../../base/web/words/dates.ts'
-import type { SharingLinkRow } from '../../../positions/sharing-links/store.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
-import { Figures } from '../figures/figures-view.tsx'
 import type { Awaited } from '../../live/store.ts'
-import { reasonText } from '../status-view.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
+import { PositionHead } from '../../parts/position-head.tsx'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import type { PortalStep } from '../steps/steps.ts'
-import { positionWords, showWords } from '../../words/positions.ts'
-import type { DailyFigures } from '../../../positions/views/store.ts'
-import { Links } from './links-view.tsx'
-import { Listings } from './listings-view.tsx'
+import { showWords } from '../../words/positions.ts'
 import { Obstacles, stepAgainst } from './obstacles-view.tsx'
-import { linksOf, pagesOf } from './visited-position.ts'
 
 interface PositionPageProps {
   visit: MemberVisit
@@ -29,51 +22,37 @@ interface PositionPageProps {
   possible: readonly PortalStep[]
   /** Why it has its status, and is or is not visible on each page. */
   explanation: Explanation<StoredWay>
-  /** The company whose careers pages the visitor can switch on. */
-  pagesOwner: string | null
-  links: readonly SharingLinkRow[]
-  figures: readonly DailyFigures[]
-  /** The day on which the page is shown, such as 2027-01-31. */
-  today: string
   form: FormState
   /** What its head waits for: somebody else may change its status meanwhile. */
   live: Awaited
 }
 
-/** Everything about a position but its text. */
+/** The tab of the ad: why visitors do or do not see it, and what changes that. */
 export function PositionPage(props: PositionPageProps) {
-  const { visit, line, possible, explanation, pagesOwner, links, figures, today, form, live } = props
-  const { language, query, access } = visit
+  const { visit, line, possible, explanation, form, live } = props
+  const { language, access } = visit
   const w = showWords[language]
   const at = `${POSITIONS_PATH}/${line.id}`
   const canWrite = access.abilities.has('positions.write')
-  const done = query.get('done') ?? ''
-  const about = [line.client, line.places.join(', ')].filter((text) => text !== null && text !== '').join(' · ')
   return (
     <>
-      <live-region id="live-position" {...live}>
-        <Heading
-          title={line.title}
-          {...(about !== '' && { lead: about })}
-          path={[{ href: POSITIONS_PATH, label: positionWords[language].list }]}
-          language={language}
-          actions={
-            <>
-              <LinkButton href={`${at}/preview`} icon="external-link">
-                {w.preview}
+      <PositionHead
+        {...{ visit, line, live }}
+        tab="ad"
+        actions={
+          <>
+            <LinkButton href={`${at}/preview`} icon="external-link">
+              {w.preview}
+            </LinkButton>
+            {canWrite ? (
+              <LinkButton href={`${at}/edit`} icon="pencil" tone="primary" shortcut="edit">
+                {w.edit}
               </LinkButton>
-              {canWrite ? (
-                <LinkButton href={`${at}/edit`} icon="pencil" tone="primary" shortcut="edit">
-                  {w.edit}
-                </LinkButton>
-              ) : null}
-            </>
-          }
-        />
-      </live-region>
-      {Object.hasOwn(w.done, done) && form.faults.length === 0 ? (
-        <Banner tone="good" title={w.done[done as keyof typeof w.done]} />
-      ) : null}
+            ) : null}
+          </>
+        }
+      />
+      {form.faults.length === 0 ? <Done visit={visit} /> : null}
       <ErrorSummary {...{ form, language }} />
       <Section id="status" title={w.overview}>
         <live-region id="live-status" {...live}>
@@ -82,33 +61,26 @@ export function PositionPage(props: PositionPageProps) {
         <Obstacles {...{ visit, positionId: line.id, obstacles: explanation.obstacles }} />
         {canWrite ? <Steps {...{ visit, line, possible, explanation }} /> : null}
       </Section>
-      <Listings {...{ visit, line, canWrite, pagesOwner }} pages={pagesOf(explanation)} />
-      <Links {...{ visit, line, links, canWrite }} explained={linksOf(explanation)} />
-      {line.status === 'DRAFT' ? null : (
-        <Figures
-          {...{ visit, figures, today, positionId: line.id, ways: explanation.ways.map(({ way }) => way) }}
-          platforms={new Map(links.map(({ id, platform }) => [id, platform]))}
-        />
-      )}
     </>
   )
+}
+
+/** What was just done to a position, as the address says. */
+export function Done({ visit: { language, query } }: { visit: MemberVisit }) {
+  const w = showWords[language]
+  const done = query.get('done') ?? ''
+  return Object.hasOwn(w.done, done) ? <Banner tone="good" title={w.done[done as keyof typeof w.done]} /> : null
 }
 
 function factsOf(visit: MemberVisit, line: OverviewLine) {
   const { language, site, access } = visit
   const w = showWords[language]
   const common = commonWords[language]
-  const { status, reason, expirationDate, candidates, createdAt } = line
+  const { expirationDate, candidates, createdAt } = line
   const day = (at: Date) => dayText(at, language, site.timeZone)
   const counted = w.counted(numberText(candidates.fresh, language), numberText(candidates.active, language))
   const people = [common.candidates, <a href={`${POSITIONS_PATH}/${line.id}/candidates`}>{counted}</a>] as const
   return [
-    [
-      commonWords[language].status,
-      <>
-        <StatusBadge {...{ status, language }} /> {reasonText(reason, visit)}
-      </>,
-    ] as const,
     [
       common.openUntil,
       expirationDate === null ? common.noDeadline : day(new Date(expirationDate.getTime() - 1)),

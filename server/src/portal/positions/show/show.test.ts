@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../../test/by-verb.ts'
 import { openFixture } from '../../../../test/fixture.ts'
 import { factsOf, linksOf, rowsOf, summaryOf } from '../../../../test/portal/page-parts.ts'
+import { attribute, type ParsedPage, textOf } from '../../../../test/portal/parsed-page.ts'
 import { formTo } from '../../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../../test/portal/world.ts'
 import { explanationWords as explanation } from '../../../positions/words/en.ts'
@@ -9,6 +11,7 @@ import { PUBLIC_URL } from '../../../../test/server.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
+const verbs = byVerb(fixture)
 const world = await makeWorld(fixture)
 const { home } = world.companies
 const recruiter = await visitAs(fixture, world, 'recruiter')
@@ -27,7 +30,9 @@ async function published(values: object = {}) {
 }
 const text = (obstacle: keyof typeof explanation.obstacles) => obstacleText(explanation.obstacles[obstacle], true)
 const statesOf = async (id: string) =>
-  Object.fromEntries(rowsOf(await recruiter.page(`${PATH}/${id}`)).map(([name = '', state = '']) => [name, state]))
+  Object.fromEntries(
+    rowsOf(await recruiter.page(`${PATH}/${id}/pages`)).map(([name = '', state = '']) => [name, state]),
+  )
 const verbsAbout = async (id: string) =>
   (
     await database.run<{ verb: string }>(`select verb from audit_entries where $1 = any (object_ids) order by at, id`, [
@@ -38,12 +43,13 @@ const verbsAbout = async (id: string) =>
 test('the page says the status and why, and for each careers page whether visitors see the position or why not', async () => {
   const { id } = await published()
   const shown = await recruiter.page(`${PATH}/${id}`)
-  expect(factsOf(shown)).toMatchObject({ Status: 'Published On 1 page', Candidates: '0 new, 0 in process' })
+  expect(shown.text).toContain('Published On 1 page')
+  expect(factsOf(shown)).toMatchObject({ Candidates: '0 new, 0 in process' })
   expect(await statesOf(id)).toEqual({
     'Main page': 'Live',
     'Closed page': 'The careers page is switched off: switch it on.',
   })
-  expect(linksOf(shown)).toContain(`/c/${page.id}/${id}`)
+  expect(linksOf(await recruiter.page(`${PATH}/${id}/pages`))).toContain(`/c/${page.id}/${id}`)
   for (const [values, why] of [
     [{ status: 'PAUSED', paused_at: new Date() }, 'It is paused: resume it.'],
     [{ status: 'ARCHIVED', archived_at: new Date() }, 'It is archived or removed: restore it.'],
@@ -56,12 +62,13 @@ test('the page says the status and why, and for each careers page whether visito
 test('a position is taken off a page and listed again', async () => {
   const { id } = await published()
   const at = `${PATH}/${id}`
-  const taken = await recruiter.submit(formTo(await recruiter.page(at), `${at}/pages/${page.id}/unlist`))
-  expect(taken.to).toBe(`${at}?done=unlist`)
+  const taken = await recruiter.submit(formTo(await recruiter.page(`${at}/pages`), `${at}/pages/${page.id}/unlist`))
+  expect(taken.to).toBe(`${at}/pages?done=unlist`)
+  expect((await recruiter.page(taken.to)).text).toContain('The position was taken off the page.')
   expect((await statesOf(id))['Main page']).toBe('It is not listed there: list it.')
   const [row] = await database.run<{ status: string }>(`select status from positions where id = $1`, [id])
   expect(row?.status).toBe('ACTIVE')
-  await recruiter.submit(formTo(await recruiter.page(at), `${at}/pages/${page.id}/list`))
+  await recruiter.submit(formTo(await recruiter.page(`${at}/pages`), `${at}/pages/${page.id}/list`))
   expect((await statesOf(id))['Main page']).toBe('Live')
   expect(await verbsAbout(id)).toEqual(['positions unlist', 'positions list-on'])
 })
@@ -142,21 +149,21 @@ test('a sharing link gets an address and a code, leads to the position, and is s
   const [, file = ''] = /href="(\/j\/[^"]+)" download="Spring.svg"/.exec(shown.html) ?? []
   const picture = await fetch(`${fixture.server.url}${file}`)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringContaining('image/svg+xml')])
-  const list = await recruiter.page(`${PATH}/${id}`)
+  const list = await recruiter.page(`${PATH}/${id}/pages`)
   await recruiter.submit(formTo(list, `${at}/${link}/off`))
   const shownOff = await recruiter.page(`${at}/${link}`)
   expect(shownOff.text).toContain(text('link-off'))
   await recruiter.submit(formTo(shownOff, `${at}/${link}/on`))
   expect((await recruiter.page(`${at}/${link}`)).text).toContain('Live')
-  await recruiter.submit(formTo(await recruiter.page(`${PATH}/${id}`), `${at}/${link}/off`))
-  await recruiter.submit(formTo(await recruiter.page(`${PATH}/${id}`), `${at}/${link}/on`))
+  await recruiter.submit(formTo(await recruiter.page(`${PATH}/${id}/pages`), `${at}/${link}/off`))
+  await recruiter.submit(formTo(await recruiter.page(`${PATH}/${id}/pages`), `${at}/${link}/on`))
   expect(await verbsAbout(link)).toEqual(['links create', 'links off', 'links on', 'links off', 'links on'])
 })
 
 test('a sharing link is shown as live, or with every reason why not and what changes it', async () => {
   const { id } = await published()
   const stateOf = async (link: string) =>
-    rowsOf(await recruiter.page(`${PATH}/${id}`)).find(([name = '']) => name.startsWith(link))?.[2]
+    rowsOf(await recruiter.page(`${PATH}/${id}/pages`)).find(([name = '']) => name.startsWith(link))?.[2]
   const link = await make.sharingLink({ company_id: home.id, id }, { name: 'Poster' })
   const oldAd = await make.sharingLink({ company_id: home.id, id }, { name: 'Old ad', active: false })
   expect([await stateOf('Poster'), await stateOf('Old ad')]).toEqual(['Live', text('link-off')])
@@ -180,7 +187,7 @@ test('each reason beside a page or link leads to the page that removes it, for t
   await make.sharingLink(position, { name: 'Poster', active: false })
   await make.refresh()
   const reasonsIn = async (visitor: typeof recruiter) => {
-    const { html } = await visitor.get(`${PATH}/${id}`)
+    const { html } = await visitor.get(`${PATH}/${id}/pages`)
     const found = html.matchAll(/<span class="hint">(?:<a href="([^"]*)">)?([^<]*)/g)
     return new Map(Array.from(found, ([, href, reason = '']) => [reason, href]))
   }
@@ -221,9 +228,62 @@ test('a draft is previewed as visitors would see it on each page, and only by th
 
 test('who only reads is offered nothing that changes the position', async () => {
   const { id } = await published()
-  const shown = await viewer.page(`${PATH}/${id}`)
-  expect(shown.forms.filter(({ action }) => action.startsWith(PATH))).toEqual([])
-  expect(linksOf(shown).filter((href) => /edit|publish|pause|archive|deadline|new$/.test(href))).toEqual([])
+  for (const tab of ['', '/candidates', '/pages', '/figures', '/activity']) {
+    const shown = await viewer.page(`${PATH}/${id}${tab}`)
+    expect(shown.forms.filter(({ action }) => action.startsWith(PATH))).toEqual([])
+    expect(linksOf(shown).filter((href) => /edit|publish|pause|archive|deadline|new$/.test(href))).toEqual([])
+  }
+})
+
+test('each tab has the same head, and the list leads to the candidates, or to the ad while it is written', async () => {
+  const { id } = await published({ title: 'Head cook' })
+  for (const tab of ['/candidates', '', '/pages', '/figures', '/activity']) {
+    const shown = await recruiter.page(`${PATH}/${id}${tab}`)
+    expect(shown.heading, tab).toBe('Head cook')
+    expect(shown.text, tab).toContain('Published On 1 page')
+    const current = shown.elements.filter((element) => attribute(element, 'aria-current') === 'page')
+    expect(
+      current.map((element) => attribute(element, 'href')),
+      tab,
+    ).toContain(`${PATH}/${id}${tab}`)
+  }
+  const draft = await make.position(home, { title: 'Unwritten' })
+  const list = linksOf(await recruiter.page(PATH))
+  expect(list).toContain(`${PATH}/${id}/candidates`)
+  expect(list).toContain(`${PATH}/${draft.id}`)
+  // Nothing can be published from the head by somebody who only reads.
+  expect(linksOf(await recruiter.page(`${PATH}/${draft.id}/activity`))).toContain(`${PATH}/${draft.id}/publish`)
+  expect(linksOf(await viewer.page(`${PATH}/${draft.id}/activity`))).not.toContain(`${PATH}/${draft.id}/publish`)
+})
+
+/** What a page tells that happened. */
+const toldOn = ({ elements }: ParsedPage) =>
+  elements.flatMap((element) =>
+    attribute(element, 'class') === 'happenings'
+      ? element.childNodes.filter(({ nodeName }) => nodeName === 'li').map(textOf)
+      : [],
+  )
+
+test('the activity tells what happened to a position, its links and candidates, and nothing of others', async () => {
+  const position = await published({ title: 'Baker' })
+  const at = `${PATH}/${position.id}`
+  const other = await published({ title: 'Butcher' })
+  const person = await make.person(home, { first_name: 'Ingrid', last_name: 'Strand' })
+  const candidate = await make.vouch(position, { person_id: person.id })
+  await recruiter.post(`${at}/links/new`, { name: 'Spring', type: 'AD', platform: '' })
+  await recruiter.post(`/portal/candidates/${candidate.id}/move`, { stage: 'ACCEPTED_BY_COMPANY' })
+  // Of a change of several positions at once, the page of each tells its own.
+  await recruiter.post(`${PATH}/pause`, new URLSearchParams([position, other].map((each) => ['id', each.id])))
+  await recruiter.post(`${PATH}/${other.id}/links/new`, { name: 'Autumn', type: 'AD', platform: '' })
+  const shown = await recruiter.page(`${at}/activity`)
+  expect(toldOn(shown)).toEqual([
+    expect.stringMatching(/paused a position/i),
+    expect.stringContaining('Moved Ingrid Strand from New to Shortlisted'),
+    expect.stringMatching(/created a sharing link/i),
+  ])
+  expect(linksOf(shown)).toContain(`/portal/candidates/${candidate.id}`)
+  await verbs.editUser({ id: world.people.viewer.userId }, { identities: false })
+  expect(toldOn(await viewer.page(`${at}/activity`)).join()).toMatch(/Moved Candidate \w{4} from New to Shortlisted/)
 })
 
 test('what keeps a position from all visitors stands beside its status, with the button that changes it', async () => {

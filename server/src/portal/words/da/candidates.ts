@@ -5,7 +5,6 @@ import type { AddingWords, BoardWords, CandidacyWords, PersonWords, RejectingWor
 export const boardWords: BoardWords = {
   stages: stageNames.da,
   board: (position) => `Kandidater: ${position}`,
-  about: 'Om stillingen',
   emptyBoard: 'Ingen endnu',
   emptyBoardText: 'Her kommer de, der søger eller bliver anbefalet.',
   emptyColumn: 'Ingen her',

@@ -1,6 +1,14 @@
 import { commonWords, webWords } from '../../../base/web/words/da.ts'
 import { statusNames } from '../../../positions/words/status-names.ts'
-import type { EditorWords, FiguresWords, ListWords, PositionWords, ShowWords, StepWords } from '../en/positions.ts'
+import type {
+  EditorWords,
+  FiguresWords,
+  ListWords,
+  PositionWords,
+  ShowWords,
+  StepWords,
+  TabWords,
+} from '../en/positions.ts'
 
 /** Teksterne til at vælge stillinger på dansk. */
 export const positionWords: PositionWords = {
@@ -293,4 +301,18 @@ export const figuresWords: FiguresWords = {
   appliedPerDay: 'Ansøgninger pr. dag',
   perDayText: (total, day) => `${total} på 30 dage; flest ${day}`,
   inAll: 'I alt',
+}
+
+/** Teksterne til fanerne for en stilling på dansk. */
+export const tabWords: TabWords = {
+  label: (title: string) => `Siderne om ${title}`,
+  tabs: {
+    candidates: commonWords.candidates,
+    ad: 'Annonce',
+    pages: 'Sider og links',
+    figures: 'Tal',
+    activity: 'Aktivitet',
+  },
+  fresh: listWords.fresh,
+  publish: showWords.steps.publish,
 }

@@ -7,7 +7,6 @@ import { stageNames } from '../../../candidates/words/stage-names.ts'
 export const boardWords = {
   stages: stageNames.en,
   board: (position: string) => `Candidates: ${position}`,
-  about: 'About the position',
   emptyBoard: 'Nobody yet',
   emptyBoardText: 'People appear here when they apply or are referred.',
   emptyColumn: 'Nobody here',

@@ -304,3 +304,20 @@ export const figuresWords = {
 
 /** The texts about the figures of a position. */
 export type FiguresWords = typeof figuresWords
+
+/** The texts of the tabs of a position in English. The other languages have the same. */
+export const tabWords = {
+  label: (title: string) => `Pages of ${title}`,
+  tabs: {
+    candidates: commonWords.candidates,
+    ad: 'Ad',
+    pages: 'Pages and links',
+    figures: 'Figures',
+    activity: 'Activity',
+  },
+  fresh: listWords.fresh,
+  publish: showWords.steps.publish,
+}
+
+/** The texts of the tabs of a position. */
+export type TabWords = typeof tabWords

@@ -5,7 +5,6 @@ import type { AddingWords, BoardWords, CandidacyWords, PersonWords, RejectingWor
 export const boardWords: BoardWords = {
   stages: stageNames.nb,
   board: (position) => `Kandidater: ${position}`,
-  about: 'Om stillingen',
   emptyBoard: 'Ingen ennå',
   emptyBoardText: 'Her kommer de som søker eller blir anbefalt.',
   emptyColumn: 'Ingen her',

@@ -1,6 +1,14 @@
 import { commonWords, webWords } from '../../../base/web/words/nb.ts'
 import { statusNames } from '../../../positions/words/status-names.ts'
-import type { EditorWords, FiguresWords, ListWords, PositionWords, ShowWords, StepWords } from '../en/positions.ts'
+import type {
+  EditorWords,
+  FiguresWords,
+  ListWords,
+  PositionWords,
+  ShowWords,
+  StepWords,
+  TabWords,
+} from '../en/positions.ts'
 
 /** Tekstene for å velge stillinger på norsk. */
 export const positionWords: PositionWords = {
@@ -291,4 +299,18 @@ export const figuresWords: FiguresWords = {
   appliedPerDay: 'Søknader per dag',
   perDayText: (total, day) => `${total} på 30 dager; flest ${day}`,
   inAll: 'I alt',
+}
+
+/** Tekstene til fanene for en stilling på norsk. */
+export const tabWords: TabWords = {
+  label: (title: string) => `Sidene om ${title}`,
+  tabs: {
+    candidates: commonWords.candidates,
+    ad: 'Annonse',
+    pages: 'Sider og lenker',
+    figures: 'Tall',
+    activity: 'Aktivitet',
+  },
+  fresh: listWords.fresh,
+  publish: showWords.steps.publish,
 }

@@ -5,7 +5,6 @@ import type { AddingWords, BoardWords, CandidacyWords, PersonWords, RejectingWor
 export const boardWords: BoardWords = {
   stages: stageNames.sv,
   board: (position) => `Kandidater: ${position}`,
-  about: 'Om tjänsten',
   emptyBoard: 'Ingen ännu',
   emptyBoardText: 'Här visas de som söker eller blir rekommenderade.',
   emptyColumn: 'Ingen här',

@@ -1,6 +1,14 @@
 import { commonWords, webWords } from '../../../base/web/words/sv.ts'
 import { statusNames } from '../../../positions/words/status-names.ts'
-import type { EditorWords, FiguresWords, ListWords, PositionWords, ShowWords, StepWords } from '../en/positions.ts'
+import type {
+  EditorWords,
+  FiguresWords,
+  ListWords,
+  PositionWords,
+  ShowWords,
+  StepWords,
+  TabWords,
+} from '../en/positions.ts'
 
 /** Texterna för att välja tjänster på svenska. */
 export const positionWords: PositionWords = {
@@ -286,4 +294,18 @@ export const figuresWords: FiguresWords = {
   appliedPerDay: 'Ansökningar per dag',
   perDayText: (total, day) => `${total} på 30 dagar; flest ${day}`,
   inAll: 'Totalt',
+}
+
+/** Texterna för flikarna för en tjänst på svenska. */
+export const tabWords: TabWords = {
+  label: (title: string) => `Sidorna om ${title}`,
+  tabs: {
+    candidates: commonWords.candidates,
+    ad: 'Annons',
+    pages: 'Sidor och länkar',
+    figures: 'Siffror',
+    activity: 'Aktivitet',
+  },
+  fresh: listWords.fresh,
+  publish: showWords.steps.publish,
 }

@@ -3,6 +3,7 @@ import { type CompanyAccess, canReadPosition, reachesAllPositions, requireAbilit
 import type { AuditGroup } from '../../base/changes/audit-verb.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
+import type { PageRequest } from '../../base/db/page.ts'
 import { type Parameters, parameters } from '../../base/db/parameters.ts'
 import { candidateColumns } from '../../candidates/store.ts'
 
@@ -59,31 +60,90 @@ export async function listHappenings(database: Queryable, access: CompanyAccess)
   requireAbility(access, 'positions.read')
   const $ = parameters()
   const company = $(access.companyId)
-  const groups: AuditGroup[] = [
-    'positions',
-    'links',
-    ...(access.abilities.has('candidates.read') ? (['candidates'] as const) : []),
-    ...(access.abilities.has('candidates.identity') ? (['submissions'] as const) : []),
-  ]
   // How many objects out of reach somebody changed at once is nobody's business.
   const read = reachesAllPositions(access) ? READ : READ_RESTRICTED
-  const count = reachesAllPositions(access) ? 'cardinality(e.object_ids)' : 'about.objects'
-  // Each group is a range of an index. Only the first objects of a long list are looked up.
+  const count = reachesAllPositions(access) ? 'cardinality(e.ids)' : 'about.objects'
+  // Each group is a range of an index.
+  const entries = `
+    select e.*, e.object_ids as ids from unnest(${$(groupsOf(access))}::text[]) as given (name) cross join lateral (
+      select * from audit_entries x where x.company_id = ${company} and split_part(x.verb, ' ', 1) = given.name
+      order by x.at desc, x.id desc limit ${read}) e
+    order by e.at desc, e.id desc limit ${read}`
+  return readHappenings(database, access, $, { entries, count, limit: SHOWN })
+}
+
+/** Candidacies of a position that are looked at for what happened to it: those that came last. */
+const MOST_CANDIDACIES = 1_000
+
+/**
+ * What happened to a position, its links and candidates, the newest first, as `listHappenings` tells it.
+ * @param page its cursor is the id of an entry about the position
+ * @throws {Refusal} if the access does not have the ability `positions.read`
+ */
+export async function listHappeningsOf(
+  database: Queryable,
+  access: CompanyAccess,
+  positionId: string,
+  page: PageRequest,
+): Promise<Happening[]> {
+  requireAbility(access, 'positions.read')
+  const $ = parameters()
+  const [company, position] = [$(access.companyId), $(positionId)]
+  const of = (table: string) =>
+    `select x.id from ${table} x where x.company_id = ${company} and x.position_id = ${position}`
+  const about = `array(select ${position}::uuid union all ${of('sharing_links')}
+    union all (${of('vouches')} order by x.created_at desc, x.id desc limit ${MOST_CANDIDACIES})
+    union all (${of('submissions')} order by x.id desc limit ${MOST_CANDIDACIES}))`
+  const after =
+    page.cursor === undefined
+      ? ''
+      : `and (e.at, e.id) < (select y.at, y.id from audit_entries y where y.company_id = ${company} and y.id = ${$(page.cursor)})`
+  // PostgreSQL must not plan the order into it: it would read the log from its end until a page is full.
+  const entries = `
+    select e.*, array(select known.id from unnest(e.object_ids) known (id) where known.id = any (related.own)) as ids
+    from (select ${about} as own) related cross join lateral (
+      select * from audit_entries x where x.object_ids && related.own offset 0) e
+    where e.company_id = ${company} and split_part(e.verb, ' ', 1) = any (${$(groupsOf(access))}) ${after}
+    order by e.at desc, e.id desc limit ${$(page.limit)}`
+  return readHappenings(database, access, $, { entries, count: 'cardinality(e.ids)', limit: page.limit })
+}
+
+/** What somebody may read about, by the first word of its verbs. */
+function groupsOf({ abilities }: CompanyAccess): AuditGroup[] {
+  return [
+    'positions',
+    'links',
+    ...(abilities.has('candidates.read') ? (['candidates'] as const) : []),
+    ...(abilities.has('candidates.identity') ? (['submissions'] as const) : []),
+  ]
+}
+
+interface Entries {
+  /** SQL of entries of the log, the newest first, with `ids`: those of their objects that they are read for. */
+  readonly entries: string
+  /** SQL of how many objects an entry `e` is told to be about. */
+  readonly count: string
+  readonly limit: number
+}
+
+/** Reads what some entries of the log are about. Only the first objects of a long list are looked up. */
+async function readHappenings(
+  database: Queryable,
+  access: CompanyAccess,
+  $: Parameters,
+  { entries, count, limit }: Entries,
+): Promise<Happening[]> {
   const text = `
     select shown.id, shown.at, u.name as actor, shown."actorKind", shown.verb, shown.count, shown.position,
       (select coalesce(json_agg(row_to_json(one) order by one.place), '[]') from (${candidatesOf(access, $)}) one) as candidates
     from (
-      select e.id, e.at, e.company_id, e.actor_id, e.actor_kind as "actorKind", e.verb, e.object_ids, ${count} as count,
+      select e.id, e.at, e.company_id, e.actor_id, e.actor_kind as "actorKind", e.verb, e.ids, ${count} as count,
         case when about.positions = 1 then json_build_object('id', about.id, 'title', about.title) end as position
-      from (
-        select e.* from unnest(${$(groups)}::text[]) as given (name) cross join lateral (
-          select * from audit_entries x where x.company_id = ${company} and split_part(x.verb, ' ', 1) = given.name
-          order by x.at desc, x.id desc limit ${read}) e
-        order by e.at desc, e.id desc limit ${read}) e
+      from (${entries}) e
       cross join lateral (
         select count(distinct p.id)::integer as positions, count(*)::integer as objects, (array_agg(p.id order by p.id))[1] as id,
           (array_agg(p.title order by p.id))[1] as title
-        from unnest(e.object_ids[1:${LOOKED_UP}]) as object (id)
+        from unnest(e.ids[1:${LOOKED_UP}]) as object (id)
         cross join lateral (
           select object.id as position_id where split_part(e.verb, ' ', 1) = 'positions'
           union all select v.position_id from ${rowById('vouches', 'object.id')} v
@@ -92,7 +152,7 @@ export async function listHappenings(database: Queryable, access: CompanyAccess)
         cross join lateral ${rowById('positions', 'found.position_id')} p
         where p.company_id = e.company_id and ${canReadPosition(access, $, 'p.company_id', 'p.id')}) about
       where about.positions > 0
-      order by e.at desc, e.id desc limit ${SHOWN}) shown
+      order by e.at desc, e.id desc limit ${limit}) shown
     left join users u on u.company_id = shown.company_id and u.id = shown.actor_id
     order by shown.at desc, shown.id desc`
   return database.query<Happening & Record<string, unknown>>(text, $.values)
@@ -111,7 +171,7 @@ function candidatesOf(access: CompanyAccess, $: Parameters): string {
           where s.company_id = v.company_id and s.candidacy_id = v.id
             and s.at <= shown.at and s.at > shown.at - interval '1 minute'
           order by s.id desc limit 1) moved) as move
-    from unnest(shown.object_ids[1:${LOOKED_UP}]) with ordinality as object (id, place)
+    from unnest(shown.ids[1:${LOOKED_UP}]) with ordinality as object (id, place)
     cross join lateral ${rowById('vouches', 'object.id')} v
     cross join lateral ${rowById('people', 'v.person_id')} people
     cross join lateral (select ${candidateColumns(access)}) person
