@@ -7,7 +7,7 @@ import { Form, Submit } from '../../base/web/controls.tsx'
 import { Badge, Empty } from '../../base/web/parts.tsx'
 import type { Awaited } from '../live/store.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { numberText, shortDayText } from '../../base/web/words/dates.ts'
+import { countText, numberText, shortDayText } from '../../base/web/words/dates.ts'
 import { allowedStages } from '../../candidates/candidacy.ts'
 import { type Board, type BoardColumn, type Card, COUNTED } from '../../candidates/lists/columns-store.ts'
 import { placeIn } from './asked-place.ts'
@@ -114,6 +114,10 @@ function ColumnView(props: { visit: MemberVisit; column: BoardColumn; canMove: b
   const { stage, count, cards } = column
   const w = boardWords[visit.language]
   const shown = boardCount(count, visit.language)
+  // Nothing is known about those who have not agreed, and little can be done for them: their cards would be alike.
+  const waiting = cards.filter(({ agreed }) => !agreed)
+  const folded = waiting.length > 1 ? waiting : []
+  const shownCards = cards.filter((card) => !folded.includes(card))
   return (
     <section class="column" aria-labelledby={`column-${stage}`} data-stage={stage}>
       <h2 id={`column-${stage}`}>
@@ -121,10 +125,20 @@ function ColumnView(props: { visit: MemberVisit; column: BoardColumn; canMove: b
       </h2>
       {cards.length === 0 ? <p class="hint nobody">{w.emptyColumn}</p> : null}
       <ul>
-        {cards.map((card) => (
+        {shownCards.map((card) => (
           <CardView {...{ visit, card, canMove }} onBoard />
         ))}
       </ul>
+      {folded.length === 0 ? null : (
+        <details>
+          <summary>{countText(folded.length, visit.language, w.notAgreedYet)}</summary>
+          <ul class="cards">
+            {folded.map((card) => (
+              <CardView {...{ visit, card, canMove }} onBoard />
+            ))}
+          </ul>
+        </details>
+      )}
       {count > cards.length ? <a href={`${path}?stage=${stage}`}>{w.showAll(shown)}</a> : null}
     </section>
   )

@@ -85,9 +85,23 @@ test('nothing about a referred person is shown before they agree, nor about anyb
   const html = await shown(recruiter, boardOf(position))
   expect(columnsOf(html)[0]).toBe('Referred 1: Referred, has not agreed yet')
   expect(html).not.toContain('Secret')
+  expect(html).not.toContain('<details>')
   const page = await shown(recruiter, `/portal/candidates/${referred.id}`)
   expect(page).toContain('Until the person agrees, nothing about the person is shown.')
   expect(page).not.toContain('Secret')
+})
+
+test('referred people who have not agreed are one line of their column, behind which each has a card', async () => {
+  const position = await newPosition()
+  const referral = { kind: 'referral', stage: 'REFERRAL_CREATED' } as const
+  for (const name of ['Ola', 'Per', 'Pål']) {
+    const { id: referrer_id } = await person(`Ref ${name}`)
+    await candidate(position, name, { ...referral, referrer_id, accepted_by_candidate_at: null })
+  }
+  const html = await shown(recruiter, boardOf(position))
+  const [, folded = ''] = /<details><summary>([^<]*)/.exec(html) ?? []
+  expect(folded).toBe('3 referred people have not agreed yet')
+  expect(columnsOf(html)[0]).toBe(`Referred 3: ${'Referred, has not agreed yet, '.repeat(3).slice(0, -2)}`)
 })
 
 test('chosen candidates are moved together, and undoing puts each back with its name, by events of its own', async () => {

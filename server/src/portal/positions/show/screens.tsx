@@ -1,3 +1,4 @@
+import { readAd } from '../../../public/ads/store.ts'
 import { createOnce } from '../../../base/changes/once-actions.ts'
 import { readClock } from '../../../base/db/locks.ts'
 import { postedId } from '../../../base/web/fields/form-id.tsx'
@@ -43,13 +44,14 @@ async function showPosition(visit: MemberVisit, refused?: Refused): Promise<Answ
     (step) => lifecycle !== undefined && obstacleTo(step, lifecycle, at) === null,
   )
   const explanation = await explainedPosition(visit, line.id)
+  const ad = await readAd(database, line.id, null, at)
   const done = visit.query.get('done')
   const isSaved = done === 'create' || done === 'edit'
   return page(
     line.title,
     <>
       {isSaved ? <span data-saved-draft={draftName(visit, line.id, { isNew: done === 'create' })} /> : null}
-      <PositionPage {...{ visit, line, possible, explanation, live }} form={formState(refused)} />
+      <PositionPage {...{ visit, line, possible, explanation, ad, live }} form={formState(refused)} />
     </>,
     isSaved ? { scripts: ['saved.js'] } : {},
   )

@@ -1,5 +1,7 @@
 import { commonWords } from '../../../base/web/words/words.ts'
 import { newId } from '../../../base/db/id.ts'
+import { pageLanguageOf } from '../../../base/web/public/page-language.ts'
+import { Prose } from '../../../base/web/public/markup.tsx'
 import { ActionButton, ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { Banner, Facts, type IconName, LinkButton, Section } from '../../../base/web/parts.tsx'
@@ -7,12 +9,13 @@ import type { Explanation } from '../../../positions/explanations/position.ts'
 import type { StoredWay } from '../../../positions/explanations/store.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { dayText, numberText } from '../../../base/web/words/dates.ts'
+import type { Ad } from '../../../public/ads/parts/ad.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
 import type { Awaited } from '../../live/store.ts'
 import { PositionHead } from '../../parts/position-head.tsx'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import type { PortalStep } from '../steps/steps.ts'
-import { showWords } from '../../words/positions.ts'
+import { showWords, tabWords } from '../../words/positions.ts'
 import { Obstacles, stepAgainst } from './obstacles-view.tsx'
 
 interface PositionPageProps {
@@ -22,6 +25,8 @@ interface PositionPageProps {
   possible: readonly PortalStep[]
   /** Why it has its status, and is or is not visible on each page. */
   explanation: Explanation<StoredWay>
+  /** What it says to visitors. */
+  ad: Pick<Ad, 'contentHtml' | 'highlights' | 'language'>
   form: FormState
   /** What its head waits for: somebody else may change its status meanwhile. */
   live: Awaited
@@ -29,7 +34,7 @@ interface PositionPageProps {
 
 /** The tab of the ad: why visitors do or do not see it, and what changes that. */
 export function PositionPage(props: PositionPageProps) {
-  const { visit, line, possible, explanation, form, live } = props
+  const { visit, line, possible, explanation, ad, form, live } = props
   const { language, access } = visit
   const w = showWords[language]
   const at = `${POSITIONS_PATH}/${line.id}`
@@ -61,6 +66,20 @@ export function PositionPage(props: PositionPageProps) {
         <Obstacles {...{ visit, positionId: line.id, obstacles: explanation.obstacles }} />
         {canWrite ? <Steps {...{ visit, line, possible, explanation }} /> : null}
       </Section>
+      {ad.contentHtml === '' && ad.highlights === null ? null : (
+        <Section id="text" title={tabWords[language].text}>
+          <div class="ad-text" lang={pageLanguageOf(ad.language)} dir="auto">
+            {ad.highlights === null ? null : (
+              <ul>
+                {ad.highlights.map((highlight) => (
+                  <li>{highlight}</li>
+                ))}
+              </ul>
+            )}
+            <Prose html={ad.contentHtml} />
+          </div>
+        </Section>
+      )}
     </>
   )
 }

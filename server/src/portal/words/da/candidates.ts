@@ -39,6 +39,7 @@ export const boardWords: BoardWords = {
   unnamed: (id) => `Kandidat ${id}`,
   anonymized: 'Anonymiseret',
   notAgreed: 'Anbefalet, har ikke sagt ja endnu',
+  notAgreedYet: { one: 'anbefalet har ikke sagt ja endnu', other: 'anbefalede har ikke sagt ja endnu' },
   added: (day) => `Tilføjet ${day}`,
   applied: (day) => `Søgte ${day}`,
   referred: (day) => `Anbefalet ${day}`,

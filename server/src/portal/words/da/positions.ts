@@ -313,6 +313,7 @@ export const tabWords: TabWords = {
     figures: 'Tal',
     activity: 'Aktivitet',
   },
+  text: 'Annoncens tekst',
   fresh: listWords.fresh,
   publish: showWords.steps.publish,
 }

@@ -43,6 +43,7 @@ export const boardWords = {
   unnamed: (id: string) => `Candidate ${id}`,
   anonymized: 'Anonymized',
   notAgreed: 'Referred, has not agreed yet',
+  notAgreedYet: { one: 'referred person has not agreed yet', other: 'referred people have not agreed yet' },
   added: (day: string) => `Added ${day}`,
   applied: (day: string) => `Applied ${day}`,
   referred: (day: string) => `Referred ${day}`,

@@ -315,6 +315,7 @@ export const tabWords = {
     figures: 'Figures',
     activity: 'Activity',
   },
+  text: 'Text of the ad',
   fresh: listWords.fresh,
   publish: showWords.steps.publish,
 }

@@ -39,6 +39,7 @@ export const boardWords: BoardWords = {
   unnamed: (id) => `Kandidat ${id}`,
   anonymized: 'Anonymisert',
   notAgreed: 'Anbefalt, har ikke sagt ja ennå',
+  notAgreedYet: { one: 'anbefalt har ikke sagt ja ennå', other: 'anbefalte har ikke sagt ja ennå' },
   added: (day) => `Lagt til ${day}`,
   applied: (day) => `Søkte ${day}`,
   referred: (day) => `Anbefalt ${day}`,

@@ -311,6 +311,7 @@ export const tabWords: TabWords = {
     figures: 'Tall',
     activity: 'Aktivitet',
   },
+  text: 'Teksten i annonsen',
   fresh: listWords.fresh,
   publish: showWords.steps.publish,
 }

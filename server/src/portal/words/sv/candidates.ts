@@ -39,6 +39,7 @@ export const boardWords: BoardWords = {
   unnamed: (id) => `Kandidat ${id}`,
   anonymized: 'Anonymiserad',
   notAgreed: 'Rekommenderad, har inte sagt ja ännu',
+  notAgreedYet: { one: 'rekommenderad har inte sagt ja ännu', other: 'rekommenderade har inte sagt ja ännu' },
   added: (day) => `Tillagd ${day}`,
   applied: (day) => `Sökte ${day}`,
   referred: (day) => `Rekommenderades ${day}`,

@@ -306,6 +306,7 @@ export const tabWords: TabWords = {
     figures: 'Siffror',
     activity: 'Aktivitet',
   },
+  text: 'Annonsens text',
   fresh: listWords.fresh,
   publish: showWords.steps.publish,
 }
