@@ -139,17 +139,25 @@ async function columnOf(visit: MemberVisit, board: Board, stage: (typeof candida
   const next = found.length > CARDS ? (cards.at(-1)?.id ?? null) : null
   const canMove = access.abilities.has('candidates.write')
   const path = pathOf(visit)
+  const isChosen = query.get('chosen') === stage
   const list = (
     <LiveBoard live={live}>
       <ul class="cards">
         {cards.map((card) => (
-          <CardView {...{ visit, card, canMove }} />
+          <CardView {...{ visit, card, canMove, isChosen }} />
         ))}
       </ul>
     </LiveBoard>
   )
+  const chosen = placeIn(query)
+  chosen.set('chosen', stage)
   return (
     <>
+      {canMove && cards.length > 1 ? (
+        <p>
+          <a href={withQuery(path, chosen)}>{boardWords[language].chooseAll}</a>
+        </p>
+      ) : null}
       {canMove ? (
         <Form action={`${path}/move`} label={boardWords[language].stages[stage]}>
           <div class="chosen-rows">

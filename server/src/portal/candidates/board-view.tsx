@@ -114,6 +114,7 @@ function ColumnView(props: { visit: MemberVisit; column: BoardColumn; canMove: b
   const { stage, count, cards } = column
   const w = boardWords[visit.language]
   const shown = boardCount(count, visit.language)
+  const isChosen = visit.query.get('chosen') === stage
   // Nothing is known about those who have not agreed, and little can be done for them: their cards would be alike.
   const waiting = cards.filter(({ agreed }) => !agreed)
   const folded = waiting.length > 1 ? waiting : []
@@ -123,18 +124,24 @@ function ColumnView(props: { visit: MemberVisit; column: BoardColumn; canMove: b
       <h2 id={`column-${stage}`}>
         {w.stages[stage]} <span class="count">{shown}</span>
       </h2>
+      {canMove && cards.length > 1 ? (
+        <a class="choose-all" href={`${path}?chosen=${stage}`}>
+          {w.chooseAll}
+          <span class="for-readers"> {w.stages[stage]}</span>
+        </a>
+      ) : null}
       {cards.length === 0 ? <p class="hint nobody">{w.emptyColumn}</p> : null}
       <ul>
         {shownCards.map((card) => (
-          <CardView {...{ visit, card, canMove }} onBoard />
+          <CardView {...{ visit, card, canMove, isChosen }} onBoard />
         ))}
       </ul>
       {folded.length === 0 ? null : (
-        <details>
+        <details open={isChosen}>
           <summary>{countText(folded.length, visit.language, w.notAgreedYet)}</summary>
           <ul class="cards">
             {folded.map((card) => (
-              <CardView {...{ visit, card, canMove }} onBoard />
+              <CardView {...{ visit, card, canMove, isChosen }} onBoard />
             ))}
           </ul>
         </details>
@@ -145,8 +152,14 @@ function ColumnView(props: { visit: MemberVisit; column: BoardColumn; canMove: b
 }
 
 /** A candidacy of a board, or of a column by itself. */
-export function CardView(props: { visit: MemberVisit; card: Card; canMove: boolean; onBoard?: boolean }) {
-  const { visit, card, canMove, onBoard = false } = props
+export function CardView(props: {
+  visit: MemberVisit
+  card: Card
+  canMove: boolean
+  isChosen?: boolean
+  onBoard?: boolean
+}) {
+  const { visit, card, canMove, isChosen = false, onBoard = false } = props
   const { language, site } = visit
   const w = boardWords[language]
   const name = nameOf(card, language)
@@ -160,7 +173,9 @@ export function CardView(props: { visit: MemberVisit; card: Card; canMove: boole
       {...(onBoard && canMove && { draggable: true })}
       {...(!card.agreed && { 'data-stages': allowedStages(false, false).join(' ') })}
     >
-      {canMove ? <input type="checkbox" name="id" value={card.id} aria-label={w.choose(name)} /> : null}
+      {canMove ? (
+        <input type="checkbox" name="id" value={card.id} checked={isChosen} aria-label={w.choose(name)} />
+      ) : null}
       <div>
         <a href={`${CANDIDATES_PATH}/${card.id}`} draggable={false}>
           {name}

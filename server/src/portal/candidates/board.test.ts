@@ -7,6 +7,8 @@ import { transitionCandidacies } from '../../candidates/actions.ts'
 import { nameStage } from '../../candidates/candidacy.ts'
 import { makeReceiver } from '../../../test/deliveries.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
+import { linksOf } from '../../../test/portal/page-parts.ts'
+import { attribute, parsePage } from '../../../test/portal/parsed-page.ts'
 import { formTo, type Visitor } from '../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 
@@ -185,6 +187,29 @@ test('whoever was moved to Rejected by a drag gets a reason afterwards, and undo
   expect([news.includes('/reject?'), news.includes('Undoing also stops mails')]).toEqual([false, true])
   await undo(position, to)
   expect(await stateOf(ada)).toEqual(['OFFER_MADE', 'Talks'])
+})
+
+test('all cards of a column and all rows of a page are chosen by one link, without a script', async () => {
+  const position = await newPosition()
+  for (const name of ['Ada', 'Bo']) await candidate(position, name)
+  await candidate(position, 'Cy', { stage: 'OFFER_MADE' })
+  const at = boardOf(position)
+  const chosenOn = async (path: string) => {
+    const { elements } = parsePage(await shown(recruiter, path))
+    const boxes = elements.filter((element) => attribute(element, 'name') === 'id')
+    return boxes.flatMap((box) => (attribute(box, 'checked') === undefined ? [] : attribute(box, 'aria-label')))
+  }
+  expect(await chosenOn(at)).toEqual([])
+  const [link] = linksOf(parsePage(await shown(recruiter, at))).filter((href) => href.includes('chosen='))
+  expect(await chosenOn(link ?? '')).toEqual(['Choose Bo Nordmann', 'Choose Ada Nordmann'])
+  const table = parsePage(await shown(recruiter, `${at}?view=table&stage=READY_FOR_REVIEW`))
+  const [all] = linksOf(table).filter((href) => href.includes('chosen='))
+  expect(await chosenOn(all ?? '')).toHaveLength(2)
+  // Where they are moved to, nobody is chosen any more.
+  const form = formTo(parsePage(await shown(recruiter, link ?? '')), `${at}/move`)
+  const moved = await recruiter.submit(form, { stage: 'ACCEPTED_BY_COMPANY' })
+  expect(await chosenOn(moved.to)).toEqual([])
+  expect(columnsOf(await shown(recruiter, moved.to))).toContain('Shortlisted 2: Bo Nordmann, Ada Nordmann')
 })
 
 test('a column by itself stays the place after its candidates were moved', async () => {

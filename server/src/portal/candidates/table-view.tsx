@@ -1,4 +1,5 @@
 import { candidateStages } from '@kandidat/contract/resources/enumerations'
+import { withQuery } from '../../base/http/request-target.ts'
 import { Form, Select, TextField } from '../../base/web/controls.tsx'
 import { formState } from '../../base/web/form.ts'
 import { Badge, Banner, Breakable, type Column, Empty, LinkButton, Pager, Table } from '../../base/web/parts.tsx'
@@ -70,6 +71,11 @@ export function CandidateTable(props: TableProps) {
       {isPart ? <Banner tone="neutral" title={w.list.part} /> : null}
       {canMove ? (
         <Form action={`${path}/move`} label={common.candidates}>
+          {lines.length > 1 ? (
+            <p>
+              <a href={withQuery(path, new URLSearchParams([...query, ['chosen', 'all']]))}>{w.chooseAll}</a>
+            </p>
+          ) : null}
           <div class="chosen-rows">
             {table}
             <MoveBar {...{ visit, path }} prescreens={position.prescreens} />
@@ -114,13 +120,16 @@ function columnsOf(visit: MemberVisit, canMove: boolean, isOfAll: boolean): Colu
   const { language, site } = visit
   const w = boardWords[language]
   const common = commonWords[language]
+  const isChosen = visit.query.get('chosen') === 'all'
   const who: Column<CandidacyLine> = {
     label: w.list.who,
     cell: (line) => {
       const name = nameOf(line, language)
       return (
         <div class={canMove ? 'with-box' : undefined}>
-          {canMove ? <input type="checkbox" name="id" value={line.id} aria-label={w.choose(name)} /> : null}
+          {canMove ? (
+            <input type="checkbox" name="id" value={line.id} checked={isChosen} aria-label={w.choose(name)} />
+          ) : null}
           <div>
             <a href={`${CANDIDATES_PATH}/${line.id}`}>{name}</a>
             {line.email === null ? null : (

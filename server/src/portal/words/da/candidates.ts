@@ -32,6 +32,7 @@ export const boardWords: BoardWords = {
     held: { one: 'ansøgning venter på dig', other: 'ansøgninger venter på dig' },
     manyHeld: (count) => `Mere end ${count} ansøgninger venter på dig`,
   },
+  chooseAll: 'Vælg alle',
   choose: (name) => `Vælg ${name}`,
   withChosen: 'Flyt de valgte til',
   move: 'Flyt',

@@ -32,6 +32,7 @@ export const boardWords: BoardWords = {
     held: { one: 'søknad venter på deg', other: 'søknader venter på deg' },
     manyHeld: (count) => `Flere enn ${count} søknader venter på deg`,
   },
+  chooseAll: 'Velg alle',
   choose: (name) => `Velg ${name}`,
   withChosen: 'Flytt de valgte til',
   move: 'Flytt',
