@@ -54,7 +54,7 @@ export function PositionHead(props: {
             <>
               {actions}
               {canPublish ? (
-                <LinkButton href={`${at}/publish`} icon="globe" tone="primary">
+                <LinkButton href={`${at}/publish`} icon="globe" tone="primary" isDialog>
                   {tabWords[language].publish}
                 </LinkButton>
               ) : null}

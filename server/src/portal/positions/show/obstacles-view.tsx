@@ -82,7 +82,7 @@ function Remedy(props: Reason & { visit: MemberVisit }) {
   const href = pageAgainst(visit, props)
   if (href === null) return null
   return (
-    <LinkButton href={href} tone={step === 'publish' ? 'primary' : 'secondary'}>
+    <LinkButton href={href} tone={step === 'publish' ? 'primary' : 'secondary'} isDialog>
       {step === undefined ? show.changeDeadline : show.steps[step]}
     </LinkButton>
   )

@@ -50,7 +50,12 @@ export function PositionPage(props: PositionPageProps) {
               {w.preview}
             </LinkButton>
             {canWrite ? (
-              <LinkButton href={`${at}/edit`} icon="pencil" tone="primary" shortcut="edit">
+              <LinkButton
+                href={`${at}/edit`}
+                icon="pencil"
+                tone={line.status === 'DRAFT' ? 'secondary' : 'primary'}
+                shortcut="edit"
+              >
                 {w.edit}
               </LinkButton>
             ) : null}
@@ -138,12 +143,17 @@ function Steps({
   return (
     <div class="actions steps">
       {offered.map((step) => (
-        <LinkButton href={`${at}/${step}`} icon={icons[step]} tone={step === 'publish' ? 'primary' : 'secondary'}>
+        <LinkButton
+          href={`${at}/${step}`}
+          icon={icons[step]}
+          tone={step === 'publish' ? 'primary' : 'secondary'}
+          isDialog
+        >
           {w.steps[step]}
         </LinkButton>
       ))}
       {status === 'ARCHIVED' || explanation.obstacles.includes('expired') ? null : (
-        <LinkButton href={`${at}/deadline`} icon="clock">
+        <LinkButton href={`${at}/deadline`} icon="clock" isDialog>
           {w.changeDeadline}
         </LinkButton>
       )}
