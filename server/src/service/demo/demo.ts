@@ -51,7 +51,7 @@ export async function fillDemo(
   // Events contain addresses of CVs.
   await writePublicUrl(database, config.publicUrl)
   await ensureMarketplace(database, { name: config.platformName, slug: config.platformSlug })
-  return database.transaction(async (tx) => {
+  const loaded = await database.transaction(async (tx) => {
     const { now, restore } = await readOwnClock(tx)
     const data = await readDemo(now.toISOString().slice(0, 10), folder)
     await refuseTaken(
@@ -87,8 +87,10 @@ export async function fillDemo(
       keys.push({ company, slug: line.company, key, what: line.what })
     }
     keep(keys)
-    return keys
+    return { keys, erased: load.erased }
   })
+  if (loaded.erased.length > 0) for (const list of database.onErased) await list(loaded.erased)
+  return loaded.keys
 }
 
 async function refuseTaken(database: Queryable, slugs: readonly string[]): Promise<void> {

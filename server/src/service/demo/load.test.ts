@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { databaseForTest } from '../../../test/database.ts'
+import { listErased, readErasureList } from '../../base/changes/erasure-list.ts'
 import { type Database, openDatabase } from '../../base/db/connection.ts'
 import { fillDemo } from './demo.ts'
 
@@ -102,6 +103,25 @@ describe('a load that fails', () => {
     ).rejects.toThrow(/"havrute" already/)
     expect(await created.run(`select slug from companies`)).toEqual([{ slug: 'havrute' }])
   })
+})
+
+test('a load that is rolled back puts nobody on the list of erasures, and one that commits puts those whom it erased there', async () => {
+  const created = await databaseForTest()
+  const connection = openDatabase({ url: created.url, poolSize: 1 })
+  onTestFinished(() => connection.close())
+  const erasure = { type: 'erasure', at: '2026-05-01T10:00:00Z', company: 'havn', email: 'kari@example.com' }
+  const folder = folderOf({ ...small, 'companies.jsonl': [...small['companies.jsonl'], erasure] })
+  const path = join(folder, 'erasures.list')
+  listErased(connection, path, (reason) => expect.fail(reason))
+  const keep = () => {
+    throw new Error('read-only')
+  }
+  await expect(fillDemo(connection, platform, { folder, keep })).rejects.toThrow(/read-only/)
+  expect(await readErasureList(path)).toBeUndefined()
+  await fillDemo(connection, platform, { folder })
+  const erased = await created.run('select company_id as "companyId", id from people where erased_at is not null')
+  expect(erased).toHaveLength(1)
+  expect(await readErasureList(path)).toEqual({ people: erased, broken: [] })
 })
 
 test('other connections keep the current time during a load, and its own connection returns to it afterwards', async () => {

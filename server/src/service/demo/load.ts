@@ -16,7 +16,7 @@ import { proposeToClients } from '../../organisation/clients/proposal-actions.ts
 import { letClientsGo, takeClientsOn, type AgencySide, type ClientSide } from '../../organisation/clients/actions.ts'
 import { createCompanies, editCompanies } from '../../organisation/companies/actions.ts'
 import { normalizedEmail } from '../../content/email.ts'
-import type { Database, Transaction } from '../../base/db/connection.ts'
+import type { Database, ErasedPerson, Transaction } from '../../base/db/connection.ts'
 import { addFiles } from '../../content/files/actions.ts'
 import { importBatch } from '../../moving/imports/storing/item-actions.ts'
 import type { CandidateLine } from '../../moving/imports/conversion/candidate-line.ts'
@@ -67,13 +67,18 @@ export class Load {
   readonly #candidates = new Map<string, AllowedKey<'candidacies'>>()
   readonly #sent = new SentFiles()
   readonly #known: Known
+  /** The people whom the load has erased, for the list outside of the database once the load has committed. */
+  readonly erased: ErasedPerson[] = []
 
   constructor(tx: Transaction, database: Database, publicUrl: string) {
     this.#tx = tx
     this.#publicUrl = publicUrl
     // Each verb runs as a separate change with its own order of locks, as it would have on its day.
     // Nobody is woken: no receiver of events is old enough to get these events, and no page is open yet.
-    this.#within = { ...database, wakeUps: new Set(), onRaised: new Set(), transaction: (work) => work({ ...tx }) }
+    // The list of people who were erased is outside of the database, and the load may still be rolled back.
+    const onErased = new Set([async (people: readonly ErasedPerson[]) => void this.erased.push(...people)])
+    const wakeUps = new Set<() => void>()
+    this.#within = { ...database, wakeUps, onErased, onRaised: new Set(), transaction: (work) => work({ ...tx }) }
     this.#known = {
       ...{ database: this.#within, tx, users: this.#users, team: this.#team },
       ...{ positions: this.#positions, candidates: this.#candidates },

@@ -144,6 +144,30 @@ export async function deleteDemo(tx: Transaction, ids: readonly string[], guests
   }
 }
 
+/** The words that a search may complete to because positions of the companies have them. */
+export async function readWords(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ word: string }>(
+    `select distinct given.word from position_words w cross join lateral unnest(tsvector_to_array(w.whole)) given (word)
+    where w.company_id = any ($1::uuid[])`,
+    [ids],
+  )
+  return rows.map(({ word }) => word)
+}
+
+/**
+ * Forgets words that no position has any more. Whoever writes positions meanwhile waits: a trigger of theirs could find a word
+ * here that is about to go, and would not add it again.
+ */
+export async function forgetWords(tx: Transaction, words: readonly string[]): Promise<void> {
+  await tx.query('lock table position_words in share row exclusive mode', [])
+  await tx.query(
+    `delete from words_in_positions known where known.word = any ($1::text[]) and known.word <> all (array(
+      select given.word from position_words w cross join lateral unnest(tsvector_to_array(w.whole)) given (word)
+      where given.word = any ($1::text[])))`,
+    [words],
+  )
+}
+
 /** SQL for the rows of a table that go, by the ids of companies ($1) and of people ($2). */
 function rowsOf({ name, columns }: ArchivedTable): string | null {
   const ofCompany = 't.company_id = any ($1::uuid[])'

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runIn } from '../../../test/command.ts'
+import { databaseForTest, type TestDatabase } from '../../../test/database.ts'
 import { createDemoDatabase } from '../../../test/demo-database.ts'
 import { everyRow } from '../../../test/everything.ts'
 import { startServer } from '../../../test/server.ts'
 import { only } from '../../base/certain.ts'
 import { acceptInvitation, joinByLink } from '../../organisation/identities/actions.ts'
+import { ensureMarketplace } from '../../positions/careers-pages/actions.ts'
 import { findLink } from '../../organisation/sessions/links-store.ts'
 import { hashOfToken } from '../../organisation/sessions/token.ts'
 
@@ -50,7 +52,10 @@ async function openDemo() {
 }
 
 /** A company made by hand, with a user, a key, and a position with a candidate who has a CV. */
-async function makeCompany({ run, server }: Awaited<ReturnType<typeof openDemo>>, name: string) {
+async function makeCompany(
+  { run, server }: Pick<Awaited<ReturnType<typeof openDemo>>, 'run' | 'server'>,
+  name: string,
+) {
   const [slug, form] = [name.toLowerCase(), { name, website: `https://${name}.example`, country: 'NO', language: 'NO' }]
   await run('companies', 'create', file('company.json', form), '--administrator', `kari@${slug}.example`)
   const position = { title: `Los i ${name}`, text: 'Du loser skip.', language: 'NO' }
@@ -93,7 +98,7 @@ test('the demonstration is removed with all its rows and kept keys, and a compan
   expect(await run('demo', 'remove', '--yes')).toEqual({ ...planned, removed: true })
   expect([...new Set(await left())]).toEqual(['audit_entries its removal'])
   expect(await havgap.answers()).toEqual(before.answers)
-  // What else is there is as it was, but for counters and what triggers keep about all companies.
+  // What else is there is as it was, but for counters and what is kept about all companies.
   const counted = new Set([
     ...['versions', 'marketplace_versions', 'words_in_positions', 'position_tiers'],
     ...['rate_windows', 'key_requests', 'views'],
@@ -117,6 +122,29 @@ test('the demonstration is removed with all its rows and kept keys, and a compan
   const again = { code: 'NOT_FOUND', error: 'There is no demonstration in this database.' }
   expect(await run('demo', 'remove')).toEqual(again)
   expect(await run('demo', 'remove', '--yes')).toEqual(again)
+}, 120_000)
+
+test('every table is as it is in an installation that never had a demonstration, but for counters that never go back', async () => {
+  const demo = await openDemo()
+  const stored = await databaseForTest()
+  const server = await startServer(stored.url, {})
+  onTestFinished(() => server.close())
+  const other = { server, run: async (...args: string[]) => (await runIn({}, server.app.database)(...args)).result }
+  await ensureMarketplace(server.app.database, { name: 'Torget', slug: 'torget' })
+  await Promise.all([makeCompany(demo, 'Havgap'), makeCompany(other, 'Havgap')])
+  expect((await demo.loaded.run('select word from words_in_positions')).length).toBeGreaterThan(1_000)
+
+  expect(await demo.run('demo', 'remove', '--yes')).toMatchObject({ removed: true })
+  const raised = new Set(['versions', 'marketplace_versions'])
+  const counts = async ({ run }: Pick<TestDatabase, 'run'>) => {
+    const rows = (await everyRow({ run })).filter(
+      ({ table, text }) => !raised.has(table) && !text.includes('remove-demonstration'),
+    )
+    return Object.fromEntries([...Map.groupBy(rows, ({ table }) => table)].map(([table, of]) => [table, of.length]))
+  }
+  const words = ({ run }: Pick<TestDatabase, 'run'>) => run('select word from words_in_positions order by 1')
+  expect(await words(demo.loaded)).toEqual(await words(stored))
+  expect(await counts(demo.loaded)).toEqual(await counts(stored))
 }, 120_000)
 
 test('what people did in its companies is named, and only removed if that is said; who also works elsewhere can still sign in', async () => {

@@ -12,12 +12,14 @@ import {
   type DemoContents,
   type DoneSince,
   findDemoCompanies,
+  forgetWords,
   lockDemoCompanies,
   readDoneSince,
   readGuests,
   readMixedClients,
   readOthersByPages,
   readPlatformId,
+  readWords,
 } from './removal-store.ts'
 
 /** What a removal of the demonstration takes away, and whom it concerns. */
@@ -71,12 +73,13 @@ export async function removeDemo(database: Database, { withChanges }: { withChan
     const pairs = mixed.map(({ agencyId, clientId }) => ({ agencyId: valueIn(allowed, agencyId), clientId }))
     if (pairs.length > 0) await letClientsGo(change, pairs)
   })
-  return inTransaction(database, operator, async (change) => {
+  const { removal, words } = await inTransaction(database, operator, async (change) => {
     const { tx } = change
     await lockDemoCompanies(tx, ids)
     await refuseOthers(tx, ids)
     refuseChanges(await readDoneSince(tx, ids), withChanges)
     const contents = await countContents(tx, ids)
+    const hadWords = await readWords(tx, ids)
     await deleteDemo(tx, ids, await readGuests(tx, ids))
     const companyId = await readPlatformId(tx)
     change.audit(
@@ -84,8 +87,11 @@ export async function removeDemo(database: Database, { withChanges }: { withChan
       ids.map((id) => ({ companyId, id })),
     )
     change.invalidate([{ companyId, kind: 'content' }])
-    return { ...before, contents }
+    return { removal: { ...before, contents }, words: hadWords }
   })
+  // Apart, so that whoever writes positions meanwhile holds nothing that the removal waits for.
+  await database.transaction((tx) => forgetWords(tx, words))
+  return removal
 }
 
 async function refuseOthers(database: Queryable, ids: readonly string[]): Promise<void> {
