@@ -11,7 +11,7 @@ import {
   type MasterKeys,
   masterKeys,
   seal,
-  sealedWith,
+  SealError,
   secretPlace,
   unseal,
 } from './sealed.ts'
@@ -23,6 +23,7 @@ import {
   replaceAuthenticator,
   replaceMailPage,
   sealedKeyIds,
+  type SealedOtherwise,
   writeSealed,
 } from './sealed-store.ts'
 
@@ -92,65 +93,103 @@ export function missingKeysMessage(config: Given, missing: readonly string[]): s
   return `MASTER_KEY: secrets in the database are encrypted with ${which}, which ${missing.length === 1 ? 'was' : 'were'} not given${found}: ${advice}`
 }
 
+/** What a rotation has done. */
+export interface Resealed {
+  /** The number of receivers, authenticators and mails that are encrypted with the first key now. */
+  readonly done: number
+  /** The places of texts that were changed in the database. No key decrypts them, so they stay as they are. */
+  readonly damaged: readonly string[]
+}
+
+/** Before all ids. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
 /**
  * Encrypts all secrets with the first key that another key encrypted. It works in batches while
  * everything runs. You can interrupt it and run it again.
  * @param progress is called with the number of receivers that are done
- * @returns the number of receivers, authenticators and mails
  * @throws {SealError} if a key is missing
  */
 export async function resealAll(
   database: Database,
   keys: MasterKeys,
   progress: (done: number) => void = () => undefined,
-): Promise<number> {
+): Promise<Resealed> {
+  const again = new Resealing(keys)
   let done = 0
-  for (;;) {
-    const batch = await receiversSealedOtherwise(database, keys.current ?? '', BATCH)
-    if (batch.length === 0) break
-    done += await database.transaction((tx) => resealBatch(tx, keys, batch))
+  for await (const batch of batches(keys, (wanted) => receiversSealedOtherwise(database, wanted), idOf)) {
+    done += await database.transaction((tx) => resealReceivers(tx, again, batch))
     progress(done)
   }
-  return done + (await resealAuthenticators(database, keys)) + (await resealMails(database, keys))
-}
-
-async function resealAuthenticators(database: Database, keys: MasterKeys): Promise<number> {
-  let done = 0
-  for (;;) {
-    const batch = await authenticatorsSealedOtherwise(database, keys.current ?? '', BATCH)
-    if (batch.length === 0) return done
+  for await (const batch of batches(keys, (wanted) => authenticatorsSealedOtherwise(database, wanted), personOf)) {
     for (const row of batch) {
-      const place = authenticatorPlace(row.identityId)
-      await replaceAuthenticator(database, row, seal(keys, unseal(keys, row.secret, place), place))
+      const text = again.seal(row.secret, authenticatorPlace(row.identityId))
+      if (text === row.secret) continue
+      await replaceAuthenticator(database, row, text)
+      done++
     }
-    done += batch.length
   }
-}
-
-async function resealMails(database: Database, keys: MasterKeys): Promise<number> {
-  let done = 0
-  for (;;) {
-    const batch = await mailsSealedOtherwise(database, keys.current ?? '', BATCH)
-    if (batch.length === 0) return done
+  for await (const batch of batches(keys, (wanted) => mailsSealedOtherwise(database, wanted), idOf)) {
     for (const mail of batch) {
-      const place = mailPlace(mail.id)
-      await replaceMailPage(database, mail, seal(keys, unseal(keys, mail.page, place), place))
+      const text = again.seal(mail.page, mailPlace(mail.id))
+      if (text === mail.page) continue
+      await replaceMailPage(database, mail, text)
+      done++
     }
-    done += batch.length
+  }
+  return { done, damaged: again.damaged }
+}
+
+const idOf = ({ id }: { readonly id: string }) => id
+const personOf = ({ identityId }: { readonly identityId: string }) => identityId
+
+/** What another key encrypted, some rows at a time. Each row comes once, also one that stays as it is. */
+async function* batches<Row>(
+  { current }: MasterKeys,
+  find: (wanted: SealedOtherwise) => Promise<Row[]>,
+  nameOf: (row: Row) => string,
+): AsyncGenerator<Row[]> {
+  let after = FIRST
+  for (;;) {
+    const batch = await find({ keyId: current ?? '', after, limit: BATCH })
+    const last = batch.at(-1)
+    if (last === undefined) return
+    yield batch
+    after = nameOf(last)
   }
 }
 
-async function resealBatch(tx: Transaction, keys: MasterKeys, batch: Keys): Promise<number> {
+/** Encrypts texts again, and collects the places of those that nobody can decrypt. */
+class Resealing {
+  readonly #keys: MasterKeys
+  readonly damaged: string[] = []
+
+  constructor(keys: MasterKeys) {
+    this.#keys = keys
+  }
+
+  /** @returns the text as it is, if it is encrypted with the first key or damaged */
+  seal(sealed: string, place: string): string {
+    if (sealed.startsWith(`${this.#keys.current}.`)) return sealed
+    try {
+      return seal(this.#keys, unseal(this.#keys, sealed, place), place)
+    } catch (error) {
+      if (!(error instanceof SealError) || error.missing !== null) throw error
+      this.damaged.push(place)
+      return sealed
+    }
+  }
+}
+
+async function resealReceivers(tx: Transaction, again: Resealing, batch: Keys): Promise<number> {
   const ids = batch.map(({ id }) => id)
   await lockRows(tx, 'receivers', batch, 'update')
-  const again = (sealed: string, place: string): string =>
-    sealedWith(sealed) === keys.current ? sealed : seal(keys, unseal(keys, sealed, place), place)
   const before = await readSealed(tx, ids)
   const after = before.map((row) => ({
     ...row,
-    secret: again(row.secret, secretPlace(row.id)),
-    previousSecret: row.previousSecret === null ? null : again(row.previousSecret, secretPlace(row.id)),
-    headers: row.headers === null ? null : again(row.headers, headersPlace(row.id)),
+    secret: again.seal(row.secret, secretPlace(row.id)),
+    previousSecret: row.previousSecret === null ? null : again.seal(row.previousSecret, secretPlace(row.id)),
+    headers: row.headers === null ? null : again.seal(row.headers, headersPlace(row.id)),
   }))
   // Another process may have done some of them meanwhile.
   const changed = after.filter((row, i) => JSON.stringify(row) !== JSON.stringify(before[i]))

@@ -12,17 +12,27 @@ export interface SealedRow extends Record<string, unknown> {
 
 const SEALED = 'values (r.secret), (r.previous_secret), (r.headers)'
 
-/** The ids of all master keys that encrypted something, with the number of texts. */
+/**
+ * The ids of all master keys that encrypted something, with the number of texts. A text that was damaged where it has the id says
+ * nothing about keys: none that is missing would decrypt it.
+ */
 export async function sealedKeyIds(database: Queryable): Promise<Map<string, number>> {
   const rows = await database.query<{ id: string; n: number }>(
     `select split_part(sealed, '.', 1) as id, count(*)::int as n from (
       select sealed from receivers r cross join lateral (${SEALED}) as of_it (sealed)
       union all select secret from authenticators
       union all select sealed_page from mails where sealed_page is not null) as texts
-    where sealed is not null group by 1 order by 1`,
+    where sealed ~ '^[0-9a-f]{8}[.]' group by 1 order by 1`,
     [],
   )
   return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+/** Which texts are asked for: those that another key than this one encrypted, after an id. */
+export interface SealedOtherwise {
+  readonly keyId: string
+  readonly after: string
+  readonly limit: number
 }
 
 /**
@@ -30,14 +40,13 @@ export async function sealedKeyIds(database: Queryable): Promise<Map<string, num
  */
 export async function receiversSealedOtherwise(
   database: Queryable,
-  keyId: string,
-  limit: number,
+  { keyId, after, limit }: SealedOtherwise,
 ): Promise<ObjectKey[]> {
   return database.query<ObjectKey & Record<string, unknown>>(
     `select r.company_id as "companyId", r.id from receivers r
-    where exists (select from (${SEALED}) as of_it (sealed) where split_part(sealed, '.', 1) <> $1)
-    order by r.id limit $2`,
-    [keyId, limit],
+    where r.id > $2 and exists (select from (${SEALED}) as of_it (sealed) where split_part(sealed, '.', 1) <> $1)
+    order by r.id limit $3`,
+    [keyId, after, limit],
   )
 }
 
@@ -68,13 +77,12 @@ export interface SealedAuthenticator {
 /** Finds authenticators that another key than this one encrypted. */
 export async function authenticatorsSealedOtherwise(
   database: Queryable,
-  keyId: string,
-  limit: number,
+  { keyId, after, limit }: SealedOtherwise,
 ): Promise<SealedAuthenticator[]> {
   return database.query<SealedAuthenticator>(
-    `select identity_id as "identityId", secret from authenticators where split_part(secret, '.', 1) <> $1
-    order by identity_id limit $2`,
-    [keyId, limit],
+    `select identity_id as "identityId", secret from authenticators
+    where identity_id > $2 and split_part(secret, '.', 1) <> $1 order by identity_id limit $3`,
+    [keyId, after, limit],
   )
 }
 
@@ -98,11 +106,14 @@ export interface SealedMail {
 }
 
 /** Finds mails with an address that another key than this one encrypted. */
-export async function mailsSealedOtherwise(database: Queryable, keyId: string, limit: number): Promise<SealedMail[]> {
+export async function mailsSealedOtherwise(
+  database: Queryable,
+  { keyId, after, limit }: SealedOtherwise,
+): Promise<SealedMail[]> {
   return database.query<SealedMail & Record<string, unknown>>(
-    `select id, sealed_page as page from mails where sealed_page is not null and split_part(sealed_page, '.', 1) <> $1
-    order by id limit $2`,
-    [keyId, limit],
+    `select id, sealed_page as page from mails
+    where id > $2 and sealed_page is not null and split_part(sealed_page, '.', 1) <> $1 order by id limit $3`,
+    [keyId, after, limit],
   )
 }
 

@@ -44,9 +44,9 @@ export function keyIdOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 8)
 }
 
-/** The id of the master key that encrypted a text. */
+/** The id of the master key that encrypted a text. @throws {SealError} if the text has another form */
 export function sealedWith(sealed: string): string {
-  return parts(sealed).keyId
+  return parts(sealed, 'an encrypted column').keyId
 }
 
 /**
@@ -73,7 +73,7 @@ export function seal(keys: MasterKeys, text: string, belongsTo: string): string 
  * place
  */
 export function unseal(keys: MasterKeys, sealed: string, belongsTo: string): string {
-  const { keyId, iv, bytes } = parts(sealed)
+  const { keyId, iv, bytes } = parts(sealed, belongsTo)
   const key = keys.byId.get(keyId)
   if (key === undefined) {
     throw new SealError(
@@ -132,10 +132,20 @@ export function headersOf(keys: MasterKeys, receiverId: string, sealed: string |
   return JSON.parse(unseal(keys, sealed, headersPlace(receiverId))) as Record<string, string>
 }
 
-function parts(sealed: string): { keyId: string; iv: Buffer; bytes: Buffer } {
+/** The names of a receiver's own headers; null if what is stored cannot be decrypted. */
+export function headerNames(keys: MasterKeys, receiverId: string, sealed: string | null): string[] | null {
+  try {
+    return Object.keys(headersOf(keys, receiverId, sealed))
+  } catch (error) {
+    if (error instanceof SealError) return null
+    throw error
+  }
+}
+
+function parts(sealed: string, belongsTo: string): { keyId: string; iv: Buffer; bytes: Buffer } {
   const [, keyId, iv, bytes] = FORM.exec(sealed) ?? []
   if (keyId === undefined || iv === undefined || bytes === undefined) {
-    throw new SealError('The stored text does not have the form of an encrypted one.')
+    throw new SealError(`The text of ${belongsTo} was changed: it does not have the form of an encrypted one.`)
   }
   return { keyId, iv: Buffer.from(iv, 'base64url'), bytes: Buffer.from(bytes, 'base64url') }
 }

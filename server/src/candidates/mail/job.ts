@@ -58,7 +58,7 @@ async function sendOne(
   const send = async (): Promise<MailFault | null> => {
     if (!isEmail(to)) return { word: 'address', final: true }
     const opened = await openedMail(database, mail)
-    if (opened === null) return { word: 'sealed', final: false }
+    if (typeof opened === 'string') return { word: opened, final: opened === 'damaged' }
     const message = messageOf(opened, { language, publicUrl, timeZone, takesReplies: replyTo !== null })
     return mailer.send({ ...message, id, to, company, replyTo, language, at })
   }
@@ -77,15 +77,15 @@ async function sendOne(
 }
 
 /**
- * A mail with the address that it leads to; null if that cannot be decrypted. The mail is then tried again, like one that the
- * server did not take.
+ * A mail with the address that it leads to, or why that cannot be decrypted. Without its key the mail is tried again, like one
+ * that the server did not take. What was changed in the database is never right again.
  */
-async function openedMail(database: Database, mail: DueMail): Promise<DueMail | null> {
+async function openedMail(database: Database, mail: DueMail): Promise<DueMail | 'sealed' | 'damaged'> {
   if (mail.sealedPage === null) return mail
   try {
     return withPage(await database.sealer(), mail)
   } catch (error) {
-    if (error instanceof SealError) return null
+    if (error instanceof SealError) return error.missing === null ? 'damaged' : 'sealed'
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { rowById } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import type { Language } from '../../base/web/words/language.ts'
+import { SealError } from '../../base/secrets/sealed.ts'
 import { KINDS_OF_REFERRERS, type MailContent, type MailState } from './mail.ts'
 import { withPage } from './sealed-page.ts'
 import type { MailKind } from '../words/mail-facts.ts'
@@ -67,8 +68,15 @@ export type ReadableMail = MailContent & {
   fault: string | null
 }
 
+/** A mail whose address cannot be decrypted, so that nobody can read it. */
+export type UnopenedMail = Omit<ReadableMail, 'kind' | 'facts'> & { kind: MailKind; facts: null }
+
 /** Reads what a mail says; null if it was emptied, or the reader must not know it. */
-export async function readMail(database: Database, access: Access, id: Allowed<'mails'>): Promise<ReadableMail | null> {
+export async function readMail(
+  database: Database,
+  access: Access,
+  id: Allowed<'mails'>,
+): Promise<ReadableMail | UnopenedMail | null> {
   requireAbility(access, 'people.write')
   const $ = parameters()
   const [mail] = await database.query<ReadableMail & { sealedPage: string | null }>(
@@ -78,7 +86,13 @@ export async function readMail(database: Database, access: Access, id: Allowed<'
     $.values,
   )
   if (!mail) return null
-  return mail.sealedPage === null ? mail : withPage(await database.sealer(), mail)
+  if (mail.sealedPage === null) return mail
+  try {
+    return withPage(await database.sealer(), mail)
+  } catch (error) {
+    if (error instanceof SealError) return { ...mail, facts: null }
+    throw error
+  }
 }
 
 /** Where replies to the mails of a company go; null if nowhere. */

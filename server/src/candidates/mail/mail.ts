@@ -86,6 +86,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   tls: 'its certificate is not accepted, or it offers no TLS',
   address: 'it was given no valid address',
   sealed: 'it was not asked, because the master key is missing that the link is encrypted with',
+  damaged: 'it was not asked, because the encrypted link was changed in the database',
 }
 
 /** What is wrong with a mail server, as the end of a sentence. @param word of `MailFault` */

@@ -10,10 +10,9 @@ import { migrate, pendingMigrations } from '../../base/db/migrate.ts'
 import { givenMasterKeys, missingMasterKeys } from '../../base/secrets/master-keys-actions.ts'
 import { migrations } from '../../base/db/migrations/all.ts'
 import { exportArchive, importArchive } from '../../moving/archive/actions.ts'
-import { readErasureList } from '../../base/changes/erasure-list.ts'
+import { type ErasureList, readErasureList } from '../../base/changes/erasure-list.ts'
 import { noteArchive } from '../../base/changes/installation-store.ts'
-import { completeList } from '../../candidates/erased/actions.ts'
-import { noListAt } from '../operating/restored.ts'
+import { completeList, countUnlisted } from '../../candidates/erased/actions.ts'
 
 /** `kandidat export`: writes everything, as a backup and as the way to a newer PostgreSQL. */
 export function exportCommand(program: Command, context: CommandContext): void {
@@ -88,15 +87,16 @@ Examples:
           ...(erasures !== undefined && given === undefined && { erasures }),
           listed: [known?.people ?? [], given?.people ?? []].flat().map(({ id }) => id),
         })
+        const unlisted = erasures === undefined && (await isNotItsList(database, erasuresFile, known))
         await completeList(database, erasuresFile)
         const again = restored.anonymized === 1 ? '1 person was' : `${restored.anonymized} people were`
         const people = restored.anonymized === 0 ? '' : ` ${again} anonymized again.`
         const missingKeys = await missingMasterKeys(database, context.config)
         const restoredText = `Restored from ${folder}: ${summary(restored)}${people}`
-        const hadList = known !== undefined || erasures !== undefined
-        const warning = hadList ? [] : [noListAt(erasuresFile)]
-        const lines = [restoredText, warning, missingKeys ?? [], joinAgain(restored.usersToJoin)].flat()
-        context.output(lines.join('\n'), { folder, ...restored, missingKeys })
+        const warning = unlisted ? withoutList(erasuresFile) : null
+        const faults = [...faultsOf(erasuresFile, known), ...faultsOf(erasures ?? '', given)]
+        const lines = [restoredText, warning ?? [], faults, missingKeys ?? [], joinAgain(restored.usersToJoin)].flat()
+        context.output(lines.join('\n'), { folder, ...restored, warning, broken: faults, missingKeys })
       }
       return context.withDatabase(restore, { timeout: MIGRATION_TIMEOUT, prepare: migrateIfEmpty, asOwner: true })
     })
@@ -113,6 +113,32 @@ function reportProgress(context: CommandContext): (table: string, rows: number) 
   return (table, rows) => {
     if (rows % REPORT_EVERY === 0) context.say(`${table}: ${rows} rows`)
   }
+}
+
+/**
+ * Whether a list is not that of the installation which the archive was made of: there is none, it is empty, as one that a start in
+ * a new folder has made, or it lacks somebody whom the archive knows.
+ */
+async function isNotItsList(database: Database, path: string, list: ErasureList | undefined): Promise<boolean> {
+  return list === undefined || list.people.length === 0 || (await countUnlisted(database, path)) !== 0
+}
+
+/**
+ * What to do where nobody knows who was anonymized after the archive was made. It is said now alone: from now on there is a list,
+ * of those whom the archive knows, so that no start asks for another one.
+ */
+function withoutList(path: string): string {
+  return (
+    `No list of erasures was given with --erasures, and ${path} is not there, is empty or lacks people whom the archive knows. ` +
+    `Whoever was anonymized after the archive was made is here again, as before. Find the erasures.jsonl of the old data folder or of a newer archive, and run ` +
+    `${commandName()} restored FILE before you start the service.`
+  )
+}
+
+/** Which lines of a list are not whole, so that nobody knows whom they name. */
+function faultsOf(path: string, list: ErasureList | undefined): string[] {
+  if (list === undefined || list.broken.length === 0) return []
+  return [`Lines of ${path} that are not whole, and were passed over: ${list.broken.join(', ')}.`]
 }
 
 /** What to do about users: an archive has no passwords, passkeys and sessions. */

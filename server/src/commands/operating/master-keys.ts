@@ -22,12 +22,29 @@ Examples:
     .action(() =>
       context.withDatabase(async (database) => {
         const keys = await requireMasterKeys(database, context.config)
-        const receivers = await resealAll(database, keys, (done) => context.say(`${done} receivers so far`))
+        const { done, damaged } = await resealAll(database, keys, (count) => context.say(`${count} receivers so far`))
+        const others = damaged.length === 0 ? 'All secrets' : 'All other secrets'
         const forPeople =
-          receivers === 0
-            ? `All secrets are already encrypted with the key ${keys.current}.`
-            : `The secrets of ${receivers} receivers are now encrypted with the key ${keys.current}.`
-        context.output(forPeople, { receivers, key: keys.current })
+          done === 0
+            ? `${others} are already encrypted with the key ${keys.current}.`
+            : `The secrets of ${done} receivers, apps and mails are now encrypted with the key ${keys.current}.`
+        context.output([forPeople, ...damagedLines(damaged)].join('\n'), {
+          receivers: done,
+          key: keys.current,
+          damaged,
+        })
       }),
     )
+}
+
+/** What to do about texts that were changed in the database. */
+function damagedLines(damaged: readonly string[]): string[] {
+  if (damaged.length === 0) return []
+  return [
+    '',
+    'These texts were changed in the database. No key decrypts them, and the old key is not needed for them:',
+    ...damaged.map((place) => `  ${place}`),
+    'Give a receiver a new secret with receivers rotate-secret, and headers with receivers edit. Give a person a link with',
+    'users link, to set up another app. A mail is given up after its last try.',
+  ]
 }

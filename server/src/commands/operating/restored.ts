@@ -36,10 +36,7 @@ Examples:
     )
 }
 
-/** What is to be said where a restored database has no list. */
-export function noListAt(path: string): string {
-  return (
-    `There is no list of erasures at ${path}. People who were anonymized after the backup are as they were before. ` +
-    'Give the erasures.jsonl of the old data folder, or of a newer archive.'
-  )
+/** What is to be said where the list that was asked for is not there. */
+function noListAt(path: string): string {
+  return `There is no list of erasures at ${path}. Give the erasures.jsonl of the old data folder, or of a newer archive.`
 }

@@ -7,10 +7,16 @@ export function cellsOf(receiver: ReceiverLine): string[] {
   return [receiver.id, receiver.company, stateOf(receiver), String(receiver.waiting), receiver.url]
 }
 
+/** @param headers null if they cannot be decrypted: nothing is sent to the receiver until it is given others */
+function headersText(headers: readonly string[] | null): string {
+  if (headers === null) return 'stored, but cannot be decrypted: give them again with receivers edit'
+  return headers.length === 0 ? 'none' : headers.join(', ')
+}
+
 /**
  * Everything that an operator may see of a receiver. Its own headers appear without their values.
  */
-export function pageOf(receiver: ReceiverLine, headers: readonly string[]): string {
+export function pageOf(receiver: ReceiverLine, headers: readonly string[] | null): string {
   const of = (list: readonly string[] | null) => list?.join(', ') ?? 'all'
   const rows: [string, string][] = [
     ['receiver', receiver.id],
@@ -22,7 +28,7 @@ export function pageOf(receiver: ReceiverLine, headers: readonly string[]): stri
     ['positions', of(receiver.positions)],
     ['candidate data', receiver.candidateData === 'full' ? 'full' : 'ids only'],
     ['acknowledged by', receiver.strict ? 'only 200' : '200, or another 2xx'],
-    ['own headers', headers.length === 0 ? 'none' : headers.join(', ')],
+    ['own headers', headersText(headers)],
     ['added', receiver.createdAt.toISOString()],
     [
       'previous secret',

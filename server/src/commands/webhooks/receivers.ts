@@ -11,7 +11,7 @@ import { openConnections } from '@kandidat/shared/outgoing/connections'
 import { pauseReceivers, removeReceivers, resumeReceivers, rotateSecrets } from '../../webhooks/receivers/actions.ts'
 import { reportAddress, reportText } from '@kandidat/shared/outgoing/address-report'
 import { requireMasterKeys } from '../../base/secrets/master-keys-actions.ts'
-import { headersOf } from '../../base/secrets/sealed.ts'
+import { headerNames } from '../../base/secrets/sealed.ts'
 import { setupCommands } from './receiver-setup.ts'
 import {
   listReceivers,
@@ -68,7 +68,7 @@ export function receiversCommands(program: Command, context: CommandContext, ver
       context.withDatabase(async (database) => {
         const keys = await requireMasterKeys(database, context.config)
         const { row, line } = await requireReceiver(database, id)
-        const headers = Object.keys(headersOf(keys, row.id, row.headers))
+        const headers = headerNames(keys, row.id, row.headers)
         context.output(pageOf(line, headers), { ...line, headers })
       }),
     )

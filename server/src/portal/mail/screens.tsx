@@ -15,7 +15,7 @@ import { mailtoOf } from '../../content/email.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { passOnMails, retryMails } from '../../candidates/mail/actions.ts'
-import { listMails, readMail, readReplyTo } from '../../candidates/mail/list-store.ts'
+import { listMails, readMail, readReplyTo, type UnopenedMail } from '../../candidates/mail/list-store.ts'
 import { messageOf } from '../../candidates/mail/message.ts'
 import type { MailKind } from '../../candidates/words/mail-facts.ts'
 import { askedMails } from './asked-mails.ts'
@@ -80,6 +80,7 @@ async function showMail(visit: MemberVisit, refused?: Refused): Promise<Answer> 
       </>,
     )
   }
+  if (mail.facts === null) return sealedPage(visit, mail, refused)
   const { publicUrl, timeZone } = site
   // Whoever passes it on gets the replies.
   const frame = { language: mail.language, publicUrl, timeZone, takesReplies: true }
@@ -118,6 +119,36 @@ async function showMail(visit: MemberVisit, refused?: Refused): Promise<Answer> 
               {w.retry}
             </button>
           </div>
+        </Form>
+      ) : null}
+    </>,
+  )
+}
+
+/** The page of a mail whose link cannot be decrypted. It can be sent again, once the key is there. */
+function sealedPage(
+  { language, path }: MemberVisit,
+  { kind, recipient, state }: UnopenedMail,
+  refused?: Refused,
+): Answer {
+  const w = mailPortalWords[language]
+  return page(
+    w.gone,
+    <>
+      <Heading title={w.gone} path={[{ href: MAILS_PATH, label: webWords[language].mail }]} language={language} />
+      <ErrorSummary form={formState(refused)} language={language} />
+      <p>{w.sealedText}</p>
+      <Facts
+        facts={[
+          [w.kind, w.kinds[kind]],
+          [w.recipient, recipient],
+        ]}
+      />
+      {state === 'to_pass_on' || state === 'failed' ? (
+        <Form action={path}>
+          <button type="submit" name="action" value="retry" class="button secondary">
+            {w.retry}
+          </button>
         </Form>
       ) : null}
     </>,

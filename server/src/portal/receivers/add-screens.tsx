@@ -2,7 +2,7 @@ import { eventKinds } from '../../base/changes/event.ts'
 import { findInReach } from '../../base/access/reach-store.ts'
 import { newId } from '../../base/db/id.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
-import { headersOf } from '../../base/secrets/sealed.ts'
+import { headerNames } from '../../base/secrets/sealed.ts'
 import { FormId, postedId } from '../../base/web/fields/form-id.tsx'
 import { editScreen } from '../parts/edit-screen.ts'
 import { changeRow } from '../parts/row-actions.ts'
@@ -61,7 +61,7 @@ export function addScreens(setup: ReceiverSetup): Screen[] {
         const w = receiverWords[language]
         const [row] = await requireReceivers(database, [key.id])
         if (!row) throw new Error('the receiver vanished')
-        const storedHeaders = Object.keys(headersOf(await setup.masterKeys(), row.id, row.headers))
+        const storedHeaders = headerNames(await setup.masterKeys(), row.id, row.headers)
         const offer = await readOffer(visit, refused, row)
         return {
           title: w.form.editTitle,

@@ -53,8 +53,8 @@ interface FormProps {
   visit: MemberVisit
   form: FormState
   offer: Offer
-  /** The names of the headers that are stored. */
-  storedHeaders: readonly string[]
+  /** The names of the headers that are stored; null if they cannot be decrypted. */
+  storedHeaders: readonly string[] | null
 }
 
 /** What the fields of a receiver are called where faults are listed. */
@@ -104,16 +104,22 @@ export function ReceiverFields({ visit, form, offer, storedHeaders }: FormProps)
       />
       <TextArea
         {...{ form, language, name: 'headers', label: w.form.headers }}
-        hint={storedHeaders.length === 0 ? w.form.headersHint : w.form.headersStored(storedHeaders.join(', '))}
+        hint={headersHint(storedHeaders, language)}
         rows={3}
         spellcheck={false}
       />
-      {storedHeaders.length === 0 ? null : (
+      {storedHeaders?.length === 0 ? null : (
         <Checkbox {...{ form, name: 'removeHeaders', label: w.form.removeHeaders }} />
       )}
       <Checkbox {...{ form, name: 'strict', label: w.form.strict, hint: w.form.strictHint }} />
     </>
   )
+}
+
+function headersHint(stored: readonly string[] | null, language: Language): string {
+  const w = receiverWords[language].form
+  if (stored === null) return w.headersSealed
+  return stored.length === 0 ? w.headersHint : w.headersStored(stored.join(', '))
 }
 
 function Restrictions({ visit, form, offer }: Pick<FormProps, 'visit' | 'form' | 'offer'>) {

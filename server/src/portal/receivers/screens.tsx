@@ -1,5 +1,5 @@
 import { awaitedVersion } from '../live/store.ts'
-import { headersOf } from '../../base/secrets/sealed.ts'
+import { headerNames } from '../../base/secrets/sealed.ts'
 import { memberScreen, page, type Screen } from '../parts/screen.ts'
 import { shortAddress } from './list-view.tsx'
 import { RECEIVERS_PATH } from '../addresses.ts'
@@ -23,7 +23,7 @@ export function receiverScreens(setup: ReceiverSetup): Screen[] {
         const { key, line } = await visitedReceiver(visit)
         const [row] = await requireReceivers(visit.database, [key.id])
         const sealed = row?.headers ?? null
-        const headers = sealed === null ? [] : Object.keys(headersOf(await setup.masterKeys(), key.id, sealed))
+        const headers = sealed === null ? [] : headerNames(await setup.masterKeys(), key.id, sealed)
         return page(shortAddress(line.url), <ReceiverPage {...{ visit, live, line, headers }} />)
       },
     }),

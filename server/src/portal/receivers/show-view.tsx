@@ -41,7 +41,8 @@ export function ReceiverPage({
   /** What the page waits for. */
   live: Awaited
   line: ReceiverLine
-  headers: readonly string[]
+  /** The names of its own headers; null if they cannot be decrypted. */
+  headers: readonly string[] | null
 }) {
   const { language } = visit
   const w = receiverWords[language]
@@ -105,10 +106,15 @@ function lastSuccessOf(visit: MemberVisit, { lastSuccessAt }: ReceiverLine): rea
   return [w.lastSuccess, lastSuccessAt === null ? w.show.noSuccess : <Time at={lastSuccessAt} visit={visit} />]
 }
 
+function headersText(headers: readonly string[] | null, language: Language): ComponentChildren {
+  if (headers === null) return receiverWords[language].show.sealedHeaders
+  return headers.length === 0 ? webWords[language].none : <code>{headers.join(', ')}</code>
+}
+
 function factsOf(
   visit: MemberVisit,
   line: ReceiverLine,
-  headers: readonly string[],
+  headers: readonly string[] | null,
 ): (readonly [ComponentChildren, ComponentChildren])[] {
   const { language } = visit
   const w = receiverWords[language]
@@ -124,7 +130,7 @@ function factsOf(
     ...(visit.signedIn.membership.isAgency ? [[w.form.clients, some(line.clients)] as const] : []),
     [common.positions, line.positions === null ? web.all : `${w.show.certain} (${line.positions.length})`],
     [w.form.candidateData, line.candidateData === 'full' ? w.show.full : w.show.ids],
-    [w.show.ownHeaders, headers.length === 0 ? webWords[language].none : <code>{headers.join(', ')}</code>],
+    [w.show.ownHeaders, headersText(headers, language)],
     [w.show.acknowledged, line.strict ? w.show.strict : w.show.lenient],
     ...(line.overlapUntil === null
       ? []

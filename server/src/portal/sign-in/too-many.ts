@@ -1,5 +1,6 @@
 import { networkOf } from '../../base/http/authentication/denials.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
+import { SealError } from '../../base/secrets/sealed.ts'
 import type { Refused } from '../../base/web/form.ts'
 import type { Visit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
@@ -19,7 +20,10 @@ export async function traced<T>(visit: Visit, { refused }: SignInSettings, work:
   }
 }
 
-/** Does what a form asks for. Who has tried too much gets the form again, with how long to wait (429). */
+/**
+ * Does what a form asks for. Who has tried too much gets the form again, with how long to wait (429); and whose app cannot be checked
+ * because its secret cannot be decrypted, with whom to ask.
+ */
 export async function orTooMany<V extends Visit>(
   visit: V,
   settings: SignInSettings,
@@ -29,8 +33,10 @@ export async function orTooMany<V extends Visit>(
   try {
     return await traced(visit, settings, work)
   } catch (error) {
-    if (!(error instanceof TooManyTries)) throw error
     const { language, posted } = visit
+    // The person can do nothing about it, so it must not say that the code is wrong.
+    if (error instanceof SealError) throw new Refusal('conflict', signInWords[language].code.sealed)
+    if (!(error instanceof TooManyTries)) throw error
     const w = signInWords[language].signIn
     // Never one, which would need a form of the word of its own.
     const minutes = Math.max(2, Math.ceil(error.seconds / 60))

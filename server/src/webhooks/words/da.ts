@@ -161,6 +161,8 @@ export const receiverWords: ReceiverWords = {
     headers: 'Egne HTTP-headere',
     headersHint: 'Én pr. linje, for eksempel »Authorization: Bearer …«. De krypteres og vises aldrig igen.',
     headersStored: (names) => `Gemt: ${names}. Det, du skriver, erstatter dem. Lad feltet stå tomt for at beholde dem.`,
+    headersSealed:
+      'Gemt, men de kan ikke dekrypteres. Intet sendes til denne adresse, før de er indtastet igen eller fjernet.',
     removeHeaders: 'Fjern de gemte headere',
     headerLine: 'Skriv hver header som »Navn: værdi«.',
     headersRefused: 'Disse headere kan ikke sendes.',
@@ -205,6 +207,7 @@ export const receiverWords: ReceiverWords = {
     strict: 'Kun status 200',
     lenient: 'Alle statusser fra 200 til 299',
     ownHeaders: 'Egne HTTP-headere',
+    sealedHeaders: 'gemt, men kan ikke dekrypteres',
     added: 'Tilføjet',
     noSuccess: 'Ikke endnu',
     previousSecret: 'Gammel hemmelighed',

@@ -166,6 +166,8 @@ export const receiverWords = {
     headers: 'Headers of your own',
     headersHint: 'One per line, such as “Authorization: Bearer …”. They are encrypted, and never shown again.',
     headersStored: (names: string) => `Stored: ${names}. What you enter replaces them. Leave this empty to keep them.`,
+    headersSealed:
+      'Stored, but they cannot be decrypted. Nothing is sent to this address until they are entered again or removed.',
     removeHeaders: 'Remove the stored headers',
     headerLine: 'Write each header as “Name: value”.',
     headersRefused: 'These headers cannot be sent.',
@@ -210,6 +212,7 @@ export const receiverWords = {
     strict: 'Only status 200',
     lenient: 'Every status from 200 to 299',
     ownHeaders: 'Headers of your own',
+    sealedHeaders: 'stored, but cannot be decrypted',
     added: 'Added',
     noSuccess: 'None yet',
     previousSecret: 'Old secret',

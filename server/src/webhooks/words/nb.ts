@@ -162,6 +162,8 @@ export const receiverWords: ReceiverWords = {
     headers: 'Egne HTTP-headere',
     headersHint: 'Én per linje, for eksempel «Authorization: Bearer …». De krypteres og vises aldri igjen.',
     headersStored: (names) => `Lagret: ${names}. Det du skriver, erstatter dem. La feltet stå tomt for å beholde dem.`,
+    headersSealed:
+      'Lagret, men de kan ikke dekrypteres. Ingenting sendes til denne adressen før de er skrevet inn på nytt eller fjernet.',
     removeHeaders: 'Fjern de lagrede headerne',
     headerLine: 'Skriv hver header som «Navn: verdi».',
     headersRefused: 'Disse headerne kan ikke sendes.',
@@ -206,6 +208,7 @@ export const receiverWords: ReceiverWords = {
     strict: 'Bare status 200',
     lenient: 'Alle statuser fra 200 til 299',
     ownHeaders: 'Egne HTTP-headere',
+    sealedHeaders: 'lagret, men kan ikke dekrypteres',
     added: 'Lagt til',
     noSuccess: 'Ikke ennå',
     previousSecret: 'Gammel hemmelighet',

@@ -161,6 +161,8 @@ export const receiverWords: ReceiverWords = {
     headers: 'Egna HTTP-huvuden',
     headersHint: 'Ett per rad, till exempel ”Authorization: Bearer …”. De krypteras och visas aldrig igen.',
     headersStored: (names) => `Sparade: ${names}. Det du skriver ersätter dem. Lämna fältet tomt för att behålla dem.`,
+    headersSealed:
+      'Sparade, men de kan inte dekrypteras. Ingenting skickas till den här adressen förrän de har skrivits in på nytt eller tagits bort.',
     removeHeaders: 'Ta bort de sparade HTTP-huvudena',
     headerLine: 'Skriv varje HTTP-huvud som ”Namn: värde”.',
     headersRefused: 'De här HTTP-huvudena kan inte skickas.',
@@ -205,6 +207,7 @@ export const receiverWords: ReceiverWords = {
     strict: 'Bara status 200',
     lenient: 'Alla statusar från 200 till 299',
     ownHeaders: 'Egna HTTP-huvuden',
+    sealedHeaders: 'sparade, men kan inte dekrypteras',
     added: 'Tillagd',
     noSuccess: 'Inte än',
     previousSecret: 'Gammal hemlighet',

@@ -50,6 +50,7 @@ export const mailPortalWords: MailPortalWords = {
     'no-server': 'Der er ikke sat nogen mailserver op.',
     'too-old': 'Linket i den virker ikke længere.',
     sealed: 'Den hovednøgle, som linket er krypteret med, mangler.',
+    damaged: 'Linket er beskadiget i databasen.',
     erased: 'Personen er slettet.',
     auth: 'Mailserveren afviste adgangskoden.',
     timeout: 'Mailserveren svarede ikke i tide.',
@@ -65,6 +66,8 @@ export const mailPortalWords: MailPortalWords = {
   retry: 'Send den igen',
   gone: 'Denne mail kan ikke vises',
   goneText: 'Den er sendt eller for gammel, eller du må ikke se, hvem der får den.',
+  sealedText:
+    'Linket i denne mail kan ikke dekrypteres, så mailen kan hverken vises eller sendes. Enten mangler hovednøglen, som den driftsansvarlige kan lægge ind, eller også er linket blevet ændret i databasen.',
   back: 'Alle mails',
   sender: 'Svar',
   senderLead: 'Hvor svarene på disse mails går hen.',

@@ -29,6 +29,8 @@ export const signInWords: SignInWords = {
     expired: 'Det tog for lang tid. Log ind igen.',
     passkeyTitle: 'Brug din adgangsnøgle',
     passkeyLead: 'Din konto har en adgangsnøgle, så adgangskoden alene er ikke nok.',
+    sealed:
+      'Din app kan ikke kontrolleres nu, fordi det, der er gemt om den, ikke kan dekrypteres. Bed den driftsansvarlige om et nyt link.',
     passkeyLost:
       'Har du ingen adgangsnøgle her? Log ind på den enhed, der har den. Har du mistet den, så bed den driftsansvarlige om et nyt link.',
   },

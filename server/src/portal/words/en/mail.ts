@@ -50,6 +50,7 @@ export const mailPortalWords = {
     'no-server': 'No mail server is set up.',
     'too-old': 'Its link no longer works.',
     sealed: 'The master key that its link is encrypted with is missing.',
+    damaged: 'Its link is damaged in the database.',
     erased: 'The person was erased.',
     auth: 'The mail server refused the password.',
     timeout: 'The mail server did not answer in time.',
@@ -65,6 +66,8 @@ export const mailPortalWords = {
   retry: 'Send it again',
   gone: 'This mail cannot be shown',
   goneText: 'It was sent, passed on or is too old, or you may not see who gets it.',
+  sealedText:
+    'The link in this mail cannot be decrypted, so the mail can be neither shown nor sent. Either the master key is missing, which whoever runs this installation can give, or the link was changed in the database.',
   back: 'All mails',
   sender: 'Replies',
   senderLead: 'Where the replies to these mails go.',

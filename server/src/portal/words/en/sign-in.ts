@@ -27,6 +27,8 @@ export const signInWords = {
     expired: 'That took too long. Sign in again.',
     passkeyTitle: 'Now use your passkey',
     passkeyLead: 'Your account has a passkey, so a password alone is not enough.',
+    sealed:
+      'Your app cannot be checked now, because what is stored about it cannot be decrypted. Ask whoever runs this installation for a new link.',
     passkeyLost:
       'No passkey here? Sign in on the device that has it. If you have lost it, ask whoever runs this installation for a new link.',
   },

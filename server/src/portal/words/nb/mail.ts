@@ -50,6 +50,7 @@ export const mailPortalWords: MailPortalWords = {
     'no-server': 'Ingen e-postserver er satt opp.',
     'too-old': 'Lenken i den virker ikke lenger.',
     sealed: 'Hovednøkkelen som lenken er kryptert med, mangler.',
+    damaged: 'Lenken er skadet i databasen.',
     erased: 'Personen er slettet.',
     auth: 'E-postserveren avviste passordet.',
     timeout: 'E-postserveren svarte ikke i tide.',
@@ -65,6 +66,8 @@ export const mailPortalWords: MailPortalWords = {
   retry: 'Send den igjen',
   gone: 'Denne e-posten kan ikke vises',
   goneText: 'Den er sendt eller for gammel, eller du kan ikke se hvem som får den.',
+  sealedText:
+    'Lenken i denne e-posten kan ikke dekrypteres, så e-posten kan verken vises eller sendes. Enten mangler hovednøkkelen, som driftsansvarlig kan legge inn, eller så er lenken endret i databasen.',
   back: 'Alle e-poster',
   sender: 'Svar',
   senderLead: 'Hvor svarene på disse e-postene går.',

@@ -29,6 +29,8 @@ export const signInWords: SignInWords = {
     expired: 'Det tok for lang tid. Logg inn på nytt.',
     passkeyTitle: 'Bruk passnøkkelen din',
     passkeyLead: 'Kontoen din har en passnøkkel, så passordet alene er ikke nok.',
+    sealed:
+      'Appen din kan ikke sjekkes nå, fordi det som er lagret om den, ikke kan dekrypteres. Be driftsansvarlig om en ny lenke.',
     passkeyLost:
       'Har du ingen passnøkkel her? Logg inn på enheten som har den. Har du mistet den, kan du be driftsansvarlig om en ny lenke.',
   },

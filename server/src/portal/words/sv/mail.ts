@@ -50,6 +50,7 @@ export const mailPortalWords: MailPortalWords = {
     'no-server': 'Ingen mejlserver är konfigurerad.',
     'too-old': 'Länken i det fungerar inte längre.',
     sealed: 'Huvudnyckeln som länken är krypterad med saknas.',
+    damaged: 'Länken är skadad i databasen.',
     erased: 'Personen är raderad.',
     auth: 'Mejlservern godtog inte lösenordet.',
     timeout: 'Mejlservern svarade inte i tid.',
@@ -65,6 +66,8 @@ export const mailPortalWords: MailPortalWords = {
   retry: 'Skicka det igen',
   gone: 'Det här mejlet kan inte visas',
   goneText: 'Det är skickat eller för gammalt, eller så får du inte se vem som får det.',
+  sealedText:
+    'Länken i det här mejlet kan inte dekrypteras, så mejlet kan varken visas eller skickas. Antingen saknas huvudnyckeln, som driftansvarig kan lägga in, eller så har länken ändrats i databasen.',
   back: 'Alla mejl',
   sender: 'Svar',
   senderLead: 'Vart svaren på de här mejlen går.',

@@ -29,6 +29,8 @@ export const signInWords: SignInWords = {
     expired: 'Det tog för lång tid. Logga in igen.',
     passkeyTitle: 'Använd din lösennyckel',
     passkeyLead: 'Ditt konto har en lösennyckel, så lösenordet räcker inte ensamt.',
+    sealed:
+      'Din app kan inte kontrolleras just nu, eftersom det som är sparat om den inte kan dekrypteras. Be driftansvarig om en ny länk.',
     passkeyLost:
       'Har du ingen lösennyckel här? Logga in på enheten som har den. Har du förlorat den, be driftansvarig om en ny länk.',
   },
