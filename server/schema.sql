@@ -881,6 +881,7 @@ CREATE TABLE identities (
     created_at moment NOT NULL,
     refusals_audited_at moment,
     refusals_mailed_at moment,
+    email_proved_at moment,
     CONSTRAINT identities_pkey PRIMARY KEY (id),
     CONSTRAINT identities_email_key UNIQUE (email),
     CONSTRAINT identities_email_check CHECK (email = lower(email) AND email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text),
@@ -1801,7 +1802,7 @@ CREATE TABLE mails (
     CONSTRAINT mails_due_if_queued CHECK ((state = 'queued'::text) = (num_nonnulls(due_at, leaves_at) = 1)),
     CONSTRAINT mails_facts_check CHECK (json_typeof(facts) = 'object'::text),
     CONSTRAINT mails_fault_check CHECK (fault ~ '^[a-z0-9.-]{1,40}$'::text),
-    CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'lapsing'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text, 'kept'::text, 'letter'::text, 'sign-in'::text])),
+    CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'lapsing'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text, 'kept'::text, 'letter'::text, 'sign-in'::text, 'proof'::text])),
     CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
     CONSTRAINT mails_leave_if_letters CHECK (
 CASE
@@ -1847,7 +1848,7 @@ CREATE TABLE one_time_links (
     CONSTRAINT one_time_links_token_hash_key UNIQUE (token_hash),
     CONSTRAINT one_time_links_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id),
     CONSTRAINT one_time_links_check CHECK (expires_at::timestamp with time zone > created_at::timestamp with time zone),
-    CONSTRAINT one_time_links_purpose_check CHECK (purpose = ANY (ARRAY['invitation'::text, 'recovery'::text])),
+    CONSTRAINT one_time_links_purpose_check CHECK (purpose = ANY (ARRAY['invitation'::text, 'recovery'::text, 'proof'::text])),
     CONSTRAINT one_time_links_token_hash_check CHECK (octet_length(token_hash) = 32)
 );
 CREATE INDEX one_time_links_by_expiry ON one_time_links USING btree (expires_at);

@@ -158,7 +158,14 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
     join: async (user: Id & { readonly email: string }) => {
       const id = newId()
       const token = await act(async (change) => {
-        const identity = { id, email: user.email, name: '', language: 'en' as const, passwordHash: null }
+        const identity = {
+          id,
+          email: user.email,
+          name: '',
+          language: 'en' as const,
+          passwordHash: null,
+          isProved: false,
+        }
         await insertIdentity(change.tx, identity)
         const keys = await change.within('users', [user.id])
         return (await createInvitation(change, only(keys))).token

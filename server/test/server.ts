@@ -62,6 +62,8 @@ export interface ServerOptions {
   timeZone?: string
   /** What times the streams of open pages. */
   live?: LiveTiming
+  /** Where mail is sent; nowhere if not given, so that it waits for humans. */
+  mail?: { url: string; from: string }
 }
 
 export async function startServer(databaseUrl: string, options: ServerOptions = {}): Promise<TestServer> {
@@ -82,6 +84,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
     cacheBytes: options.cacheBytes ?? 0,
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
     ...(options.live && { live: options.live }),
+    ...(options.mail && { mail: options.mail }),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   })
   const { port } = await app.listen()

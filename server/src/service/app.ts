@@ -214,7 +214,7 @@ export function createApp(options: AppOptions): App {
     plugins: [
       healthPlugin(checkReady),
       docsPlugin({ publicUrl: options.publicUrl, openapi }),
-      openPortal(database, { ...options, site, live, refused }),
+      openPortal(database, { ...options, site, live, refused, sendsMail }),
       publicSitePlugin(publicSite),
     ],
     listeners: [(sender) => new PublicListener(publicSite, sender)],

@@ -28,6 +28,7 @@ export async function servedPaths(database: Database): Promise<string[]> {
       masterKeys: async () => masterKeys([Buffer.alloc(32, 1)]),
       webhookPolicy: { allowHttp: true, allowCidr: ['127.0.0.1'] },
       log: pino({ level: 'silent' }, { write: () => {} }),
+      sendsMail: false,
       refused: new RefusedSignIns(pino({ level: 'silent' }, { write: () => {} }), () => {}),
       live: new LiveStreams({ look: async () => ({ versions: [], ended: [] }), now: () => 0 }),
     }),

@@ -133,6 +133,8 @@ export const aspectsOf: Readonly<Record<AuditVerb, Aspects>> = {
   'users link': none,
   'users join': none,
   'users recover': none,
+  'users mail-link': none,
+  'users give-way': none,
   'users sign-in': none,
   'users refuse-sign-in': none,
   'users sign-out': none,

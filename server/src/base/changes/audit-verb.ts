@@ -98,6 +98,8 @@ export const auditVerbs = [
   'users link',
   'users join',
   'users recover',
+  'users mail-link',
+  'users give-way',
   'users sign-in',
   'users refuse-sign-in',
   'users sign-out',

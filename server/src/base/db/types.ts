@@ -254,6 +254,7 @@ export interface Grants {
 export interface Identities {
   created_at: Timestamp;
   email: string;
+  email_proved_at: Timestamp | null;
   id: string;
   language: Generated<string>;
   name: Generated<string>;

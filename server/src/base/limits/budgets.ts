@@ -126,6 +126,8 @@ export const mailBudgets = {
   /** What others caused, such as invitations: from one company, and from all together. */
   others: { most: 3, seconds: DAY },
   othersOfAll: { most: 10, seconds: DAY },
+  /** Links that prove an e-mail, from one company: others must not use up what lets its owner in. */
+  proofs: { most: 3, seconds: DAY },
   /** All that forms cause in the installation. Further ones leave later; none is refused. */
   installation: { most: 1_000, seconds: HOUR },
   /** How much later. */

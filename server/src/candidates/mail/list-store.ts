@@ -52,7 +52,7 @@ export async function listMails(
   const text = `
     select x.id, c.slug as company, x.kind, x.state, x.language, case when ${shown} then x.recipient end as recipient,
       x.created_at as "createdAt", coalesce(x.due_at, x.leaves_at) as "dueAt", x.ended_at as "endedAt", x.tries, x.fault,
-      x.facts is not null and ${shown} as "isReadable"
+      x.facts is not null and x.kind <> 'proof' and ${shown} as "isReadable"
     from (${found}) x cross join lateral ${rowById('companies', 'x.company_id')} c
     order by x.id desc`
   return database.query<MailLine>(text, $.values)
@@ -82,7 +82,7 @@ export async function readMail(
   const [mail] = await database.query<ReadableMail & { sealedPage: string | null }>(
     `select x.id, x.kind, x.facts, x.sealed_page as "sealedPage", x.state, x.language, x.recipient, x.fault
     from mails x
-    where x.id = ${$(id)} and x.facts is not null and ${isShown(access, $([...KINDS_OF_REFERRERS]))}`,
+    where x.id = ${$(id)} and x.facts is not null and x.kind <> 'proof' and ${isShown(access, $([...KINDS_OF_REFERRERS]))}`,
     $.values,
   )
   if (!mail) return null

@@ -57,10 +57,11 @@ export interface MailLimit {
 
 /** The limit of a kind of mail (docs/budgets.md#mails); null if it has none: of letters, and of what tells users about sign-ins. */
 export function limitOf(kind: MailKind): MailLimit | null {
-  const { answers, erasures, others, othersOfAll } = mailBudgets
+  const { answers, erasures, others, othersOfAll, proofs } = mailBudgets
   const limits: readonly MailLimit[] = [
     { kinds: ANSWERS, ofCompany: null, ofAll: answers.most },
     { kinds: OF_ERASING, ofCompany: null, ofAll: erasures.most },
+    { kinds: ['proof'], ofCompany: proofs.most, ofAll: Infinity },
     { kinds: OF_OTHERS, ofCompany: others.most, ofAll: othersOfAll.most },
   ]
   return limits.find(({ kinds }) => kinds.includes(kind)) ?? null
@@ -110,6 +111,12 @@ export function verdictOf({ final }: MailFault, tries: number): Verdict {
  * without a mail server they are given up.
  */
 export const KINDS_OF_REFERRERS = ['invitation', 'reminder'] as const satisfies readonly MailKind[]
+
+/**
+ * Kinds that nobody at the company reads or passes on. Referrers pass invitations on; that somebody tried to sign in concerns that
+ * person alone; and a proof shows that its reader has the e-mail.
+ */
+export const KINDS_OF_READERS_ALONE = [...KINDS_OF_REFERRERS, 'sign-in', 'proof'] as const satisfies readonly MailKind[]
 
 /** The name of somebody as a mail of ours may repeat it: a visitor wrote it, and it must not become a link to elsewhere. */
 export function nameInMail(name: string | null): string | null {

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { mailBudgets } from '../../base/limits/budgets.ts'
 import {
-  KINDS_OF_REFERRERS,
+  KINDS_OF_READERS_ALONE,
   limitOf,
   type MailContent,
   type MailFault,
@@ -50,12 +50,14 @@ export async function insertMails(
     const facts = page === null ? mail.facts : factsBeside(mail)
     const limit = limitOf(kind)
     const room = limit === null || (await hasRoom(tx, { companyId, to, limit }, at))
-    const later = limit !== null && room && (await isCrowded(tx, at)) ? mailBudgets.laterSeconds : 0
+    const isOfForms = limit !== null && kind !== 'proof'
+    const later = isOfForms && room && (await isCrowded(tx, at)) ? mailBudgets.laterSeconds : 0
     await tx.query(
       `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, named_id, author_id,
-        sealed_page, state, due_at, fault)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10, $11, $12, case when $13 then 'queued' else 'to_pass_on' end,
-        case when $13 then $9::timestamptz + make_interval(secs => $14) end, case when $13 then null else 'limit' end)`,
+        sealed_page, state, due_at, fault, ended_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10, $11, $12, case when $13 then 'queued' when $5 = 'proof' then 'failed' else 'to_pass_on' end,
+        case when $13 then $9::timestamptz + make_interval(secs => $14) end, case when $13 then null else 'limit' end,
+        case when not $13 and $5 = 'proof' then $9::timestamptz end)`,
       [
         ...[companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at],
         ...[namedId, rest.authorId ?? null, sealed, room, (rest.wait ?? 0) + later],
@@ -162,7 +164,7 @@ export async function recordFailed(
 
 /**
  * Leaves mails that nothing can send to a human, once they cannot be stopped any more. Some are given up instead: a receipt of
- * somebody who has seen on a page that they were erased, whose address is then forgotten; referrers pass invitations on; and nobody passes on that somebody tried to sign in.
+ * somebody who has seen on a page that they were erased, whose address is then forgotten; and what nobody at the company passes on.
  * @returns how many
  */
 export async function leaveToHumans(database: Queryable): Promise<number> {
@@ -174,7 +176,7 @@ export async function leaveToHumans(database: Queryable): Promise<number> {
         or ${IS_SEEN} as over from mails m
       where state = 'queued' and (coalesce(due_at, leaves_at) <= clock() or tries > 0)) queued
     where m.company_id = queued.company_id and m.id = queued.id and m.state = 'queued' returning m.id`,
-    [[...KINDS_OF_REFERRERS, 'sign-in']],
+    [KINDS_OF_READERS_ALONE],
   )
   return rows.length
 }

@@ -104,6 +104,14 @@ export const mailWords: MailWords = {
       link: null,
     }),
     letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
+    proof: ({ employer, until }) => ({
+      subject: 'Bekræft, at e-mailadressen er din',
+      paragraphs: [
+        `${employer} har inviteret dig, og nogen har allerede en konto med din e-mailadresse. Du, eller en, der har invitationen, bad om dette link. Det viser, at adressen er din, og åbner invitationen. Det virker til ${until}.`,
+        'Vil du ikke være med, behøver du ikke gøre noget. Giv ikke linket videre.',
+      ],
+      link: 'Åbn invitationen',
+    }),
     'sign-in': ({ employer, number }) => ({
       subject: 'Nogen har prøvet at logge ind som dig',
       paragraphs: [

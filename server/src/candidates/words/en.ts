@@ -131,6 +131,14 @@ export const mailWords: MailWords = {
       link: null,
     }),
     letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
+    proof: ({ employer, until }) => ({
+      subject: 'Prove that this e-mail is yours',
+      paragraphs: [
+        `${employer} has invited you, and somebody already has an account with your e-mail. You, or somebody who has the invitation, asked for this link. It shows that the e-mail is yours, and opens the invitation. It works until ${until}.`,
+        'If you do not want to join, there is nothing to do. Do not pass the link on.',
+      ],
+      link: 'Open the invitation',
+    }),
     'sign-in': ({ employer, number }) => ({
       subject: 'Somebody tried to sign in as you',
       paragraphs: [

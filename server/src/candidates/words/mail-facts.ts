@@ -25,6 +25,8 @@ export interface MailFacts {
   kept: { employer: string; name: string | null; reason: string; authority: string | null }
   /** To a candidate: what a colleague wrote. */
   letter: { employer: string; subject: string; text: string }
+  /** To whoever has the e-mail of an invitation, for which somebody has an account already: it proves that the e-mail is theirs. */
+  proof: { employer: string; name: string | null; page: string; until: string }
   /** To a user of the portal: how many wrong passwords and codes there were within a day. */
   'sign-in': { employer: string; name: string | null; number: number; page: string }
 }

@@ -104,6 +104,14 @@ export const mailWords: MailWords = {
       link: null,
     }),
     letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
+    proof: ({ employer, until }) => ({
+      subject: 'Bekreft at e-postadressen er din',
+      paragraphs: [
+        `${employer} har invitert deg, og noen har allerede en konto med e-postadressen din. Du, eller noen som har invitasjonen, ba om denne lenken. Den viser at adressen er din, og åpner invitasjonen. Den virker til ${until}.`,
+        'Vil du ikke bli med, trenger du ikke å gjøre noe. Ikke gi lenken videre.',
+      ],
+      link: 'Åpne invitasjonen',
+    }),
     'sign-in': ({ employer, number }) => ({
       subject: 'Noen har prøvd å logge inn som deg',
       paragraphs: [

@@ -106,6 +106,14 @@ export const mailWords: MailWords = {
       link: null,
     }),
     letter: ({ subject, text }) => ({ subject, paragraphs: text.split(/\n{2,}/), link: null }),
+    proof: ({ employer, until }) => ({
+      subject: 'Bekräfta att e-postadressen är din',
+      paragraphs: [
+        `${employer} har bjudit in dig, och någon har redan ett konto med din e-postadress. Du, eller någon som har inbjudan, bad om den här länken. Den visar att adressen är din och öppnar inbjudan. Den fungerar till ${until}.`,
+        'Vill du inte vara med behöver du inte göra något. Ge inte länken vidare.',
+      ],
+      link: 'Öppna inbjudan',
+    }),
     'sign-in': ({ employer, number }) => ({
       subject: 'Någon har försökt logga in som du',
       paragraphs: [

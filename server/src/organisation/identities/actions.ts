@@ -1,42 +1,21 @@
-import { lockedOrRefused } from '../../base/access/reach-store.ts'
-import { accessOfUser } from '../../base/access/access.ts'
-import { type Change, inTransaction } from '../../base/changes/actions.ts'
 import type { Database } from '../../base/db/connection.ts'
 import { newId } from '../../base/db/id.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import { endOtherSessions } from '../sessions/store.ts'
-import { readUsers, type UserRow, writeIdentity } from '../users/store.ts'
+import { writeIdentity } from '../users/store.ts'
 import type { Language } from '../../base/web/words/language.ts'
 import { forgetAllAttempts } from './attempts-store.ts'
 import { deleteAuthenticator } from './authenticator-store.ts'
-import { type OneTimeLink, useLink } from '../sessions/links-store.ts'
+import type { OneTimeLink } from '../sessions/links-store.ts'
 import { hashPassword } from './password-actions.ts'
-import { insertIdentity, writePassword } from './store.ts'
-
-/** Does something as the user that a link is for, and uses the link up with it. */
-async function byLink<T>(
-  database: Database,
-  link: OneTimeLink,
-  work: (change: Change, user: UserRow) => Promise<T>,
-): Promise<T> {
-  const [user] = await readUsers(database, [{ companyId: link.companyId, id: link.userId }])
-  if (!user || user.deactivatedAt) throw usedUp()
-  return inTransaction(database, accessOfUser(user), async (change) => {
-    // First, as whoever edits or deactivates the user does, who ends the link after that.
-    await lockedOrRefused(change.tx, 'users', [user], 'update')
-    if (!(await useLink(change.tx, link.id))) throw usedUp()
-    return work(change, user)
-  })
-}
-
-/** Somebody else was faster with the same link, or it has just expired. */
-function usedUp(): Refusal {
-  return new Refusal('not-found', 'The link was used, or has expired.')
-}
+import { byLink, usedUp } from './by-link-actions.ts'
+import { giveWay } from './proof-actions.ts'
+import { insertIdentity, noteProved, writePassword } from './store.ts'
 
 /**
- * Joins a company as a new person: makes the identity.
+ * Joins a company as a new person: makes the identity. By a link that proves the e-mail, an identity that somebody else made for it
+ * gives way.
  * @param person the password must have been checked (`faultInChosen`)
  * @returns the id of the identity
  * @throws {Refusal} if the link works no longer, or the e-mail got an identity meanwhile
@@ -50,7 +29,10 @@ export async function joinByLink(
   return byLink(database, link, async (change, user) => {
     const id = newId()
     const { name, language } = person
-    const isNew = await insertIdentity(change.tx, { id, email: link.email, name, language, passwordHash })
+    const { email } = link
+    const isProved = link.purpose === 'proof'
+    if (isProved) await giveWay(change, email)
+    const isNew = await insertIdentity(change.tx, { id, email, name, language, passwordHash, isProved })
     if (!isNew || !(await writeIdentity(change.tx, user, id))) {
       throw new Refusal('conflict', 'The e-mail has an account already. Open the link again.')
     }
@@ -60,7 +42,8 @@ export async function joinByLink(
 }
 
 /**
- * Accepts an invitation as somebody who has signed in with their own factor. Nothing of the identity changes.
+ * Accepts an invitation as somebody who has signed in with their own factor. Nothing of the identity changes, but that a link in
+ * a mail proves its e-mail.
  * @throws {Refusal} if the link works no longer, or the user is somebody else's
  */
 export async function acceptInvitation(database: Database, link: OneTimeLink, identityId: string): Promise<void> {
@@ -68,6 +51,7 @@ export async function acceptInvitation(database: Database, link: OneTimeLink, id
     if (!(await writeIdentity(change.tx, user, identityId))) {
       throw new Refusal('conflict', 'Somebody has joined as this user already, or you have joined as another one.')
     }
+    if (link.purpose === 'proof') await noteProved(change.tx, identityId)
     change.audit('users join', [user])
   })
 }

@@ -13,11 +13,14 @@ export interface Identity {
   /** Whether an authenticator app is set up. */
   readonly hasAuthenticator: boolean
   readonly hasPasskey: boolean
+  /** Whether a link in a mail has shown that the e-mail is theirs. */
+  readonly isProved: boolean
 }
 
 const IDENTITY = `i.id, i.email, i.name, i.language, i.shortcuts as "hasShortcuts", i.password_hash as "passwordHash",
   exists (select from authenticators a where a.identity_id = i.id and a.confirmed_at is not null) as "hasAuthenticator",
-  exists (select from passkeys k where k.identity_id = i.id) as "hasPasskey"`
+  exists (select from passkeys k where k.identity_id = i.id) as "hasPasskey",
+  i.email_proved_at is not null as "isProved"`
 
 /** Finds the identity with an e-mail. */
 export async function identityOfEmail(database: Queryable, email: string): Promise<Identity | null> {
@@ -42,15 +45,25 @@ export async function lockIdentity(tx: Transaction, id: string): Promise<void> {
 /** Inserts an identity. @returns false if the e-mail has one already */
 export async function insertIdentity(
   tx: Transaction,
-  identity: Pick<Identity, 'id' | 'email' | 'name' | 'language' | 'passwordHash'>,
+  identity: Pick<Identity, 'id' | 'email' | 'name' | 'language' | 'passwordHash' | 'isProved'>,
 ): Promise<boolean> {
-  const { id, email, name, language, passwordHash } = identity
+  const { id, email, name, language, passwordHash, isProved } = identity
   const rows = await tx.query(
-    `insert into identities (id, email, name, language, password_hash, created_at) values ($1, $2, $3, $4, $5, clock())
-    on conflict (email) do nothing returning 1`,
-    [id, email, name, language, passwordHash],
+    `insert into identities (id, email, name, language, password_hash, created_at, email_proved_at)
+    values ($1, $2, $3, $4, $5, clock(), case when $6 then clock() end) on conflict (email) do nothing returning 1`,
+    [id, email, name, language, passwordHash, isProved],
   )
   return rows.length > 0
+}
+
+/** Notes that somebody has proved their e-mail. */
+export async function noteProved(tx: Transaction, id: string): Promise<void> {
+  await tx.query('update identities set email_proved_at = coalesce(email_proved_at, clock()) where id = $1', [id])
+}
+
+/** Deletes an identity that has joined no company, and whose factors and sessions are gone. */
+export async function deleteIdentity(tx: Transaction, id: string): Promise<void> {
+  await tx.query('delete from identities where id = $1', [id])
 }
 
 /** Writes what people choose for themselves. */

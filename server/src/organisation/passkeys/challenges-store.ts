@@ -1,4 +1,4 @@
-import type { Queryable } from '../../base/db/connection.ts'
+import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { kept } from '../../base/limits/budgets.ts'
 import type { ChallengePurpose } from './passkey.ts'
 
@@ -55,4 +55,9 @@ export async function deleteOldChallenges(database: Queryable): Promise<void> {
       or expires_at <= (select expires_at from passkey_challenges order by expires_at desc offset $1 limit 1)`,
     [kept.challenges],
   )
+}
+
+/** Deletes the challenges of somebody whose identity goes. */
+export async function deleteChallengesOf(tx: Transaction, identityId: string): Promise<void> {
+  await tx.query('delete from passkey_challenges where identity_id = $1', [identityId])
 }

@@ -3,9 +3,9 @@ import type { Queryable, Transaction } from '../../base/db/connection.ts'
 
 /**
  * What a link is for. An invitation is made by a company, and opens its membership alone. A recovery is made by the
- * operator, and signs the person in.
+ * operator, and signs the person in. A proof came in a mail to the e-mail of an invitation, and replaces that.
  */
-export type LinkPurpose = 'invitation' | 'recovery'
+export type LinkPurpose = 'invitation' | 'recovery' | 'proof'
 
 /** A link that still works, and whom it is for. */
 export interface OneTimeLink {
@@ -20,13 +20,16 @@ export interface OneTimeLink {
   readonly identityId: string | null
   /** Whether the user has joined the company. */
   readonly hasJoined: boolean
+  /** Whether the identity with the e-mail has proved it. */
+  readonly isProved: boolean
 }
 
 /** Finds a link that was not used and has not expired, of a user who is not deactivated. */
 export async function findLink(database: Queryable, tokenHash: Buffer): Promise<OneTimeLink | null> {
   const [found] = await database.query<OneTimeLink>(
     `select l.id, l.purpose, u.company_id as "companyId", c.name as "companyName", u.id as "userId", u.email, u.name,
-      coalesce(u.identity_id, i.id) as "identityId", u.identity_id is not null as "hasJoined"
+      coalesce(u.identity_id, i.id) as "identityId", u.identity_id is not null as "hasJoined",
+      i.email_proved_at is not null as "isProved"
     from one_time_links l
     join users u on u.company_id = l.company_id and u.id = l.user_id
     join companies c on c.id = u.company_id

@@ -177,6 +177,14 @@ export async function writeIdentity(tx: Transaction, user: ObjectKey, identityId
   return rows.length > 0
 }
 
+/** Lets the users of an identity be as before somebody joined as them, also deactivated ones. @returns their keys */
+export async function releaseUsers(tx: Transaction, identityId: string): Promise<ObjectKey[]> {
+  return tx.query<ObjectKey & Record<string, unknown>>(
+    'update users set identity_id = null where identity_id = $1 returning company_id as "companyId", id',
+    [identityId],
+  )
+}
+
 /** Reads users as creators of keys. */
 export async function readMakers(database: Queryable, users: Keys): Promise<Map<string, Maker>> {
   const rows = await database.query<RoleSettings & { id: string; deactivated: boolean; positionIds: string[] | null }>(

@@ -25,11 +25,13 @@ export interface PortalSettings {
   readonly live: LiveStreams
   /** What let nobody in. */
   readonly refused: RefusedSignIns
+  /** Whether there is a mail server. */
+  readonly sendsMail: boolean
 }
 
 /** The portal as a plugin of the server. */
 export function openPortal(database: Database, settings: PortalSettings): FastifyPluginAsync {
-  const { site, trustedProxies, webhookPolicy, live, refused, log } = settings
+  const { site, trustedProxies, webhookPolicy, live, refused, sendsMail, log } = settings
   let keys: Promise<MasterKeys> | undefined
   // Read once they are needed, because the service makes its database ready first. A failure is tried again.
   const masterKeys = async () => {
@@ -47,7 +49,7 @@ export function openPortal(database: Database, settings: PortalSettings): Fastif
     isTrustedProxy: trustIn(trustedProxies),
     sessionCookie: sessionCookie(site.publicUrl.startsWith('https:')),
     readSession: async (token) => readSession(database, token),
-    screens: portalScreens({ webhookPolicy, masterKeys, live, refused, gate: new Gate() }),
+    screens: portalScreens({ webhookPolicy, masterKeys, live, refused, sendsMail, gate: new Gate() }),
     inside: insideScreens,
     prove: provePage,
     log,

@@ -10,6 +10,8 @@ export interface SignInSettings {
   readonly gate: Gate
   /** What let nobody in. */
   readonly refused: RefusedSignIns
+  /** Whether there is a mail server: without one, e-mails are not proved by mail. */
+  readonly sendsMail: boolean
 }
 
 /** The field of a form with the secret, encrypted, that becomes the person's once its code is right. */

@@ -1,12 +1,14 @@
 import { HOME_PATH, SECOND_FACTOR_PATH, SIGN_IN_PATH, SIGN_OUT_PATH, WELCOME_PATH } from '../addresses.ts'
 import { acceptInvitation, joinByLink, recoverByLink } from '../../organisation/identities/actions.ts'
+import { exchangeForProof } from '../../organisation/identities/proof-actions.ts'
+import { queueMail } from '../../candidates/mail/actions.ts'
 import { findLink, type OneTimeLink } from '../../organisation/sessions/links-store.ts'
 import { faultInChosen } from '../../organisation/identities/password-actions.ts'
 import { readIdentity } from '../../organisation/identities/store.ts'
 import { hashOfToken } from '../../organisation/sessions/token.ts'
 import { Checkbox, ErrorSummary, Form, Submit, TextField } from '../../base/web/controls.tsx'
 import { type FormState, formState, Submitted, type Refused } from '../../base/web/form.ts'
-import { Heading, LinkButton } from '../../base/web/parts.tsx'
+import { Heading, LinkButton, Section } from '../../base/web/parts.tsx'
 import { LanguageLinks } from '../parts/language-links.tsx'
 import { type Answer, goTo, openScreen, page, type Screen } from '../parts/screen.ts'
 import type { Visit } from '../../base/web/visit.ts'
@@ -32,13 +34,19 @@ export const welcomeScreens = (settings: SignInSettings): readonly Screen[] => [
 ]
 
 /** What somebody does with a link: who they are decides it, not the link alone. */
-type Way = 'join' | 'accept' | 'recover' | 'sign-in-first' | 'other-person'
+type Way = 'join' | 'prove' | 'accept' | 'recover' | 'sign-in-first' | 'other-person'
 
-function wayOf({ signedIn }: Visit, { purpose, identityId }: OneTimeLink): Way {
+function wayOf({ signedIn }: Visit, { purpose, identityId, isProved }: OneTimeLink): Way {
   if (identityId === null) return 'join'
   if (purpose === 'recovery') return 'recover'
-  if (signedIn === null) return 'sign-in-first'
-  return signedIn.identityId === identityId ? 'accept' : 'other-person'
+  if (signedIn?.identityId === identityId) return 'accept'
+  if (purpose === 'proof' && !isProved) return 'prove'
+  return signedIn === null ? 'sign-in-first' : 'other-person'
+}
+
+/** Whether the reader can ask for a link by mail, because the account with the e-mail may be somebody else's. */
+function canProve(way: Way, { purpose, isProved }: OneTimeLink, { sendsMail }: SignInSettings): boolean {
+  return (way === 'sign-in-first' || way === 'other-person') && purpose === 'invitation' && !isProved && sendsMail
 }
 
 /** @throws {TooManyTries} before a network that opened too many wrong links is told of one more */
@@ -69,7 +77,8 @@ async function showWelcome(visit: Visit, settings: SignInSettings, refused?: Ref
   }
   const way = wayOf(visit, link)
   const title = way === 'recover' ? w.recoverTitle : w.title(link.companyName)
-  return page(title, <Welcome {...{ visit, link, way, title, form: formState(refused, { name: link.name }) }} />, {
+  const form = formState(refused, { name: link.name })
+  return page(title, <Welcome {...{ visit, link, way, title, form }} canProve={canProve(way, link, settings)} />, {
     isBare: true,
   })
 }
@@ -80,15 +89,17 @@ interface WelcomeProps {
   way: Way
   title: string
   form: FormState
+  canProve: boolean
 }
 
-function Welcome({ visit, link, way, title, form }: WelcomeProps) {
+function Welcome({ visit, link, way, title, form, canProve: isOffered }: WelcomeProps) {
   const { language, path, signedIn } = visit
   const w = signInWords[language].welcome
   const web = webWords[language]
   const { email, companyName } = link
   const leads = {
     join: w.joinLead(email),
+    prove: w.proveLead(email),
     accept: w.acceptLead(companyName),
     recover: w.recoverLead(email),
     'sign-in-first': w.firstSignIn(email),
@@ -98,20 +109,32 @@ function Welcome({ visit, link, way, title, form }: WelcomeProps) {
     <>
       <Heading title={title} lead={leads[way]} language={language} />
       <ErrorSummary {...{ form, language, labels: { name: w.name, password: w.password } }} />
-      {way === 'sign-in-first' ? (
-        <LinkButton tone="primary" href={`${SIGN_IN_PATH}?${new URLSearchParams({ to: path })}`}>
+      {way === 'sign-in-first' || way === 'prove' ? (
+        <LinkButton
+          tone={way === 'prove' ? 'secondary' : 'primary'}
+          href={`${SIGN_IN_PATH}?${new URLSearchParams({ to: path })}`}
+        >
           {web.signIn}
         </LinkButton>
       ) : null}
       {way === 'other-person' ? <LinkButton href={SIGN_OUT_PATH}>{webWords[language].signOut}</LinkButton> : null}
-      {way === 'join' || way === 'recover' || way === 'accept' ? (
+      {isOffered ? (
+        <Section id="not-mine" title={w.notMine} lead={w.notMineLead(email)}>
+          <Form action={path}>
+            <button type="submit" name="action" value="proof" class="button secondary">
+              {w.sendProof}
+            </button>
+          </Form>
+        </Section>
+      ) : null}
+      {way === 'join' || way === 'prove' || way === 'recover' || way === 'accept' ? (
         <Form action={path}>
-          {way === 'join' ? (
+          {way === 'join' || way === 'prove' ? (
             <TextField {...{ form, language, name: 'name', label: w.name }} autocomplete="name" required />
           ) : null}
           {way === 'accept' ? null : <PasswordField {...{ form, visit, email }} />}
           {way === 'recover' ? <Checkbox {...{ form, name: 'lost', label: w.lostApp }} /> : null}
-          <Submit>{way === 'join' ? w.join : way === 'accept' ? w.accept : w.recover}</Submit>
+          <Submit>{way === 'join' || way === 'prove' ? w.join : way === 'accept' ? w.accept : w.recover}</Submit>
         </Form>
       ) : null}
       <LanguageLinks visit={visit} />
@@ -148,21 +171,39 @@ async function useLinkOf(visit: Visit, settings: SignInSettings): Promise<Answer
   if (!link) return showWelcome(visit, settings)
   const way = wayOf(visit, link)
   if (way === 'accept') return accept(visit, link)
-  if (way !== 'join' && way !== 'recover') return goTo(visit.path)
+  if (posted.get('action') === 'proof' && canProve(way, link, settings)) return sendProof(visit, link)
+  if (way !== 'join' && way !== 'prove' && way !== 'recover') return goTo(visit.path)
   const sent = new Submitted(posted, webWords[language].form)
-  const name = way === 'join' ? sent.text('name', { max: 200, required: true }) : link.name
+  const name = way !== 'recover' ? sent.text('name', { max: 200, required: true }) : link.name
   const password = sent.verbatim('password')
   const names = [site.name, link.companyName, name, link.email.split('@')[0] ?? '', 'kandidat']
   const fault = await faultInChosen(password, names)
   if (fault !== null) sent.refuse('password', signInWords[language].passwordFaults[fault])
   sent.check()
   const identityId = await gate.hash(tryerOf(visit, gate), async () => {
-    if (way === 'join') return joinByLink(database, link, { name, language, password })
+    if (way !== 'recover') return joinByLink(database, link, { name, language, password })
     const known = link.identityId ?? ''
     await recoverByLink(database, link, { identityId: known, password, isAppLost: sent.isTicked('lost') })
     return known
   })
   return started(visit, settings, identityId)
+}
+
+async function sendProof(visit: Visit, link: OneTimeLink): Promise<Answer> {
+  const { database, language } = visit
+  const w = signInWords[language].welcome
+  await exchangeForProof(database, link, (change, { companyId, email, page: path, until }) =>
+    queueMail(change, {
+      ...{ companyId, to: email, personId: null, positionId: null, language },
+      kind: 'proof',
+      facts: { employer: link.companyName, name: null, page: path, until: until.toISOString() },
+    }),
+  )
+  return page(
+    w.proofSentTitle,
+    <Heading title={w.proofSentTitle} lead={w.proofSent(link.email)} language={language} />,
+    { isBare: true },
+  )
 }
 
 async function accept(visit: Visit, link: OneTimeLink): Promise<Answer> {

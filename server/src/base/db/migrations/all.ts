@@ -66,6 +66,7 @@ import { sealedPages } from './0072-sealed-pages.ts'
 import { photographs } from './0071-photographs.ts'
 import { doubles } from './0074-doubles.ts'
 import { retention } from './0075-retention.ts'
+import { provedEmails } from './0077-proved-emails.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -141,4 +142,5 @@ export const migrations: Record<string, Migration> = {
   '0072-sealed-pages': statements(sealedPages),
   '0074-doubles': statements(doubles),
   '0075-retention': statements(retention),
+  '0077-proved-emails': statements(provedEmails),
 }

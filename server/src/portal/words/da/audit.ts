@@ -113,6 +113,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users link': about('Lavede et link, der giver @ en ny adgangskode', colleague),
   'users join': always('Kom med i virksomheden'),
   'users recover': always('Fik en ny adgangskode med et link fra den driftsansvarlige'),
+  'users mail-link': always('Fik et link sendt til sin egen e-mailadresse'),
+  'users give-way': always('Er ikke længere med: En anden bekræftede e-mailadressen'),
   'users sign-in': always('Loggede ind'),
   'users refuse-sign-in': about('Afviste mislykkede loginforsøg som @', colleague),
   'users sign-out': always('Loggede ud eller afsluttede sessioner'),

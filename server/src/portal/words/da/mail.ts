@@ -13,6 +13,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   receipt: 'Kvittering for sletning',
   kept: 'Afslag på ønske om sletning',
   letter: 'Mail fra en kollega',
+  proof: 'Link, der bekræfter en e-mailadresse',
   'sign-in': 'Mislykkede loginforsøg',
 }
 

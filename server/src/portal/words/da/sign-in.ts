@@ -50,6 +50,15 @@ export const signInWords: SignInWords = {
       `Der findes allerede en konto for ${email}. Log ind med den først, og tag derefter imod invitationen.`,
     otherSignIn: (email, other) =>
       `Invitationen gælder ${email}, og du er logget ind som ${other}. Log ud, og åbn linket igen.`,
+    notMine: 'Det er ikke min konto',
+    notMineLead: (email) =>
+      `Har en anden oprettet den, eller kan du ikke komme ind? Så sender vi et link til ${email}. Med det vælger du din egen adgangskode. Den konto, der findes, bliver slettet: De virksomheder, den hører til, skal invitere dig igen.`,
+    sendProof: 'Send mig linket',
+    proofSentTitle: 'Se i din mail',
+    proofSent: (email) =>
+      `Vi har sendt et link til ${email}. Det virker én gang inden for 24 timer. Den invitation, du åbnede, virker ikke længere. Kommer der ingen mail, så bed om en ny invitation.`,
+    proveLead: (email) =>
+      `Linket har vist, at ${email} er din. Der findes allerede en konto med adressen, som ingen har bekræftet. Er den din, så log ind. Ellers vælger du en adgangskode: Så bliver kontoen slettet, og de virksomheder, den hører til, skal invitere dig igen.`,
     recoverTitle: 'Vælg en ny adgangskode',
     recoverLead: (email) => `For ${email}. Alle andre browsere bliver logget ud, og dine adgangsnøgler bliver fjernet.`,
     lostApp: 'Jeg har mistet min godkendelsesapp: fjern den',

@@ -114,6 +114,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users link': about('Made a link that gives @ a new password', colleague),
   'users join': always('Joined the company'),
   'users recover': always('Got a new password by a link of the operator'),
+  'users mail-link': always('Had a link sent to the own e-mail'),
+  'users give-way': always('No longer joined: somebody else proved the e-mail'),
   'users sign-in': always('Signed in'),
   'users refuse-sign-in': about('Refused wrong attempts to sign in as @', colleague),
   'users sign-out': always('Signed out, or ended sessions'),

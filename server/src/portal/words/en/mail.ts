@@ -13,6 +13,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   receipt: 'Receipt of an erasure',
   kept: 'Wish to be erased declined',
   letter: 'A mail of a colleague',
+  proof: 'Link that proves an e-mail',
   'sign-in': 'Wrong attempts to sign in',
 }
 

@@ -48,6 +48,15 @@ export const signInWords = {
       `There is an account for ${email} already. Sign in with it first, and then accept the invitation.`,
     otherSignIn: (email: string, other: string) =>
       `The invitation is for ${email}, and you are signed in as ${other}. Sign out, and open the link again.`,
+    notMine: 'This is not my account',
+    notMineLead: (email: string) =>
+      `Did somebody else make it, or can you not get into it? Then we send a link to ${email}. By it you choose a password of your own. The account that is there is deleted: companies that it belongs to have to invite you again.`,
+    sendProof: 'Send me the link',
+    proofSentTitle: 'Look into your mail',
+    proofSent: (email: string) =>
+      `We have sent a link to ${email}. It works once, within 24 hours. The invitation that you opened works no longer. If no mail comes, ask for a new invitation.`,
+    proveLead: (email: string) =>
+      `This link has shown that ${email} is yours. There is an account with it already, which nobody has proved. If it is yours, sign in. If not, choose a password: that account is then deleted, and companies that it belongs to have to invite you again.`,
     recoverTitle: 'Choose a new password',
     recoverLead: (email: string) => `For ${email}. All other browsers are signed out, and your passkeys are removed.`,
     lostApp: 'I have lost my authenticator app: remove it',

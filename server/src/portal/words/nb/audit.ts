@@ -113,6 +113,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users link': about('Laget en lenke som gir @ et nytt passord', colleague),
   'users join': always('Ble med i bedriften'),
   'users recover': always('Fikk nytt passord med en lenke fra driftsansvarlig'),
+  'users mail-link': always('Fikk en lenke sendt til egen e-postadresse'),
+  'users give-way': always('Er ikke lenger med: Noen andre bekreftet e-postadressen'),
   'users sign-in': always('Logget inn'),
   'users refuse-sign-in': about('Avviste mislykkede innloggingsforsøk for @', colleague),
   'users sign-out': always('Logget ut, eller avsluttet økter'),

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   receipt: 'Kvittering for sletting',
   kept: 'Avslag på ønske om sletting',
   letter: 'E-post fra en kollega',
+  proof: 'Lenke som bekrefter en e-postadresse',
   'sign-in': 'Mislykkede innloggingsforsøk',
 }
 

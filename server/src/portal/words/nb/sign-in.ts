@@ -50,6 +50,15 @@ export const signInWords: SignInWords = {
       `Det finnes allerede en konto for ${email}. Logg inn med den først, og godta deretter invitasjonen.`,
     otherSignIn: (email, other) =>
       `Invitasjonen gjelder ${email}, og du er logget inn som ${other}. Logg ut og åpne lenken på nytt.`,
+    notMine: 'Dette er ikke kontoen min',
+    notMineLead: (email) =>
+      `Har noen andre laget den, eller kommer du ikke inn? Da sender vi en lenke til ${email}. Med den velger du ditt eget passord. Kontoen som finnes, blir slettet: Bedriftene den hører til, må invitere deg på nytt.`,
+    sendProof: 'Send meg lenken',
+    proofSentTitle: 'Se i e-posten din',
+    proofSent: (email) =>
+      `Vi har sendt en lenke til ${email}. Den virker én gang, innen 24 timer. Invitasjonen du åpnet, virker ikke lenger. Kommer det ingen e-post, kan du be om en ny invitasjon.`,
+    proveLead: (email) =>
+      `Lenken har vist at ${email} er din. Det finnes allerede en konto med adressen, som ingen har bekreftet. Er den din, kan du logge inn. Hvis ikke, velger du et passord: Da blir kontoen slettet, og bedriftene den hører til, må invitere deg på nytt.`,
     recoverTitle: 'Velg et nytt passord',
     recoverLead: (email) => `For ${email}. Alle andre nettlesere blir logget ut, og passnøklene dine blir fjernet.`,
     lostApp: 'Jeg har mistet autentiseringsappen: Fjern den',

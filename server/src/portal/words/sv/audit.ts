@@ -113,6 +113,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'users link': about('Skapade en länk som ger @ ett nytt lösenord', colleague),
   'users join': always('Gick med i företaget'),
   'users recover': always('Fick ett nytt lösenord med en länk från driftansvarig'),
+  'users mail-link': always('Fick en länk skickad till sin egen e-postadress'),
+  'users give-way': always('Är inte längre med: någon annan bekräftade e-postadressen'),
   'users sign-in': always('Loggade in'),
   'users refuse-sign-in': about('Avvisade misslyckade inloggningsförsök som @', colleague),
   'users sign-out': always('Loggade ut, eller avslutade sessioner'),

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   receipt: 'Kvitto på radering',
   kept: 'Avslag på önskan om radering',
   letter: 'Mejl från en kollega',
+  proof: 'Länk som bekräftar en e-postadress',
   'sign-in': 'Misslyckade inloggningsförsök',
 }
 

@@ -50,6 +50,15 @@ export const signInWords: SignInWords = {
       `Det finns redan ett konto för ${email}. Logga in med det först och tacka sedan ja till inbjudan.`,
     otherSignIn: (email, other) =>
       `Inbjudan gäller ${email}, och du är inloggad som ${other}. Logga ut och öppna länken igen.`,
+    notMine: 'Det är inte mitt konto',
+    notMineLead: (email) =>
+      `Har någon annan skapat det, eller kommer du inte in? Då skickar vi en länk till ${email}. Med den väljer du ett eget lösenord. Kontot som finns tas bort: företagen som det hör till måste bjuda in dig igen.`,
+    sendProof: 'Skicka länken till mig',
+    proofSentTitle: 'Titta i din mejl',
+    proofSent: (email) =>
+      `Vi har skickat en länk till ${email}. Den fungerar en gång, inom 24 timmar. Inbjudan som du öppnade fungerar inte längre. Kommer inget mejl, be om en ny inbjudan.`,
+    proveLead: (email) =>
+      `Länken har visat att ${email} är din. Det finns redan ett konto med adressen, som ingen har bekräftat. Är det ditt, logga in. Annars väljer du ett lösenord: då tas kontot bort, och företagen som det hör till måste bjuda in dig igen.`,
     recoverTitle: 'Välj ett nytt lösenord',
     recoverLead: (email) => `För ${email}. Alla andra webbläsare loggas ut, och dina lösennycklar tas bort.`,
     lostApp: 'Jag har förlorat min autentiseringsapp: ta bort den',
