@@ -8,8 +8,8 @@ import { erasePeopleFromEvents } from '../base/changes/erasure-store.ts'
 import type { AuditVerb } from '../base/changes/audit-verb.ts'
 import { emptyMailsOf } from './mail/store.ts'
 import type { Keys, ObjectKey } from '../base/db/keys.ts'
-import { areAllCandidaciesReadable, findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
-import { editedPerson, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
+import { areAllCandidaciesReadable, findCandidaciesOf, findShownPeople, moveUpdatedAt } from './write-store.ts'
+import { editedPerson, foundByNobody, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
 import {
   erasePeople,
   findDoubles,
@@ -17,6 +17,7 @@ import {
   insertPeople,
   type Person,
   readPeople,
+  writeMayBe,
   writePeople,
 } from './person-store.ts'
 import { normalizedEmail } from '../content/email.ts'
@@ -110,14 +111,20 @@ export async function editPeople(
     return { person, before: person.fields, after: editedPerson(person.fields, edit, person.country) }
   })
   await requireAllCandidacies(change, edits)
-  await refuseTaken(
+  const owners = await findOwners(
     change,
     edited.map(({ person, after }) => ({ ...person, fields: after })),
   )
   await writeEdited(
     change,
-    edited.map(({ person: { companyId, id }, before: fields, after }) => ({ companyId, id, before: fields, after })),
+    edited.map(({ person: { companyId, id }, before: fields, after }) => {
+      return { companyId, id, before: fields, after: owners.has(id) ? foundByNobody(after, id) : after }
+    }),
   )
+  for (const { person } of edited) {
+    const owner = owners.get(person.id)
+    if (owner !== undefined) await writeMayBe(tx, person, owner)
+  }
   change.audit(by.verb, edits)
 }
 
@@ -222,10 +229,16 @@ async function markShown(change: Change, candidacies: Keys, at: Date): Promise<v
   change.invalidate(candidacies.map(({ companyId }) => ({ companyId, kind: 'people' })))
 }
 
-async function refuseTaken(
+/**
+ * Refuses the e-mail of somebody else. Whoever does not reach that one must not learn that there is one: as when they add the e-mail,
+ * the person may be that one from then on (candidates/doubles/actions.ts).
+ * @returns the ids of those whom people may be
+ */
+async function findOwners(
   change: Change,
   people: readonly (Pick<Person, 'companyId' | 'id'> & { fields: PersonFields })[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
+  const hidden = new Map<string, string>()
   const ownerByEmail = new Map(
     (
       await findPeopleByEmail(
@@ -237,12 +250,21 @@ async function refuseTaken(
   for (const { companyId, id, fields } of people) {
     const key = emailKey(companyId, fields)
     const owner = ownerByEmail.get(key) ?? id
+    if (owner !== id && (await isHidden(change, { companyId, id: owner }))) {
+      hidden.set(id, owner)
+      continue
+    }
     if (owner !== id) {
       const message = `The person ${id} cannot have that e-mail: it belongs to the person ${owner}.`
       throw refusedField('email', message, 'conflict', 'person-email-taken')
     }
     ownerByEmail.set(key, id)
   }
+  return hidden
+}
+
+async function isHidden({ tx, access }: Change, person: ObjectKey): Promise<boolean> {
+  return access.positions === 'granted' && !(await findShownPeople(tx, access, [person])).has(person.id)
 }
 
 function emailKey(companyId: string, { emailNormalized }: { emailNormalized: string }): string {

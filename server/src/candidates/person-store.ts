@@ -123,6 +123,11 @@ export async function findKnown(database: Queryable, { companyId, id }: ObjectKe
   return known
 }
 
+/** Notes whom a person may be. */
+export async function writeMayBe(tx: Transaction, { companyId, id }: ObjectKey, knownId: string): Promise<void> {
+  await tx.query('update people set may_be_id = $3 where company_id = $1 and id = $2', [companyId, id, knownId])
+}
+
 /** Notes that people are nobody who was known before. */
 export async function clearMayBe(tx: Transaction, people: Keys): Promise<void> {
   await tx.query(

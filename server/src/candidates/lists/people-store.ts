@@ -104,16 +104,20 @@ export async function findPerson(
   const $ = parameters()
   const all = access.abilities.has('people.anonymize')
   const inReach = all ? canReadPosition(access, $, 'v.company_id', 'v.position_id') : agreedInReach(access, $)
-  const [person] = await database.query<FoundPerson & Record<string, unknown>>(
+  const known = `select k.id from people k
+    where k.company_id = ${$(companyId)} and k.email_normalized = ${$(emailNormalized)} and k.erased_at is null`
+  // Whoever does not reach the known one finds the record of what they typed, as if there were nobody else.
+  const found = await database.query<FoundPerson & Record<string, unknown>>(
     `select p.id, coalesce((
       select json_agg(json_build_object('id', v.id, 'position', json_build_object('id', v.position_id, 'title', t.title))
         order by v.created_at, v.id)
       from vouches v cross join lateral ${rowById('positions', 'v.position_id')} t
       where v.company_id = p.company_id and v.person_id = p.id and ${inReach}), '[]') as candidacies
     from people p
-    where p.company_id = ${$(companyId)} and p.email_normalized = ${$(emailNormalized)} and p.erased_at is null`,
+    where p.company_id = ${$(companyId)} and (p.id = any (array(${known})) or p.may_be_id = any (array(${known})))
+    order by p.may_be_id is not null, p.id`,
     $.values,
   )
   const everybody = all && reachesAllPositions(access)
-  return person && (everybody || person.candidacies.length > 0) ? person : undefined
+  return everybody ? found[0] : found.find(({ candidacies }) => candidacies.length > 0)
 }

@@ -56,7 +56,7 @@ export async function searchCandidacies(
 /**
  * The id of the person of a company with the e-mail that is searched for. Undefined if there is none, or if it is none. Somebody who has
  * not agreed, or has no candidacy in reach, is not found either: with them, a note that has the e-mail would not be found, which
- * tells that they are there.
+ * tells that they are there. Then it is the record of what somebody typed who does not reach them, as if there were nobody else.
  */
 async function personByEmail(
   database: Queryable,
@@ -66,10 +66,15 @@ async function personByEmail(
   if (email === undefined) return undefined
   const $ = parameters()
   const [person] = await database.query<{ id: string }>(
-    `select p.id from people p where p.company_id = ${$(companyId)} and p.email_normalized = ${$(email)} and p.erased_at is null
+    `with known as (
+      select k.id from people k
+      where k.company_id = ${$(companyId)} and k.email_normalized = ${$(email)} and k.erased_at is null)
+    select p.id from people p
+    where p.company_id = ${$(companyId)} and (p.id = any (array(select id from known)) or p.may_be_id = any (array(select id from known)))
       and exists (select from (
         select * from vouches where company_id = ${$(companyId)} and person_id = p.id offset 0) v
-        where v.accepted_by_candidate_at is not null and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`,
+        where v.accepted_by_candidate_at is not null and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})
+    order by p.may_be_id is not null, p.id limit 1`,
     $.values,
   )
   return person?.id

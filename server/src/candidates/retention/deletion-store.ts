@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import type { Announced, Counted, Erased } from './deletion.ts'
-import { alive, KEPT, type KeptPerson, keptPeople, ofCompany, USUAL } from './kept-store.ts'
+import { ALIKE, alive, KEPT, type KeptPerson, keptPeople, ofCompany, USUAL } from './kept-store.ts'
 
 /** Somebody whom the job looks at, with what was announced; null if nothing was. */
 export type Looked = KeptPerson & { readonly announcedAt: Date | null; readonly dueAt: Date | null }
@@ -26,7 +26,7 @@ export async function lookAtPeople(
   const $ = parameters()
   const looked = await database.query<Looked & Record<string, unknown>>(
     `select ${KEPT}, d.announced_at as "announcedAt", d.due_at as "dueAt"
-    from (${keptPeople(alive($, companyId, ids), `${$(now)}::timestamptz`, $(USUAL), ofCompany($, companyId))}) k
+    from (${keptPeople(alive($, companyId, ids), `${$(now)}::timestamptz`, $(USUAL), ofCompany($, companyId), ALIKE)}) k
     left join deletions d on d.company_id = k.company_id and d.person_id = k.id and d.done_at is null
     where k.until <= ${$(until)}::timestamptz or d.due_at is not null`,
     $.values,

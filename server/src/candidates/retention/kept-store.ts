@@ -16,13 +16,17 @@ export const USUAL = JSON.stringify(Object.fromEntries(periodNames.map((name) =>
  * SQL of a person `x` and everybody who is deleted with them, or with whom they are: those who may be one another. One index for
  * each way, which an `or` would not use.
  */
-const ALIKE = `select m.id, m.email_normalized, m.created_at from people m where m.company_id = x.company_id and m.id = x.id
+export const ALIKE = `select m.id, m.email_normalized, m.created_at from people m where m.company_id = x.company_id and m.id = x.id
   union select m.id, m.email_normalized, m.created_at from people m
     where m.company_id = x.company_id and m.may_be_id = x.id and m.erased_at is null
   union select m.id, m.email_normalized, m.created_at from people m
     where m.company_id = x.company_id and m.id = x.may_be_id and m.erased_at is null
   union select m.id, m.email_normalized, m.created_at from people m
     where m.company_id = x.company_id and m.may_be_id = x.may_be_id and m.erased_at is null`
+
+/** SQL of a person `x` alone, for whoever does not reach those who may be one with them: a date would tell that there are some. */
+const ALONE =
+  'select m.id, m.email_normalized, m.created_at from people m where m.company_id = x.company_id and m.id = x.id'
 
 const candidacyCase = (
   whose: 'person_id' | 'referrer_id',
@@ -40,7 +44,7 @@ const candidacyCase = (
   from (select * from vouches where company_id = x.company_id and ${whose} = m.id offset 0) v`
 
 /** SQL of the cases of a person `x` (kept.ts). Whoever has none is a case of their own. */
-const CASES = `select c.*, m.id as member_id from (${ALIKE}) m cross join lateral (
+const casesOf = (alike: string) => `select c.*, m.id as member_id from (${alike}) m cross join lateral (
   ${candidacyCase('person_id', 'true')}
   union all ${candidacyCase('referrer_id', 'false')}
   union all select 1, null, r.position_id, null, null, r.created_at, r.claimed_until, r.created_at, false
@@ -80,9 +84,10 @@ const promised = (usual: string) => `(select min(case
  * @param people SQL of rows of `people` who were not anonymized
  * @param now the time, as a placeholder
  * @param usual `USUAL`, as a placeholder
+ * @param alike SQL of who counts as one with a person
  * @param policies SQL of a table of policies with `company_id`, `version` and `periods`: a company without one has no rows
  */
-export function keptPeople(people: string, now: string, usual: string, policies: string): string {
+export function keptPeople(people: string, now: string, usual: string, policies: string, alike: string): string {
   return `select x.company_id, x.id, policy.version, last.candidacy_id, last.position_id, last.ended_at, last.because, last.country,
     last.months, last.is_promised, agreed.until as agreed_until,
     greatest(months_after(last.ended_at, last.months), agreed.until) as until
@@ -97,7 +102,7 @@ export function keptPeople(people: string, now: string, usual: string, policies:
       coalesce((select given.country from unnest(place.countries) given (country)
         order by coalesce(policy.periods ->> given.country, policy.periods ->> 'others')::integer desc, given.country limit 1), '')
         as country
-    from (${CASES}) c
+    from (${casesOf(alike)}) c
     left join lateral (select p.locations, case when p.archived_at is not null or p.deleted_at is not null
         or p.expiration_date <= ${now} then least(p.archived_at, p.deleted_at,
           case when p.expiration_date <= ${now} then p.expiration_date end) end as closed_at
@@ -118,7 +123,7 @@ export function keptPeople(people: string, now: string, usual: string, policies:
         when event.decided is null or event.closed is null or greatest(event.decided, event.closed) > year.at then 'year'
         when event.closed > event.decided then 'closing' else 'decision' end as because) final
     order by c.nth, ended_at desc, months desc, c.candidacy_id limit 1) last
-  left join lateral (select max(k.expires_at) as until from (${ALIKE}) m
+  left join lateral (select max(k.expires_at) as until from (${alike}) m
     join consents k on k.company_id = x.company_id and k.person_id = m.id
     where k.purpose = 'other_positions' and k.withdrawn_at is null) agreed on true`
 }
@@ -150,8 +155,16 @@ export function alive($: Parameters, companyId: string, ids: readonly string[]):
     where p.company_id = ${$(companyId)} and p.erased_at is null`
 }
 
-/** Until when a person is kept; null for somebody who is not, or whose company has confirmed no policy. */
-export async function readKept(database: Queryable, person: ObjectKey, now: Date): Promise<KeptPerson | null> {
+/**
+ * Until when a person is kept; null for somebody who is not, or whose company has confirmed no policy.
+ * @param isAlone whether those who may be one with them do not count
+ */
+export async function readKept(
+  database: Queryable,
+  person: ObjectKey,
+  now: Date,
+  isAlone = false,
+): Promise<KeptPerson | null> {
   const $ = parameters()
   const [row] = await database.query<KeptPerson & Record<string, unknown>>(
     `select ${KEPT} from (${keptPeople(
@@ -159,6 +172,7 @@ export async function readKept(database: Queryable, person: ObjectKey, now: Date
       `${$(now)}::timestamptz`,
       $(USUAL),
       ofCompany($, person.companyId),
+      isAlone ? ALONE : ALIKE,
     )}) k`,
     $.values,
   )
@@ -185,7 +199,7 @@ export async function readAround(database: Queryable, { companyId, id }: ObjectK
     `select coalesce(array_agg(distinct c.member_id), '{}') as "peopleIds",
       coalesce(array_agg(distinct c.position_id) filter (where c.position_id is not null), '{}') as "positionIds",
       coalesce(array_agg(distinct c.candidacy_id) filter (where c.candidacy_id is not null), '{}') as "candidacyIds"
-    from (${alive($, companyId, [id])}) x cross join lateral (${CASES}) c`,
+    from (${alive($, companyId, [id])}) x cross join lateral (${casesOf(ALIKE)}) c`,
     $.values,
   )
   return row ?? { peopleIds: [], positionIds: [], candidacyIds: [] }

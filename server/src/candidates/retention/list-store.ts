@@ -7,7 +7,7 @@ import { parameters } from '../../base/db/parameters.ts'
 import { isKnown, isReached } from '../erasures/list-store.ts'
 import type { Counts } from './deletion.ts'
 import type { Ending } from './kept.ts'
-import { keptPeople, USUAL } from './kept-store.ts'
+import { ALIKE, keptPeople, USUAL } from './kept-store.ts'
 import type { Periods } from './periods.ts'
 
 /** A deletion: announced, or done. */
@@ -155,6 +155,7 @@ export async function readPreview(
       `${$(now)}::timestamptz`,
       $(USUAL),
       `select ${company}::uuid as company_id, 0 as version, ${$(JSON.stringify(periods))}::json as periods`,
+      ALIKE,
     )}) k group by 1 order by 1`,
     $.values,
   )

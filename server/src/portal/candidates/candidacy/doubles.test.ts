@@ -64,7 +64,7 @@ test('whoever adds the e-mail of somebody out of reach is shown what they typed,
   const person = await personOf(at)
   const paths = [
     ...[at, `/portal/persons/${person}`, `/portal/persons/${person}/edit`, '/portal', '/portal/candidates'],
-    ...[`/portal/positions/${open.id}/candidates`, `/portal/candidates?q=${encodeURIComponent(known.email)}`],
+    ...[`/portal/positions/${open.id}/candidates`, `/portal/candidates?search=${encodeURIComponent(known.email)}`],
   ]
   for (const path of paths) {
     const { status, html } = await restricted.get(path)

@@ -43,7 +43,7 @@ async function showPerson(visit: MemberVisit): Promise<Answer> {
     filesOfPeople(database, access, [person]),
     readNotes(database, access, { companyId, personId: id }),
     readErasureRequest(database, access, id),
-    readKept(database.reads, person, now),
+    readKept(database.reads, person, now, access.positions !== 'all'),
     readDeletion(database.reads, access, person),
   ])
   const name = nameOfPerson(person, language)
