@@ -59,8 +59,9 @@ const texts = async (email: string, paths: readonly string[]) =>
   Promise.all(
     paths.map(async (path) => {
       const { status, html } = await restricted.get(path)
-      // The bell counts what is new.
-      return [status, alike(parsePage(/<main[^]*<\/main>/.exec(html)?.[0] ?? '').text, email)]
+      // The bell and the tab of candidates count what is new.
+      const main = /<main[^]*<\/main>/.exec(html)?.[0].replaceAll(/<span class="count"[^]*?<\/span>/g, '') ?? ''
+      return [status, alike(parsePage(main).text, email)]
     }),
   )
 
