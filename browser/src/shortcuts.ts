@@ -18,12 +18,21 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
 }
 
-function serve(key: string): boolean {
+function serve(key: string, isHeld: boolean): boolean {
   if (key === '?') return help()
   if (key === '/')
     return focus(document.querySelector('main form[method="get"] :is(input:not([type="hidden"]), select)'))
+  if (!isHeld && press(key)) return true
   if (key === 'j' || key === 'k') return move(key === 'j' ? 1 : -1)
   return follow(links[key])
+}
+
+/** Presses what the page has for the key. A key that is held would decide about the next candidate too. */
+function press(key: string): boolean {
+  const pressed = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)
+  if (pressed instanceof HTMLTextAreaElement) pressed.focus()
+  else pressed?.click()
+  return pressed !== null
 }
 
 function help(): boolean {
@@ -59,6 +68,6 @@ document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
   const isJump = Date.now() < jumpsUntil
   jumpsUntil = event.key === 'g' && !isJump ? Date.now() + JUMP : 0
-  const isServed = isJump ? follow(`.links a[href$="${jumps[event.key] ?? ''}"]`) : serve(event.key)
+  const isServed = isJump ? follow(`.links a[href$="${jumps[event.key] ?? ''}"]`) : serve(event.key, event.repeat)
   if (isServed) event.preventDefault()
 })

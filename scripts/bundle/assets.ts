@@ -36,6 +36,7 @@ try {
   add('editor.js', await bundled('src/editor.ts', { format: 'esm' }))
   add('shortcuts.js', await bundled('src/shortcuts.ts', { format: 'esm' }))
   add('mentions.js', await bundled('src/mentions.ts', { format: 'esm' }))
+  add('candidate.js', await bundled('src/candidate.ts', { format: 'esm' }))
   add('saved.js', await bundled('src/saved.ts', { format: 'esm' }))
   add('passkeys.js', await bundled('src/passkeys.ts', { format: 'esm' }))
   add('forms.js', await bundled('src/application/forms.ts', { format: 'esm' }))

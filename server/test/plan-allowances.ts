@@ -50,7 +50,8 @@ export function allowanceOfList({ viewer, list }: SentList): number {
   if (list === 'colleagues') return 2_500
   // The newest are looked at in two steps, or 2,000 that an index found by words. Inside a client, each of
   // its positions is asked for its newest.
-  if (list.startsWith('search')) return Math.max(2_100, viewer === 'insideClient' ? (4 / 3) * OF_BIG_CLIENT + 100 : 0)
+  if (/^search|by how they came$/.test(list))
+    return Math.max(2_100, viewer === 'insideClient' ? (4 / 3) * OF_BIG_CLIENT + 100 : 0)
   if (list.startsWith('positions by')) return Math.max(usual, 5 * 200 + 2_000)
   // It counts the positions of a client, with up to three listings of each.
   if (list === 'what an ending means') return 3 * OF_BIG_CLIENT + ROWS

@@ -4,7 +4,8 @@ import { readBoard } from '../src/candidates/lists/columns-store.ts'
 import { readCandidacyLines } from '../src/candidates/lists/lines-store.ts'
 import { readPersonPage } from '../src/candidates/lists/person-store.ts'
 import { readRemarks } from '../src/candidates/lists/remarks-store.ts'
-import { searchCandidacies } from '../src/candidates/lists/search-store.ts'
+import type { Walk } from '../src/candidates/lists/newest-store.ts'
+import { type CandidacySearch, searchCandidacies } from '../src/candidates/lists/search-store.ts'
 import { readSearch } from '../src/candidates/lists/search-words.ts'
 import { readCandidaciesOf } from '../src/candidates/lists/timeline-store.ts'
 import { listLive, readSwitchingOff } from '../src/portal/careers-pages/positions-store.ts'
@@ -40,6 +41,14 @@ const search =
   (database, access) =>
     searchCandidacies(database, access, { companyId: agency, of, ...readSearch(typed) }, page)
 
+/** The candidates around one in a pile. */
+const around =
+  (of: { positionId: string } | { companyId: string }, { isUpwards, ...rest }: Partial<CandidacySearch & Walk>): Read =>
+  (database, access) => {
+    const pile = { companyId: agency, of, words: [], ...rest }
+    return searchCandidacies(database, access, pile, { cursor: candidacies[0], limit: 100, isUpwards })
+  }
+
 /** What screens of the portal read beside the lists that are paged alike. */
 const READS: Readonly<Record<string, Read>> = {
   clients: (database, access) => listClientLines(database, access, {}, page),
@@ -71,6 +80,10 @@ const READS: Readonly<Record<string, Read>> = {
   'search for a person': search('12345'),
   'search for a whole e-mail': search('12345@example.com'),
   'search for a word of notes': search('called', { positionId: position }),
+  'candidates by how they came': around({ companyId: agency }, { way: 'page' }),
+  'candidates of a position by how they came': around({ positionId: position }, { way: 'event' }),
+  'candidates before one in a column': around({ positionId: position }, { stage: 'READY_FOR_REVIEW', isUpwards: true }),
+  'candidates before one of all positions': around({ companyId: agency }, { isUpwards: true }),
 }
 
 /** What the other side of an agency reads: a company with agencies, and what parting and switching off mean. */

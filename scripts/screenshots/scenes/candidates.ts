@@ -97,9 +97,9 @@ export const candidateScenes: readonly Scene[] = [
   actScene('candidate-rejected', 'agency', `${ONE}/reject`, {
     ...candidate,
     act: async (page) => {
-      await page.selectOption('[name=reason]', 'other_candidate')
+      await page.locator('[name=reason][value=other_candidate]').check()
       await page.fill('[name=words]', 'A close second. Ask again in spring.')
-      await page.locator('main form[method=post] button.danger').click()
+      await page.locator('main form[method=post] .actions button.danger').first().click()
       await page.locator('.banner').first().waitFor()
     },
   }),

@@ -11,6 +11,7 @@ import {
   moveTo,
   nameStage,
   reportedTime,
+  stageAfter,
   startNewJob,
   startOn,
   type Transition,
@@ -43,6 +44,14 @@ test('the stages that are offered are those to which a candidacy can be moved', 
     const offered = new Set([...allowedStages(candidacy.acceptedAt !== null, candidacy.prescreens), candidacy.stage])
     expect(new Set(movable)).toEqual(offered)
   }
+})
+
+test('the stage that follows is the next one of the process, and nothing follows a hiring, an end, or a referral before agreeing', () => {
+  const after = (stage: CandidateStage, prescreens = false) => stageAfter({ ...application, stage, prescreens })
+  const process = ['READY_FOR_REVIEW', 'ACCEPTED_BY_COMPANY', 'CONTACTED_BY_COMPANY', 'OFFER_MADE', 'HIRED'] as const
+  expect(process.map((stage) => after(stage))).toEqual([...process.slice(1), undefined])
+  expect([after('PRESCREENING', true), after('PRESCREENING')]).toEqual(['READY_FOR_REVIEW', 'READY_FOR_REVIEW'])
+  expect([after('REJECTED'), after('OUT_OF_PROCESS'), stageAfter(referral)]).toEqual([undefined, undefined, undefined])
 })
 
 describe('the first state of a candidacy', () => {

@@ -121,6 +121,17 @@ export function allowedStages(agreed: boolean, prescreens: boolean): CandidateSt
   return candidateStages.filter((stage) => stage !== 'REFERRAL_CREATED' && (prescreens || stage !== 'PRESCREENING'))
 }
 
+/** The stage that follows in the process; undefined for who was hired or is out of it, and before somebody agrees. */
+export function stageAfter({
+  stage,
+  acceptedAt,
+  prescreens,
+}: Pick<Candidacy, 'stage' | 'acceptedAt' | 'prescreens'>): CandidateStage | undefined {
+  const place = (of: CandidateStage) => candidateStages.indexOf(of)
+  if (acceptedAt === null || place(stage) >= place('HIRED')) return undefined
+  return allowedStages(true, prescreens).find((each) => place(each) > place(stage))
+}
+
 /**
  * Moves to a stage. The company's own name belongs to one stage, so a new stage has no name unless
  * it is given one. What belongs to a hiring ends with it.

@@ -2,7 +2,7 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import type { FieldFault } from '../forms/refusal.ts'
 import type { FormState } from './form.ts'
 import type { Language } from './words/language.ts'
-import { Icon, type IconName } from './parts.tsx'
+import { Icon, type IconName, type pressedBy } from './parts.tsx'
 import { webWords } from './words/words.ts'
 
 /** What every field of a form has. */
@@ -285,15 +285,18 @@ export function Submit({
   icon,
   name,
   value,
+  pressed,
 }: {
   children: ComponentChildren
   tone?: 'primary' | 'secondary' | 'danger'
   icon?: IconName
   name?: string
   value?: string
+  /** The key that presses it, as `pressedBy` says it. */
+  pressed?: ReturnType<typeof pressedBy>
 }) {
   return (
-    <button type="submit" class={`button ${tone}`} {...(name !== undefined && { name, value })}>
+    <button type="submit" class={`button ${tone}`} {...(name !== undefined && { name, value })} {...pressed}>
       {icon === undefined ? null : <Icon name={icon} />}
       {children}
     </button>

@@ -9,6 +9,8 @@ export const iconNames = [
   'briefcase',
   'building',
   'check',
+  'chevron-down',
+  'chevron-left',
   'chevron-right',
   'circle-alert',
   'circle-check',

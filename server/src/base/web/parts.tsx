@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { iconNames } from './icon-names.ts'
 import { withQuery } from '../http/request-target.ts'
+import { pageKeys } from './page-keys.ts'
 import { following, preceding, type Trail, trailOf, withTrail } from './trail.ts'
 import { numberText, timeText } from './words/dates.ts'
 import type { Visit } from './visit.ts'
@@ -37,18 +38,7 @@ export function Heading(props: {
   const { title, lead, actions, path = [], language } = props
   return (
     <header class="heading">
-      {path.length === 0 ? null : (
-        <nav aria-label={webWords[language].back}>
-          <ol class="path">
-            {path.map(({ href, label }) => (
-              <li>
-                <a href={href}>{label}</a>
-                <Icon name="chevron-right" />
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
+      <Path path={path} language={language} />
       <div class="heading-row">
         <div>
           <h1 dir="auto">{title}</h1>
@@ -57,6 +47,42 @@ export function Heading(props: {
         {actions === undefined ? null : <div class="actions">{actions}</div>}
       </div>
     </header>
+  )
+}
+
+/** Where a page belongs: links from the outermost on. */
+export function Path(props: { path: readonly { href: string; label: string }[]; language: Visit['language'] }) {
+  const { path, language } = props
+  if (path.length === 0) return null
+  return (
+    <nav aria-label={webWords[language].back}>
+      <ol class="path">
+        {path.map(({ href, label }) => (
+          <li>
+            <a href={href}>{label}</a>
+            <Icon name="chevron-right" />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** What of a page a single key presses. The visitor can switch these keys off. */
+export type PressedBy = keyof typeof pageKeys
+
+/** What scripts and screen readers are told of the key that presses something; nothing for those who have no single keys. */
+export function pressedBy(by: PressedBy | undefined, { signedIn }: Pick<Visit, 'signedIn'>) {
+  return by === undefined || signedIn?.hasShortcuts !== true ? {} : { 'aria-keyshortcuts': pageKeys[by] }
+}
+
+/** The key that presses something, for those who see it. */
+export function KeyHint({ by, visit: { signedIn } }: { by: PressedBy; visit: Pick<Visit, 'signedIn'> }) {
+  if (signedIn?.hasShortcuts !== true) return null
+  return (
+    <kbd class="key" aria-hidden="true">
+      {pageKeys[by]}
+    </kbd>
   )
 }
 
@@ -92,14 +118,17 @@ export function LinkButton(props: {
   /** Opens the page in a dialog if scripts run. */
   isDialog?: boolean
   shortcut?: 'create' | 'edit'
+  /** The key that presses it, as `pressedBy` says it. */
+  pressed?: ReturnType<typeof pressedBy>
 }) {
-  const { href, children, tone = 'secondary', icon, isDialog = false, shortcut } = props
+  const { href, children, tone = 'secondary', icon, isDialog = false, shortcut, pressed } = props
   return (
     <a
       href={href}
       class={`button ${tone}`}
       {...(isDialog && { 'data-dialog': '' })}
       {...(shortcut !== undefined && { 'data-shortcut': shortcut })}
+      {...pressed}
     >
       {icon === undefined ? null : <Icon name={icon} />}
       {children}

@@ -8,6 +8,7 @@ import type { Origin } from '../intake/origin.ts'
 import { NAME_OF_USER } from '../notes/note-store.ts'
 import type { RejectionReason } from '../rejections/rejection.ts'
 import { candidateColumns } from '../store.ts'
+import { CAME_THROUGH, type CameThrough } from './came-through.ts'
 
 /** A person as a candidacy shows them. Everything is null if the access shows no identities, or they have not agreed. */
 export interface ShownPerson {
@@ -60,9 +61,8 @@ export interface CandidacyPage {
   readonly hiredSent: number
   /** Names that the company gave to stages of this position before. */
   readonly usedNames: readonly string[]
-  /** The candidacies next to it in its column: the one above, and the one below. */
-  readonly above: string | null
-  readonly below: string | null
+  /** The careers page or link through which it came; null for who was added, imported, or came before links were kept. */
+  readonly cameThrough: CameThrough | null
 }
 
 /** So many names of stages are suggested. */
@@ -71,7 +71,7 @@ const SUGGESTED = 20
 const NAMED = 200
 
 /**
- * Reads a candidacy with its position, its person and its neighbours in the column of its stage.
+ * Reads a candidacy with its position and its person.
  * @returns undefined if there is no such candidacy in reach
  * @throws {Refusal} if the access does not have the ability `candidates.read`
  */
@@ -82,10 +82,6 @@ export async function readCandidacyPage(
 ): Promise<CandidacyPage | undefined> {
   requireAbility(access, 'candidates.read')
   const $ = parameters()
-  const column = 'o.company_id = v.company_id and o.position_id = v.position_id and o.stage = v.stage'
-  const neighbour = (sign: '<' | '>', direction: 'asc' | 'desc') => `(select o.id from vouches o
-    where ${column} and (o.created_at, o.id) ${sign} (v.created_at, v.id)
-    order by o.created_at ${direction}, o.id ${direction} limit 1)`
   const showsReferrer = access.abilities.has('candidates.identity') ? 'true' : 'false'
   const text = `
     select v.id, v.company_id as "companyId", v.position_id as "positionId", p.title as "positionTitle",
@@ -112,7 +108,7 @@ export async function readCandidacyPage(
         select custom_stage from vouches where company_id = v.company_id and position_id = v.position_id
         order by created_at desc, id desc limit ${NAMED}) o
         where o.custom_stage is not null order by 1 limit ${$(SUGGESTED)}) as "usedNames",
-      ${neighbour('>', 'asc')} as above, ${neighbour('<', 'desc')} as below
+      ${CAME_THROUGH} as "cameThrough"
     from ${rowById('vouches', $(id))} v
     cross join lateral ${rowById('positions', 'v.position_id')} p
     cross join lateral ${rowById('people', 'v.person_id')} people

@@ -3,7 +3,9 @@ import { type Access, canReadPosition, requireAbility } from '../../base/access/
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
+import type { Source } from '../intake/origin.ts'
 import { candidateColumns } from '../store.ts'
+import { CAME_THROUGH, type CameThrough } from './came-through.ts'
 
 /** A candidacy on a board. */
 export interface Card {
@@ -11,8 +13,10 @@ export interface Card {
   readonly stage: CandidateStage
   readonly customStage: string | null
   readonly kind: 'application' | 'referral'
-  /** Whether a colleague or an import added them: they did not apply here. */
-  readonly wasAdded: boolean
+  /** Where a colleague or an import has them from, who did not apply here; null for all others. */
+  readonly source: Source | null
+  /** The careers page or link through which they came. */
+  readonly cameThrough: CameThrough | null
   /** Whether the person has agreed. Until then nothing about the person is known. */
   readonly agreed: boolean
   readonly createdAt: Date
@@ -45,7 +49,7 @@ export const COUNTED = 1_000
 
 /** What a card shows of a candidacy `v` of a person `people`. */
 export const cardColumns = (access: Access): string => `v.id, v.stage, v.custom_stage as "customStage", v.kind,
-  v.source is not null as "wasAdded",
+  v.source, ${CAME_THROUGH} as "cameThrough",
   v.accepted_by_candidate_at is not null as agreed, v.created_at as "createdAt", (select json_build_array(shown."firstName", shown."lastName")
     from (select ${candidateColumns(access)}) shown) as names,
   ${

@@ -18,32 +18,39 @@ export interface BoardFilter {
   readonly stage?: CandidateStage | undefined
 }
 
+/** A part of a list of candidacies, which goes down to older ones, or up to newer ones: the one above comes first then. */
+export interface Walk extends PageRequest {
+  readonly isUpwards?: boolean | undefined
+}
+
+/** SQL of the order in which candidacies are walked through. @param of their alias */
+export function inOrder(of: string, { isUpwards = false }: Pick<Walk, 'isUpwards'>): string {
+  const direction = isUpwards ? 'asc' : 'desc'
+  return `order by ${of}.created_at ${direction}, ${of}.id ${direction}`
+}
+
 /**
  * SQL of the newest candidacies in reach, in order: rows of `vouches`. If the cursor is not a candidacy in reach, there are
  * none.
  * @param page its limit is part of the text: one of a few numbers, not one that somebody typed
  */
-export function newestCandidacies(
-  access: Access,
-  $: Parameters,
-  { of, stage }: BoardFilter,
-  page: PageRequest,
-): string {
+export function newestCandidacies(access: Access, $: Parameters, { of, stage }: BoardFilter, page: Walk): string {
   // A limit in the text is known to a plan for any values, which PostgreSQL makes once. It takes a millisecond to make.
-  const limit = String(page.limit)
-  const after = afterCursor(access, $, page.cursor)
+  const newest: Newest = (limit = String(page.limit)) => `${inOrder('v', page)} limit ${limit}`
+  const after = afterCursor(access, $, page)
   const found =
     'positionId' in of
-      ? ofPosition(access, $, of.positionId, stage, `${after} ${newest(limit)}`)
+      ? ofPosition(access, $, of.positionId, stage, `${after} ${newest()}`)
       : access.companyId === null || reachesAllPositions(access)
-        ? ofCompany(access, $, of.companyId, stage, `${after} ${newest(limit)}`)
-        : ofReach(access, $, of.companyId, stage, after, limit)
-  return `${found} ${newest(limit)}`
+        ? ofCompany(access, $, of.companyId, stage, `${after} ${newest()}`)
+        : ofReach(access, $, of.companyId, stage, after, newest)
+  return `${found} ${newest()}`
 }
 
-/** SQL of a condition on candidacies `v`: those that follow the cursor in the order of the newest. */
-export function afterCursor(access: Access, $: Parameters, cursor: string | undefined): string {
-  return cursor === undefined ? '' : `and (v.created_at, v.id) < (${candidacyInReach(access, $, cursor)})`
+/** SQL of a condition on candidacies `v`: those that follow the cursor in the order of the walk. */
+export function afterCursor(access: Access, $: Parameters, { cursor, isUpwards = false }: Omit<Walk, 'limit'>): string {
+  if (cursor === undefined) return ''
+  return `and (v.created_at, v.id) ${isUpwards ? '>' : '<'} (${candidacyInReach(access, $, cursor)})`
 }
 
 /** SQL of a candidacy in reach: its time and its id. */
@@ -52,7 +59,8 @@ export function candidacyInReach(access: Access, $: Parameters, id: string): str
     where ${canReadPosition(access, $, 'x.company_id', 'x.position_id')}`
 }
 
-const newest = (limit: string) => `order by v.created_at desc, v.id desc limit ${limit}`
+/** SQL that takes the first of some candidacies `v`: as many as the page has, or so many. */
+type Newest = (limit?: string) => string
 
 /**
  * SQL that limits candidacies `v` to a stage. The stage is a row, not a value: PostgreSQL knows how frequent a value is
@@ -111,7 +119,7 @@ function ofReach(
   companyId: string,
   stage: CandidateStage | undefined,
   after: string,
-  limit: string,
+  newest: Newest,
 ): string {
   const { from, where } = stages($, stage)
   const candidacies = `from vouches v where v.company_id = p.company_id and v.position_id = p.id ${where} ${after}`
@@ -119,6 +127,6 @@ function ofReach(
   return `select v.* from (
       select p.company_id, p.id from ${readablePositions(access, $)} p cross join ${lateral} (
         select v.created_at, v.id ${candidacies} ${newest('1')}) v
-      where p.company_id = ${$(companyId)} ${newest(limit)}
-    ) p cross join ${lateral} (select v.* ${candidacies} ${newest(limit)}) v`
+      where p.company_id = ${$(companyId)} ${newest()}
+    ) p cross join ${lateral} (select v.* ${candidacies} ${newest()}) v`
 }

@@ -2,6 +2,7 @@ import { type Access, canReadPosition, requireAbility } from '../../base/access/
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
+import { CAME_THROUGH, type CameThrough } from './came-through.ts'
 import { NAME_OF_USER } from '../notes/note-store.ts'
 import type { Source } from '../intake/origin.ts'
 import type { RejectionReason } from '../rejections/rejection.ts'
@@ -12,6 +13,8 @@ export interface Remarks {
   readonly kind: 'application' | 'referral'
   /** Where the company found somebody whom it added by hand; null for all others. */
   readonly source: Source | null
+  /** The careers page or link through which it came. */
+  readonly cameThrough: CameThrough | null
   /** The first day at work, such as 2027-01-31; null if it is not known. */
   readonly startDate: string | null
   /** Why it was rejected; null if it is not, or without a reason. */
@@ -35,7 +38,7 @@ export async function readRemarks(database: Queryable, access: Access, ids: read
   const $ = parameters()
   const showsWords = access.abilities.has('candidates.identity') ? 'true' : 'false'
   const text = `
-    select v.id, v.kind, v.source, to_char(v.start_date at time zone 'UTC', 'YYYY-MM-DD') as "startDate", r.reason, case when ${showsWords} then r.words end as words, coalesce((
+    select v.id, v.kind, v.source, ${CAME_THROUGH} as "cameThrough", to_char(v.start_date at time zone 'UTC', 'YYYY-MM-DD') as "startDate", r.reason, case when ${showsWords} then r.words end as words, coalesce((
       select json_agg(json_build_object('at', n.created_at, 'text', n.text, 'author',
         (select ${NAME_OF_USER} from users u where u.id = n.author_id)) order by n.id)
       from (select x.* from notes x where ${showsWords} and x.company_id = v.company_id and x.candidacy_id = v.id

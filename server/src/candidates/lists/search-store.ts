@@ -1,10 +1,10 @@
 import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { beginningsOf, rowById } from '../../base/db/lookup.ts'
-import type { PageRequest } from '../../base/db/page.ts'
 import { type Parameters, parameters } from '../../base/db/parameters.ts'
 import { isReadableNote } from '../notes/note-store.ts'
-import { afterCursor, type BoardFilter, newestCandidacies } from './newest-store.ts'
+import { cameBy, type WayToCome } from './came-through.ts'
+import { afterCursor, type BoardFilter, inOrder, newestCandidacies, type Walk } from './newest-store.ts'
 import { queryOf, type Searched } from './search-words.ts'
 
 /** Candidacies that are looked at first, the newest ones: of a word that many share, these are enough for a page. */
@@ -17,7 +17,12 @@ const MOST_FOUND = 1_500
 const FEW = 10
 
 /** Which candidacies to find: those of a board whose people have words that begin so, or a person by their whole e-mail. */
-export type CandidacySearch = BoardFilter & Searched & { readonly companyId: string }
+export type CandidacySearch = BoardFilter &
+  Searched & {
+    readonly companyId: string
+    /** Only those who came so. */
+    readonly way?: WayToCome | undefined
+  }
 
 /** Candidacies that were found, the newest first. */
 export interface FoundCandidacies {
@@ -36,10 +41,15 @@ export async function searchCandidacies(
   database: Queryable,
   access: Access,
   search: CandidacySearch,
-  page: PageRequest,
+  page: Walk,
 ): Promise<FoundCandidacies> {
   requireAbility(access, 'candidates.read')
-  if (search.words.length === 0) return { ids: await newestIds(database, access, search, page), isPart: false }
+  if (search.words.length === 0) {
+    if (search.way === undefined) return { ids: await newestIds(database, access, search, page), isPart: false }
+    // No index knows how they came.
+    const { ids, isAll } = await walk(database, access, search, page)
+    return { ids, isPart: !isAll && ids.length < page.limit }
+  }
   requireAbility(access, 'candidates.identity')
   const person = await personByEmail(database, access, search)
   if (person !== undefined) return { ids: await idsOfPerson(database, access, search, page, person), isPart: false }
@@ -80,15 +90,10 @@ async function personByEmail(
   return person?.id
 }
 
-async function newestIds(
-  database: Queryable,
-  access: Access,
-  filter: BoardFilter,
-  page: PageRequest,
-): Promise<string[]> {
+async function newestIds(database: Queryable, access: Access, filter: BoardFilter, page: Walk): Promise<string[]> {
   const $ = parameters()
   const rows = await database.query<{ id: string }>(
-    `select v.id from (${newestCandidacies(access, $, filter, page)}) v order by v.created_at desc, v.id desc`,
+    `select v.id from (${newestCandidacies(access, $, filter, page)}) v ${inOrder('v', page)}`,
     $.values,
   )
   return rows.map(({ id }) => id)
@@ -120,12 +125,7 @@ async function expectedByIndex(database: Queryable, { companyId, words }: Candid
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Infinity
 }
 
-async function findByIndex(
-  database: Queryable,
-  access: Access,
-  search: CandidacySearch,
-  page: PageRequest,
-): Promise<Found> {
+async function findByIndex(database: Queryable, access: Access, search: CandidacySearch, page: Walk): Promise<Found> {
   const { companyId, words } = search
   const entries = beginningsOf(companyId, words)
   if (entries.length === 0) return { ids: [], isAll: false }
@@ -147,7 +147,7 @@ async function idsOfPerson(
   database: Queryable,
   access: Access,
   search: CandidacySearch,
-  page: PageRequest,
+  page: Walk,
   personId: string,
 ): Promise<string[]> {
   const $ = parameters()
@@ -157,14 +157,14 @@ async function idsOfPerson(
 }
 
 /** What is compared of candidacies: twice found is once shown. */
-const COLUMNS = 'id, company_id, position_id, stage, created_at, accepted_by_candidate_at'
+const COLUMNS = 'id, company_id, position_id, stage, kind, source, link_id, created_at, accepted_by_candidate_at'
 
 /** SQL of the newest candidacies in reach of some people, and of those with some ids. */
 function newestOf(
   access: Access,
   $: Parameters,
-  { of, stage, companyId }: CandidacySearch,
-  { cursor, limit }: PageRequest,
+  { of, stage, companyId, way }: CandidacySearch,
+  page: Walk,
   people: string,
   candidacies: string,
 ): string {
@@ -173,6 +173,7 @@ function newestOf(
     canReadPosition(access, $, 'v.company_id', 'v.position_id'),
     ...('positionId' in of ? [`v.position_id = ${$(of.positionId)}`] : []),
     ...(stage === undefined ? [] : [`v.stage = ${$(stage)}`]),
+    ...(way === undefined ? [] : [cameBy(way)]),
   ]
   return `
     select v.id from (
@@ -182,18 +183,19 @@ function newestOf(
       select v.* from (${candidacies}) found cross join lateral (
         select ${COLUMNS} from ${rowById('vouches', 'found.id')} known) v
     ) v
-    where ${conditions.join(' and ')} ${afterCursor(access, $, cursor)}
-    order by v.created_at desc, v.id desc limit ${$(limit)}`
+    where ${conditions.join(' and ')} ${afterCursor(access, $, page)}
+    ${inOrder('v', page)} limit ${$(page.limit)}`
 }
 
 /**
  * Looks at the newest candidacies, one after the other, and takes those of people with the words. It does not look further if the
  * first look promises too few of them: the index is asked for those.
  */
-async function walk(database: Queryable, access: Access, search: CandidacySearch, page: PageRequest): Promise<Found> {
+async function walk(database: Queryable, access: Access, search: CandidacySearch, page: Walk): Promise<Found> {
   const near = await walkFrom(database, access, search, page, NEAR)
   const promised = (near.ids.length * (NEAR + FAR)) / NEAR
-  if (near.isAll || near.ids.length >= page.limit || promised < FEW) return near
+  const hasIndex = search.words.length > 0
+  if (near.isAll || near.ids.length >= page.limit || (promised < FEW && hasIndex)) return near
   const far = await walkFrom(database, access, search, { ...page, cursor: near.last }, FAR)
   return { ids: [...near.ids, ...far.ids].slice(0, page.limit), isAll: far.isAll }
 }
@@ -203,22 +205,25 @@ async function walkFrom(
   database: Queryable,
   access: Access,
   search: CandidacySearch,
-  { cursor, limit }: PageRequest,
+  page: Walk,
   most: number,
 ): Promise<Found & { last: string }> {
   const $ = parameters()
-  const newest = newestCandidacies(access, $, search, { cursor, limit: most })
-  const query = $(queryOf(search.companyId, search.words))
+  const newest = newestCandidacies(access, $, search, { ...page, limit: most })
+  const { way, words } = search
+  const query = words.length === 0 ? '' : `${$(queryOf(search.companyId, words))}::tsquery`
+  const hasWords = () => `v.accepted_by_candidate_at is not null and (people.search @@ ${query} or exists (
+    select from notes n where n.company_id = v.company_id and n.candidacy_id = v.id and n.search @@ ${query}
+      and ${isReadableNote(access, $)}))`
+  const conditions = [...(words.length === 0 ? [] : [hasWords()]), ...(way === undefined ? [] : [cameBy(way)])]
   const text = `
     with walked as materialized (
-      select v.id, v.company_id, v.person_id, v.created_at, v.accepted_by_candidate_at from (${newest}) v)
-    select (select count(*)::integer from walked) as seen, (select id from walked order by created_at, id limit 1) as last, array(
-      select v.id from (select * from walked order by created_at desc, id desc) v
+      select v.id, v.company_id, v.person_id, v.kind, v.source, v.link_id, v.created_at, v.accepted_by_candidate_at from (${newest}) v)
+    select (select count(*)::integer from walked) as seen, (select id from walked w ${inOrder('w', { isUpwards: page.isUpwards !== true })} limit 1) as last, array(
+      select v.id from (select * from walked w ${inOrder('w', page)}) v
       cross join lateral ${rowById('people', 'v.person_id')} people
-      where v.accepted_by_candidate_at is not null and (people.search @@ ${query}::tsquery or exists (
-        select from notes n where n.company_id = v.company_id and n.candidacy_id = v.id and n.search @@ ${query}::tsquery
-          and ${isReadableNote(access, $)}))
-      limit ${limit}) as ids`
+      where ${conditions.join(' and ')}
+      limit ${page.limit}) as ids`
   const [row] = await database.query<{ seen: number; last: string; ids: string[] }>(text, $.values)
   return { ids: row?.ids ?? [], isAll: (row?.seen ?? 0) < most, last: row?.last ?? '' }
 }

@@ -6,6 +6,7 @@ import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import { KINDS_OF_REFERRERS, type MailState } from '../mail/mail.ts'
 import type { MailKind } from '../words/mail-facts.ts'
+import { CAME_THROUGH, type CameThrough } from './came-through.ts'
 import { NAME_OF_USER } from '../notes/note-store.ts'
 
 /** So many entries of each kind are shown, the newest ones. */
@@ -112,6 +113,7 @@ export interface OtherCandidacy {
   readonly kind: 'application' | 'referral'
   /** Where a colleague or an import has it from; null for who came by a form. */
   readonly source: Source | null
+  readonly cameThrough: CameThrough | null
   readonly createdAt: Date
 }
 
@@ -128,7 +130,7 @@ export async function readCandidaciesOf(
   requireAbility(access, 'candidates.identity')
   const $ = parameters()
   return database.query<OtherCandidacy & Record<string, unknown>>(
-    `select v.id, p.title as "positionTitle", v.stage, v.custom_stage as "customStage", v.kind, v.source, v.created_at as "createdAt"
+    `select v.id, p.title as "positionTitle", v.stage, v.custom_stage as "customStage", v.kind, v.source, ${CAME_THROUGH} as "cameThrough", v.created_at as "createdAt"
     from (select * from vouches where company_id = ${$(person.companyId)} and person_id = ${$(person.id)} offset 0) v
     cross join lateral ${rowById('positions', 'v.position_id')} p
     where v.accepted_by_candidate_at is not null and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')}

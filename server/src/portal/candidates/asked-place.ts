@@ -1,7 +1,7 @@
 import type { MemberVisit } from '../../base/web/visit.ts'
 
 /** What the address of candidates says of where in them somebody is. What was done just now is no part of it. */
-const KEPT: ReadonlySet<string> = new Set(['view', 'stage', 'search', 'after', 'trail'])
+const KEPT: ReadonlySet<string> = new Set(['view', 'stage', 'search', 'source', 'after', 'trail'])
 
 /** The part of a query that says where somebody is. */
 export function placeIn(query: URLSearchParams): URLSearchParams {

@@ -1,5 +1,4 @@
 import { commonWords } from '../../base/web/words/words.ts'
-import { CANDIDATES_PATH } from '../addresses.ts'
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import type { ComponentChildren } from 'preact'
 import { withQuery } from '../../base/http/request-target.ts'
@@ -11,6 +10,8 @@ import { countText, numberText, shortDayText } from '../../base/web/words/dates.
 import { allowedStages } from '../../candidates/candidacy.ts'
 import { type Board, type BoardColumn, type Card, COUNTED } from '../../candidates/lists/columns-store.ts'
 import { placeIn } from './asked-place.ts'
+import { cameText } from './origin-text.ts'
+import { fromPile } from './pile.ts'
 import { boardWords } from '../words/candidates.ts'
 import { submissionWords } from '../words/submissions.ts'
 
@@ -164,6 +165,7 @@ export function CardView(props: {
   const w = boardWords[language]
   const name = nameOf(card, language)
   const day = shortDayText(card.createdAt, language, site.timeZone)
+  const source = sourceOf(card, language)
   return (
     <li
       class={canMove ? 'card with-box' : 'card'}
@@ -177,11 +179,12 @@ export function CardView(props: {
         <input type="checkbox" name="id" value={card.id} checked={isChosen} aria-label={w.choose(name)} />
       ) : null}
       <div>
-        <a href={`${CANDIDATES_PATH}/${card.id}`} draggable={false}>
+        <a href={fromPile(card.id, 'board', { stage: card.stage })} draggable={false}>
           {name}
         </a>
         {card.customStage === null ? null : <span class="custom-stage">{card.customStage}</span>}
         <span class="hint">{cameOn(card, day, language)}</span>
+        {source === null ? null : <span class="hint">{source}</span>}
         {card.hasOtherName ? <Badge tone="warning">{submissionWords[language].otherName}</Badge> : null}
       </div>
     </li>
@@ -189,10 +192,19 @@ export function CardView(props: {
 }
 
 /** How somebody came, and when: whom a colleague or an import has added did not apply. */
-function cameOn({ kind, wasAdded }: Card, day: string, language: MemberVisit['language']): string {
+function cameOn({ kind, source }: Card, day: string, language: MemberVisit['language']): string {
   const w = boardWords[language]
-  if (wasAdded) return w.added(day)
+  if (source !== null) return w.added(day)
   return kind === 'application' ? w.applied(day) : w.referred(day)
+}
+
+/** Through which page or link somebody came, or where a colleague found them; null if that says no more than `cameOn`. */
+function sourceOf(
+  { kind, source, cameThrough }: Pick<Card, 'kind' | 'source' | 'cameThrough'>,
+  language: MemberVisit['language'],
+): string | null {
+  if (source === null && (cameThrough === null || kind === 'referral')) return null
+  return cameText({ kind, referrer: null, origin: source && { source }, cameThrough }, language)
 }
 
 /** Where to move the candidates that were chosen, and rejecting them with a reason. @param path of the board */

@@ -1,14 +1,25 @@
 import type { Language } from '../../base/web/words/language.ts'
 import type { Origin } from '../../candidates/intake/origin.ts'
+import type { CameThrough, WayToCome } from '../../candidates/lists/came-through.ts'
 import { addingWords, boardWords } from '../words/candidates.ts'
-import type { CandidacyPage } from '../../candidates/lists/candidacy-store.ts'
 
-type Came = Pick<CandidacyPage, 'kind' | 'referrer'> & { readonly origin: Pick<Origin, 'source'> | null }
+interface Came {
+  readonly kind: 'application' | 'referral'
+  readonly referrer: string | null
+  readonly origin: Pick<Origin, 'source'> | null
+  readonly cameThrough: CameThrough | null
+}
 
-/** How somebody became a candidate: by applying, by whose referral, or where the company found them. */
-export function cameText({ kind, origin, referrer }: Came, language: Language): string {
+/** How somebody became a candidate: through which page or link, by whose referral, or where the company found them. */
+export function cameText({ kind, origin, referrer, cameThrough }: Came, language: Language): string {
   const w = boardWords[language]
   if (origin !== null) return addingWords[language].sources[origin.source]
-  if (kind === 'application') return w.application
-  return referrer === null ? w.referral : w.referredBy(referrer)
+  if (kind === 'referral') return referrer === null ? w.referral : w.referredBy(referrer)
+  return cameThrough === null ? w.application : w.cameThrough[cameThrough.kind](cameThrough.name)
+}
+
+/** A way to come, as filters call it. */
+export function wayText(way: WayToCome, language: Language): string {
+  const w = boardWords[language]
+  return way === 'page' || way === 'link' || way === 'referral' ? w.ways[way] : addingWords[language].sources[way]
 }

@@ -19,9 +19,8 @@ async function showAll(visit: MemberVisit): Promise<Answer> {
   const common = commonWords[language]
   const live = await awaitedVersion(database, access, 'people')
   const table = await readTable(visit, { companyId: access.companyId })
-  const { search, stage } = table.asked.fields
   const exported = (
-    <LinkButton href={`${CANDIDATES_PATH}/export?${new URLSearchParams({ search, stage })}`} icon="download">
+    <LinkButton href={`${CANDIDATES_PATH}/export?${new URLSearchParams(table.asked.fields)}`} icon="download">
       {webWords[language].exportCsv}
     </LinkButton>
   )

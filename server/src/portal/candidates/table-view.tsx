@@ -6,12 +6,15 @@ import { Badge, Banner, Breakable, type Column, Empty, LinkButton, Pager, Table 
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { shortDayText } from '../../base/web/words/dates.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
+import { waysToCome } from '../../candidates/lists/came-through.ts'
 import type { CandidacyLine } from '../../candidates/lists/lines-store.ts'
 import type { Awaited } from '../live/store.ts'
 import type { AskedCandidates } from './asked-candidates.ts'
 import { LiveBoard, MoveBar, nameOf } from './board-view.tsx'
-import { CANDIDATES_PATH, POSITIONS_PATH } from '../addresses.ts'
+import { POSITIONS_PATH } from '../addresses.ts'
 import { placeIn } from './asked-place.ts'
+import { cameText, wayText } from './origin-text.ts'
+import { fromPile } from './pile.ts'
 import { boardWords } from '../words/candidates.ts'
 import { submissionWords } from '../words/submissions.ts'
 
@@ -53,7 +56,7 @@ export function CandidateTable(props: TableProps) {
           caption={common.candidates}
           language={language}
           rows={lines}
-          columns={columnsOf(visit, canMove, position === undefined)}
+          columns={columnsOf(visit, canMove, position === undefined, asked)}
           id={({ id }) => id}
         />
       ) : asked.isFiltered || asked.cursor !== undefined ? (
@@ -68,7 +71,7 @@ export function CandidateTable(props: TableProps) {
   return (
     <>
       <Filters {...props} />
-      {isPart ? <Banner tone="neutral" title={w.list.part} /> : null}
+      {isPart ? <Banner tone="neutral" title={asked.fields.search === '' ? w.list.partOfNewest : w.list.part} /> : null}
       {canMove ? (
         <Form action={`${path}/move`} label={common.candidates}>
           {lines.length > 1 ? (
@@ -109,6 +112,15 @@ function Filters({ visit, path, position, asked }: TableProps) {
           ...candidateStages.map((value) => ({ value, label: w.stages[value] })),
         ]}
       />
+      <Select
+        {...known}
+        name="source"
+        label={w.cameBy}
+        choices={[
+          { value: '', label: web.all },
+          ...waysToCome.map((way) => ({ value: way, label: wayText(way, language) })),
+        ]}
+      />
       <button type="submit" class="button secondary">
         {web.filter}
       </button>
@@ -116,7 +128,12 @@ function Filters({ visit, path, position, asked }: TableProps) {
   )
 }
 
-function columnsOf(visit: MemberVisit, canMove: boolean, isOfAll: boolean): Column<CandidacyLine>[] {
+function columnsOf(
+  visit: MemberVisit,
+  canMove: boolean,
+  isOfAll: boolean,
+  asked: AskedCandidates,
+): Column<CandidacyLine>[] {
   const { language, site } = visit
   const w = boardWords[language]
   const common = commonWords[language]
@@ -131,7 +148,7 @@ function columnsOf(visit: MemberVisit, canMove: boolean, isOfAll: boolean): Colu
             <input type="checkbox" name="id" value={line.id} checked={isChosen} aria-label={w.choose(name)} />
           ) : null}
           <div>
-            <a href={`${CANDIDATES_PATH}/${line.id}`}>{name}</a>
+            <a href={fromPile(line.id, isOfAll ? 'all' : 'table', asked.fields)}>{name}</a>
             {line.email === null ? null : (
               <span class="hint">
                 <Breakable>{line.email}</Breakable>
@@ -158,7 +175,14 @@ function columnsOf(visit: MemberVisit, canMove: boolean, isOfAll: boolean): Colu
   }
   const since: Column<CandidacyLine> = {
     label: w.list.since,
-    cell: (line) => shortDayText(line.createdAt, language, site.timeZone),
+    cell: ({ createdAt }) => (
+      <time datetime={createdAt.toISOString()}>{shortDayText(createdAt, language, site.timeZone)}</time>
+    ),
   }
-  return [who, stage, ...(isOfAll ? [position] : []), since]
+  const source: Column<CandidacyLine> = {
+    label: w.cameBy,
+    cell: ({ kind, source: found, cameThrough }) =>
+      cameText({ kind, referrer: null, origin: found && { source: found }, cameThrough }, language),
+  }
+  return [who, stage, ...(isOfAll ? [position] : []), source, since]
 }

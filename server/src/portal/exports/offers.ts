@@ -2,6 +2,7 @@ import { askedLog } from '../audit/screens.tsx'
 import { auditWords } from '../words/audit.ts'
 import { readBoard } from '../../candidates/lists/columns-store.ts'
 import { askedCandidates } from '../candidates/asked-candidates.ts'
+import { wayText } from '../candidates/origin-text.ts'
 import { placeIn } from '../candidates/asked-place.ts'
 import { boardWords } from '../words/candidates.ts'
 import { askedSubmissions } from '../candidates/submissions/asked-submissions.ts'
@@ -71,17 +72,21 @@ export async function offerCandidates(visit: MemberVisit): Promise<OfferedExport
   const { database, access, language, query, params } = visit
   const { id } = params
   const w = boardWords[language]
-  const { stage, searched, fields } = askedCandidates(query, access)
-  const filters = [...(fields.search === '' ? [] : [fields.search]), ...(stage === undefined ? [] : [w.stages[stage]])]
+  const { stage, searched, way, fields } = askedCandidates(query, access)
+  const filters = [
+    ...(fields.search === '' ? [] : [fields.search]),
+    ...(stage === undefined ? [] : [w.stages[stage]]),
+    ...(way === undefined ? [] : [wayText(way, language)]),
+  ]
   if (id === undefined) {
-    const list = await candidatesAsList(contextOf(visit), { stage, searched })
+    const list = await candidatesAsList(contextOf(visit), { stage, searched, way })
     return { kind: 'candidates', list, path: [], of: exportWords[language].all.candidates, filters }
   }
   const board = isId(id) ? await readBoard(database, access, id, 1) : undefined
   if (board === undefined) throw nothingHere()
   return {
     kind: 'candidates',
-    list: await candidatesAsList(contextOf(visit), { positionId: id, stage, searched }),
+    list: await candidatesAsList(contextOf(visit), { positionId: id, stage, searched, way }),
     path: [
       { href: POSITIONS_PATH, label: positionWords[language].list },
       { href: withQuery(`${POSITIONS_PATH}/${id}/candidates`, placeIn(query)), label: board.title },

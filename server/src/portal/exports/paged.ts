@@ -20,15 +20,20 @@ export interface ExportContext {
 /** A line as the cells of its row. */
 export type Row<Line> = (line: Line) => readonly Cell[]
 
-/** Reads a list to its end, page by page. A row that a page went on from and that is gone must not look like the end. */
+/**
+ * Reads a list to its end, page by page. A row that a page went on from and that is gone must not look like the end.
+ * @param isWanted which lines have a row, if not all
+ */
 export async function* paged<Line extends { readonly id: string }>(
   read: (cursor: string | undefined) => Promise<readonly Line[]>,
   isThere: (cursor: string) => Promise<boolean>,
   row: Row<Line>,
+  isWanted: (line: Line) => boolean = () => true,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   for (let cursor: string | undefined; ;) {
     const lines = await read(cursor)
-    if (lines.length > 0) yield lines.map(row)
+    const wanted = lines.filter(isWanted)
+    if (wanted.length > 0) yield wanted.map(row)
     if (lines.length < PAGE) {
       if (cursor !== undefined && lines.length === 0 && !(await isThere(cursor)))
         throw new Error('the list cannot go on, because the row before is gone')

@@ -16,6 +16,7 @@ import { positionWords } from '../words/positions.ts'
 import type { ExportedList } from './list.ts'
 import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged.ts'
 import { exportWords } from '../words/exports.ts'
+import { didComeBy, type WayToCome } from '../../candidates/lists/came-through.ts'
 import { cameText } from '../candidates/origin-text.ts'
 
 /** The positions of the list with these filters. @throws {Refusal} without the ability `positions.read` */
@@ -80,7 +81,13 @@ export async function candidatesAsList(
     positionId,
     stage,
     searched = { words: [] },
-  }: { positionId?: string | undefined; stage?: CandidateStage | undefined; searched?: Searched },
+    way,
+  }: {
+    positionId?: string | undefined
+    stage?: CandidateStage | undefined
+    searched?: Searched
+    way?: WayToCome | undefined
+  },
 ): Promise<ExportedList> {
   const { database, access, language, timeZone } = context
   if (positionId !== undefined) await requireReach(database, access, 'positions', [positionId])
@@ -154,6 +161,7 @@ export async function candidatesAsList(
         },
         (cursor) => isBoardCursor(database, access, cursor),
         row,
+        ({ remarks }) => way === undefined || (remarks !== undefined && didComeBy(remarks, way)),
       ),
   }
 }

@@ -1,6 +1,7 @@
 import { rendered } from '../../base/web/rendering.ts'
 import { CLIENTS_PATH, COMPANIES_PATH, HOME_PATH, SIGN_OUT_PATH } from '../addresses.ts'
 import { Icon, type IconName } from '../../base/web/parts.tsx'
+import { pageKeys } from '../../base/web/page-keys.ts'
 import type { PageAnswer } from '../parts/screen.ts'
 import type { Visit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
@@ -98,6 +99,8 @@ function Document({ visit, answer, frame }: DocumentProps) {
   )
 }
 
+const { advance, reject, mail, note, undo } = pageKeys
+
 const shortcutKeys = {
   help: ['?'],
   search: ['/'],
@@ -111,6 +114,11 @@ const shortcutKeys = {
   open: ['Enter'],
   create: ['n'],
   edit: ['e'],
+  advance: [advance],
+  reject: [reject],
+  mail: [mail],
+  note: [note],
+  undo: [undo],
 } as const
 
 /** What the key `?` shows in a dialog. */

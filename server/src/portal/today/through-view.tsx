@@ -5,6 +5,7 @@ import { CANDIDATES_PATH, HOME_PATH, POSITIONS_PATH, THROUGH_PATH } from '../add
 import { Cv, shownCv } from '../candidates/candidacy/cv-view.tsx'
 import { Messages } from '../candidates/candidacy/messages-view.tsx'
 import { OtherNames } from '../candidates/candidacy/other-names-view.tsx'
+import { fromPile } from '../candidates/pile.ts'
 import { cameText } from '../candidates/origin-text.ts'
 import { boardWords } from '../words/candidates.ts'
 import type { CandidacyPage } from '../../candidates/lists/candidacy-store.ts'
@@ -13,7 +14,18 @@ import type { StoredFile } from '../../content/files/read-store.ts'
 import { withQuery } from '../../base/http/request-target.ts'
 import { ErrorSummary, Form, Submit } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
-import { Badge, Banner, Breakable, Empty, Facts, Heading, LinkButton, Time } from '../../base/web/parts.tsx'
+import {
+  Badge,
+  Banner,
+  Breakable,
+  Empty,
+  Facts,
+  Heading,
+  KeyHint,
+  LinkButton,
+  pressedBy,
+  Time,
+} from '../../base/web/parts.tsx'
 import { mailtoOf } from '../../content/email.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
@@ -90,7 +102,7 @@ export function ThroughView(props: ThroughProps) {
             ]}
           />
           <p>
-            <a href={`${CANDIDATES_PATH}/${id}`}>{w.full}</a>
+            <a href={fromPile(id, 'new', { position: visit.query.get('position') ?? '' })}>{w.full}</a>
           </p>
           <Messages {...{ visit, sent }} />
         </div>
@@ -100,18 +112,25 @@ export function ThroughView(props: ThroughProps) {
         {stage === 'READY_FOR_REVIEW' ? (
           <>
             <Form action={to('reject')}>
-              <Submit tone="danger">{boardWords[visit.language].reject}</Submit>
+              <Submit tone="danger" pressed={pressedBy('reject', visit)}>
+                {boardWords[visit.language].reject}
+                <KeyHint by="reject" visit={visit} />
+              </Submit>
             </Form>
             <Form action={to('shortlist')}>
-              <Submit tone="secondary">{w.shortlist}</Submit>
+              <Submit tone="secondary" pressed={pressedBy('advance', visit)}>
+                {w.shortlist}
+                <KeyHint by="advance" visit={visit} />
+              </Submit>
             </Form>
             <Form action={to('contacted')}>
               <Submit tone="secondary">{w.contacted}</Submit>
             </Form>
           </>
         ) : null}
-        <LinkButton href={skip} tone="primary" icon="chevron-right">
+        <LinkButton href={skip} tone="primary" icon="chevron-right" pressed={pressedBy('following', visit)}>
           {w.skip}
+          <KeyHint by="following" visit={visit} />
         </LinkButton>
       </nav>
     </>
@@ -153,7 +172,8 @@ function factsOf({ visit, candidacy, files }: ThroughProps): Fact[] {
 }
 
 /** What was done with the one before, with the button that takes it back, and the way to say why somebody was rejected. */
-function Done({ visit: { query, language, path }, before }: { visit: MemberVisit; before: DoneBefore | null }) {
+function Done({ visit, before }: { visit: MemberVisit; before: DoneBefore | null }) {
+  const { query, language, path } = visit
   const w = todayWords[language]
   const done = query.get('done') ?? ''
   if (done === 'undo') return <Banner tone="good" title={w.undone} />
@@ -175,8 +195,9 @@ function Done({ visit: { query, language, path }, before }: { visit: MemberVisit
         <Form action={`${THROUGH_PATH}/${moved.id}/undo${kept}`}>
           <input type="hidden" name="moved" value={query.get('moved') ?? ''} />
           <input type="hidden" name="done" value={done} />
-          <Submit tone="secondary" icon="rotate-ccw">
+          <Submit tone="secondary" icon="rotate-ccw" pressed={pressedBy('undo', visit)}>
             {boardWords[language].undo}
+            <KeyHint by="undo" visit={visit} />
           </Submit>
         </Form>
       </div>

@@ -58,11 +58,16 @@ export const webWords = {
     keys: 'Go to API + Webhooks',
     team: 'Go to the team',
     account: 'Go to your account',
-    down: 'Next row',
-    up: 'Previous row',
+    down: 'Next row or candidate',
+    up: 'Previous row or candidate',
     open: 'Open the row',
     create: 'New',
     edit: 'Edit',
+    advance: 'Move the candidate to the next stage',
+    reject: 'Reject the candidate',
+    mail: 'Write a mail to the candidate',
+    note: 'Write a note',
+    undo: 'Undo what was done just now',
   },
   /** Fields for an e-mail address. */
   email: {

@@ -3,7 +3,7 @@ import { commonWords } from '../../../base/web/words/words.ts'
 import type { StoredFile } from '../../../content/files/read-store.ts'
 import { ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
-import { Badge, Breakable, Facts, Heading, Section, Time, type Tone } from '../../../base/web/parts.tsx'
+import { Badge, Breakable, Facts, Section, Time } from '../../../base/web/parts.tsx'
 import { mailtoOf } from '../../../content/email.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { parseDay } from '../../../base/forms/day.ts'
@@ -16,17 +16,18 @@ import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import type { ListedSubmission } from '../../../candidates/submissions/list-store.ts'
 import type { Awaited } from '../../live/store.ts'
 import { addingWords, boardWords, candidacyWords } from '../../words/candidates.ts'
-import { CANDIDATES_PATH, PERSONS_PATH } from '../../addresses.ts'
-import { aboveBoard } from '../visited-board.ts'
+import { PERSONS_PATH } from '../../addresses.ts'
+import type { Around } from '../pile.ts'
 import { cameText } from '../origin-text.ts'
+import { Feed } from './feed-view.tsx'
+import { CandidateHead } from './head-view.tsx'
 import { MaybeKnown } from './double-screens.tsx'
 import { Cv, shownCv } from './cv-view.tsx'
 import { RejectionView, Waiting } from './letter-view.tsx'
 import { Messages } from './messages-view.tsx'
-import { Notes } from './notes-view.tsx'
+import { NoteBox } from './notes-view.tsx'
 import { OtherNames } from './other-names-view.tsx'
-import { Steps } from './steps-view.tsx'
-import { TimelineView } from './timeline-view.tsx'
+import { pageOf } from './visited-candidacy.ts'
 
 interface CandidacyProps {
   visit: MemberVisit
@@ -40,6 +41,8 @@ interface CandidacyProps {
   sent: readonly ListedSubmission[]
   /** Whom the visitor knows with the e-mail, if that may be the person. */
   mayBe: KnownOf | null
+  /** Who is around the candidate in the pile. */
+  around: Around
   form: FormState
   noteForm: FormState
   /** What was refused of whatever form. */
@@ -51,60 +54,33 @@ interface CandidacyProps {
   news: ComponentChildren
 }
 
-/** The page of a candidacy: the person and the process side by side, what can be done, and the CV beside it all. */
+/** The page of a candidacy: a head that stays, the person with the CV, and beside it what was written and what happened. */
 export function CandidacyView(props: CandidacyProps) {
-  const {
-    visit,
-    candidacy,
-    files,
-    timeline,
-    notes,
-    colleagues,
-    sent,
-    mayBe,
-    form,
-    noteForm,
-    summary,
-    title,
-    live,
-    news,
-  } = props
-  const { language, access } = visit
-  const w = boardWords[language]
-  const tone: Tone = candidacy.stage === 'HIRED' ? 'good' : 'neutral'
+  const { visit, candidacy, files, timeline, notes, colleagues, sent, mayBe, around } = props
+  const { form, noteForm, summary, title, live, news } = props
+  const { language } = visit
+  const c = candidacyWords[language]
   const cv = shownCv(files)
   return (
     <>
-      <live-region id="live-candidate" {...live}>
-        <Heading
-          title={title}
-          path={aboveBoard({ id: candidacy.positionId, title: candidacy.positionTitle }, language)}
-          language={language}
-          actions={<Badge tone={tone}>{candidacy.customStage ?? w.stages[candidacy.stage]}</Badge>}
-        />
-      </live-region>
+      <CandidateHead {...{ visit, candidacy, title, live, around, form }} />
       <ErrorSummary form={summary} language={language} />
-      {news}
+      <div class="toasts">{news}</div>
       <Waiting {...{ visit, candidacy, timeline }} />
       <RejectionView {...{ visit, candidacy }} />
       <MaybeKnown {...{ visit, candidacy }} known={mayBe} />
       <OtherNames visit={visit} person={candidacy.person} sent={sent} />
-      <Neighbours {...{ visit, candidacy }} />
-      <div class={cv === undefined ? undefined : 'beside-cv'}>
-        <div class={cv === undefined ? 'two-columns' : undefined}>
-          <div>
-            <Person {...props} />
-            <Messages {...{ visit, sent }} />
-          </div>
-          {access.abilities.has('candidates.write') ? <Steps {...{ visit, candidacy, form }} /> : null}
-          <div class="record">
-            <Process {...{ visit, candidacy }} />
-            <Others {...props} />
-            <Notes {...{ visit, candidacyId: candidacy.id, notes, colleagues, form: noteForm }} />
-            <TimelineView {...{ visit, candidacy, timeline, notes, files }} />
-          </div>
+      <div class="candidate">
+        <div>
+          <Person {...props} />
+          <Others {...props} />
+          <Messages {...{ visit, sent }} />
+          {cv === undefined ? null : <Cv {...{ visit, cv }} candidacyId={candidacy.id} />}
         </div>
-        {cv === undefined ? null : <Cv {...{ visit, cv }} candidacyId={candidacy.id} />}
+        <Section id="notes" title={c.timeline}>
+          <NoteBox {...{ visit, candidacyId: candidacy.id, notes, colleagues, form: noteForm }} />
+          <Feed {...{ visit, candidacy, timeline, notes, files, live }} />
+        </Section>
       </div>
     </>
   )
@@ -116,17 +92,20 @@ function Others({ visit, candidacy, others }: CandidacyProps) {
   const [w, c] = [boardWords[language], candidacyWords[language]]
   const rest = others.filter(({ id }) => id !== candidacy.id)
   if (candidacy.person.id === null) return null
+  const all = <a href={`${PERSONS_PATH}/${candidacy.person.id}`}>{c.personPage}</a>
+  if (rest.length === 0) {
+    return (
+      <p class="hint">
+        {c.others}: {c.noOthers} {all}
+      </p>
+    )
+  }
   return (
-    <Section
-      id="others"
-      title={c.others}
-      actions={<a href={`${PERSONS_PATH}/${candidacy.person.id}`}>{c.personPage}</a>}
-    >
-      {rest.length === 0 ? <p class="hint">{c.noOthers}</p> : null}
+    <Section id="others" title={c.others} actions={all}>
       <ul class="plain">
         {rest.map(({ id, positionTitle, stage, customStage, createdAt }) => (
           <li>
-            <a href={`${CANDIDATES_PATH}/${id}`}>{positionTitle}</a>{' '}
+            <a href={pageOf({ id })}>{positionTitle}</a>{' '}
             <Badge tone={stage === 'HIRED' ? 'good' : 'neutral'}>{customStage ?? w.stages[stage]}</Badge>{' '}
             <span class="hint">{shortDayText(createdAt, language, site.timeZone)}</span>
           </li>
@@ -136,29 +115,9 @@ function Others({ visit, candidacy, others }: CandidacyProps) {
   )
 }
 
-/** The ones above and below in the column, so that one goes through them without the board in between. */
-function Neighbours({ visit, candidacy: { above, below } }: { visit: MemberVisit; candidacy: CandidacyPage }) {
-  const w = boardWords[visit.language]
-  if (above === null && below === null) return null
-  return (
-    <nav class="pager" aria-label={w.neighbours}>
-      {above === null ? null : (
-        <a href={`${CANDIDATES_PATH}/${above}`} rel="prev">
-          {w.above}
-        </a>
-      )}
-      {below === null ? null : (
-        <a href={`${CANDIDATES_PATH}/${below}`} rel="next">
-          {w.below}
-        </a>
-      )}
-    </nav>
-  )
-}
-
 type Fact = readonly [ComponentChildren, ComponentChildren]
 
-/** How to reach the person, and the CVs. */
+/** How to reach the person, the CVs, how they came, and what is known of the process. */
 function Person({ visit, candidacy, files }: CandidacyProps) {
   const { language, access } = visit
   const w = boardWords[language]
@@ -209,9 +168,10 @@ function Person({ visit, candidacy, files }: CandidacyProps) {
     ),
   ]
   return (
-    <Section id="person" title={w.contactFacts}>
-      {text === null ? <Facts facts={facts} /> : <p>{text}</p>}
-    </Section>
+    <section class="person-facts" aria-label={w.contactFacts}>
+      {text === null ? null : <p>{text}</p>}
+      <Facts facts={[...(text === null ? facts : []), ...processFacts(visit, candidacy)]} />
+    </section>
   )
 }
 
@@ -222,15 +182,13 @@ function startedText(visit: MemberVisit, at: Date) {
 }
 
 /** How the person came, and what happened since. */
-function Process({ visit, candidacy }: { visit: MemberVisit; candidacy: CandidacyPage }) {
+function processFacts(visit: MemberVisit, candidacy: CandidacyPage): Fact[] {
   const { language } = visit
   const w = boardWords[language]
-  const common = commonWords[language]
   const a = addingWords[language]
-  const { kind, origin, customStage, stage } = candidacy
+  const { kind, origin } = candidacy
   const time = (label: string, at: Date | null): Fact[] => (at === null ? [] : [[label, <Time {...{ at, visit }} />]])
-  const facts: Fact[] = [
-    [common.stage, customStage === null ? w.stages[stage] : `${w.stages[stage]}: ${customStage}`],
+  return [
     [
       w.cameBy,
       <>
@@ -246,9 +204,4 @@ function Process({ visit, candidacy }: { visit: MemberVisit; candidacy: Candidac
       ? []
       : [[w.startedAt, startedText(visit, candidacy.startedNewJobAt)] as const]),
   ]
-  return (
-    <Section id="process" title={w.process}>
-      <Facts facts={facts} />
-    </Section>
-  )
 }

@@ -96,8 +96,9 @@ test('previous and next lead through the candidates of the same stage in the ord
   const [first, second, third] = await Promise.all([1, 2, 3].map((n) => make.vouch(other, { created_at: day(n) })))
   await make.vouch(other, { created_at: day(2), stage: 'OFFER_MADE' })
   const html = await shown(manager, pageOf(second!))
-  expect(/href="([^"]*)" rel="prev"/.exec(html)?.[1]).toBe(pageOf(third!))
-  expect(/href="([^"]*)" rel="next"/.exec(html)?.[1]).toBe(pageOf(first!))
+  const inColumn = (of: { id: string }) => `${pageOf(of)}?pile=board&amp;stage=READY_FOR_REVIEW`
+  expect(/href="([^"]*)" rel="prev"/.exec(html)?.[1]).toBe(inColumn(third!))
+  expect(/href="([^"]*)" rel="next"/.exec(html)?.[1]).toBe(inColumn(first!))
 })
 
 test('hiring says what happened, and is taken back by one button', async () => {

@@ -10,7 +10,8 @@ import { changeRow } from '../../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, type Screen } from '../../parts/screen.ts'
 import { visited } from '../../parts/visited.ts'
 import { doubleWords } from '../../words/doubles.ts'
-import { pageOf, visitedCandidacy } from './visited-candidacy.ts'
+import { inPile } from '../pile.ts'
+import { pageInPile, pageOf, visitedCandidacy } from './visited-candidacy.ts'
 
 const steps = { 'same-person': joinDouble, 'other-person': tellApart } as const
 
@@ -23,7 +24,7 @@ export const doubleScreens = (show: (visit: MemberVisit) => Promise<Answer>): re
       act: async (visit) => {
         const { id, personId } = await visitedDouble(visit)
         await changeRow(visit, 'people', personId, (change, [person]) => steps[step](change, person))
-        return goTo(pageOf({ id }))
+        return goTo(pageInPile(visit, { id }))
       },
     }),
   )
@@ -64,10 +65,10 @@ export function MaybeKnown(props: { visit: MemberVisit; candidacy: CandidacyPage
         ]}
       />
       <div class="actions">
-        <ActionButton action={`${pageOf(candidacy)}/same-person`} icon="check">
+        <ActionButton action={inPile(`${pageOf(candidacy)}/same-person`, visit)} icon="check">
           {w.same}
         </ActionButton>
-        <ActionButton action={`${pageOf(candidacy)}/other-person`} icon="users">
+        <ActionButton action={inPile(`${pageOf(candidacy)}/other-person`, visit)} icon="users">
           {w.other}
         </ActionButton>
       </div>

@@ -25,8 +25,9 @@ import { undoMoves } from '../../../candidates/moves/actions.ts'
 import { readMoveTogether } from '../../../candidates/moves/move-store.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
+import { inPile } from '../pile.ts'
 import { LetterFields, TemplateChoice } from './letter-view.tsx'
-import { pageOf, pathTo, titleOf, visitedCandidacy } from './visited-candidacy.ts'
+import { pageInPile, pathTo, titleOf, visitedCandidacy } from './visited-candidacy.ts'
 import { candidacyWords } from '../../words/candidates.ts'
 
 const ONE = `${CANDIDATES_PATH}/:id` as const
@@ -59,7 +60,8 @@ export async function readOffer(
   const templates = all.toSorted((a, b) => Number(a.kind === 'free') - Number(b.kind === 'free'))
   const [reader] = await readAddressees(database, access, [{ companyId: candidacy.companyId, id: candidacy.id }])
   if (!reader) throw nothingHere()
-  const asked = sent?.get('template') ?? null
+  // The template whose button was pressed last; before that, the first of its kind.
+  const asked = sent?.get('fill') ?? sent?.get('filled') ?? null
   const first = templates.find((template) => template.kind === kind)
   const chosen = asked === null ? first : templates.find(({ id }) => id === asked)
   const [template] = chosen ? await readTemplates(database, [{ companyId: candidacy.companyId, id: chosen.id }]) : []
@@ -89,10 +91,10 @@ async function undo(visit: MemberVisit): Promise<Answer> {
     await changeRow(visit, 'candidacies', candidacy.id, (change, found) =>
       undoMoves(change, found, move.moved, move.stage),
     )
-    return goTo(`${pageOf(candidacy)}?done=moved-back`)
+    return goTo(pageInPile(visit, candidacy, { done: 'moved-back' }))
   }
   await changeRow(visit, 'candidacies', candidacy.id, undoRejections)
-  return goTo(`${pageOf(candidacy)}?done=undone`)
+  return goTo(pageInPile(visit, candidacy, { done: 'undone' }))
 }
 
 const visitedReader = visitedIf(visitedCandidacy, (candidacy, visit) => canWriteTo(visit, candidacy))
@@ -106,7 +108,8 @@ async function showWrite(visit: MemberVisit, refused?: Refused): Promise<Answer>
     title: w.writeTo(titleOf(candidacy, language)),
     // Whoever does not get to the mails does not pass them on.
     lead: visit.access.abilities.has('people.write') ? w.sendHint : w.sendHintOther,
-    above: pathTo(candidacy, language),
+    above: pathTo(visit, candidacy),
+    action: inPile(visit.path, visit),
     initial: { id: newId(), subject: letter.subject, body: letter.body },
     fields: (form) => (
       <>
@@ -117,7 +120,7 @@ async function showWrite(visit: MemberVisit, refused?: Refused): Promise<Answer>
       </>
     ),
     submit: w.send,
-    cancel: pageOf(candidacy),
+    cancel: pageInPile(visit, candidacy),
   }
   return formPage(visit, letterForm, filled(refused, letter))
 }
@@ -132,14 +135,14 @@ async function write(visit: MemberVisit): Promise<Answer> {
   await changeRow(visit, 'candidacies', candidacy.id, (change, candidacies) =>
     writeToCandidates(change, candidacies, letter, postedId(posted)),
   )
-  return goTo(pageOf(candidacy))
+  return goTo(pageInPile(visit, candidacy))
 }
 
 /** Stops a mail, if it is one of those about the candidacy of the address. */
 async function stop(visit: MemberVisit): Promise<Answer> {
   const candidacy = await visitedCandidacy(visit)
   await changeRow(visit, 'mails', visit.params['mail'] ?? '', stopMails)
-  return goTo(`${pageOf(candidacy)}?done=stopped`)
+  return goTo(pageInPile(visit, candidacy, { done: 'stopped' }))
 }
 
 /** What is written to the candidate. Faults are said in the language of the page. */

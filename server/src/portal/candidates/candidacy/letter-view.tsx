@@ -1,5 +1,5 @@
 import { commonWords } from '../../../base/web/words/words.ts'
-import { ActionButton, Submit, TextArea, TextField } from '../../../base/web/controls.tsx'
+import { ActionButton, TextArea, TextField } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { Banner, Time } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
@@ -8,33 +8,34 @@ import { MAX_BODY, MAX_SUBJECT } from '../../../candidates/mail/templates/templa
 import type { TemplateLine } from '../../../candidates/mail/templates/template-store.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import type { Timeline } from '../../../candidates/lists/timeline-store.ts'
+import { inPile } from '../pile.ts'
 import { pageOf } from './visited-candidacy.ts'
 import { candidacyWords } from '../../words/candidates.ts'
 
-/** The choice among templates, with the button that fills the form with one. @param chosen the id of the one that fills it now */
+/** The templates, each as a button that fills the form with its text. @param chosen the id of the one that filled it */
 export function TemplateChoice(props: { visit: MemberVisit; templates: readonly TemplateLine[]; chosen: string }) {
   const { visit, templates, chosen } = props
   const w = candidacyWords[visit.language]
   if (templates.length === 0) return null
+  const all = [...templates.map(({ id, name }) => ({ id, name })), { id: 'none', name: w.noTemplate }]
   return (
-    <div class="template-choice">
-      <label for="template">{w.template}</label>
+    <fieldset class="template-choice">
+      <legend>{w.template}</legend>
+      <input type="hidden" name="filled" value={chosen === '' ? 'none' : chosen} />
       <div class="actions">
-        <select id="template" name="template">
-          <option value="none" selected={chosen === ''}>
-            {w.noTemplate}
-          </option>
-          {templates.map(({ id, name }) => (
-            <option value={id} selected={id === chosen}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Submit tone="secondary" name="fill" value="on">
-          {w.fillIn}
-        </Submit>
+        {all.map(({ id, name }) => (
+          <button
+            type="submit"
+            class="button secondary"
+            name="fill"
+            value={id}
+            aria-pressed={id === (chosen === '' ? 'none' : chosen)}
+          >
+            {name}
+          </button>
+        ))}
       </div>
-    </div>
+    </fieldset>
   )
 }
 
@@ -99,7 +100,7 @@ export function Waiting({
                 </>
               )}
             </p>
-            <ActionButton action={`${pageOf(candidacy)}/mails/${id}/stop`}>{w.stop}</ActionButton>
+            <ActionButton action={inPile(`${pageOf(candidacy)}/mails/${id}/stop`, visit)}>{w.stop}</ActionButton>
           </Banner>
         ))}
     </>
@@ -127,7 +128,7 @@ export function RejectionView({ visit, candidacy }: { visit: MemberVisit; candid
       {canUndo && access.abilities.has('candidates.write') ? (
         <>
           <p>{w.undoText}</p>
-          <ActionButton action={`${pageOf(candidacy)}/undo`} icon="rotate-ccw">
+          <ActionButton action={inPile(`${pageOf(candidacy)}/undo`, visit)} icon="rotate-ccw">
             {w.undo}
           </ActionButton>
         </>

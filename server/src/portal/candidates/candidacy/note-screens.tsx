@@ -19,7 +19,7 @@ import { MAX_NOTE, storedNote } from '../../../candidates/notes/note.ts'
 import { readNotes, type ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { MENTION_SCRIPT, NoteFields, NoteView } from './notes-view.tsx'
-import { pageOf, pathTo, visitedCandidacy } from './visited-candidacy.ts'
+import { pageInPile, pageOf, pathTo, visitedCandidacy } from './visited-candidacy.ts'
 import { candidacyWords } from '../../words/candidates.ts'
 
 const PATH = `${CANDIDATES_PATH}/:id/notes` as const
@@ -50,13 +50,13 @@ async function add(visit: MemberVisit): Promise<Answer> {
     const sent = (await readNotes(database, access, { candidacyId: candidacy.id })).find((note) => note.id === id)
     if (sent?.text !== storedNote(text) || sent.isPersonal !== isPersonal) throw sentAlready()
   }
-  return goTo(`${pageOf(candidacy)}#notes`)
+  return goTo(`${pageInPile(visit, candidacy)}#notes`)
 }
 
 async function read(visit: MemberVisit): Promise<Answer> {
   const candidacy = await visitedCandidacy(visit)
   await changeRow(visit, 'candidacies', candidacy.id, readMentions)
-  return goTo(`${pageOf(candidacy)}#notes`)
+  return goTo(`${pageInPile(visit, candidacy)}#notes`)
 }
 
 /** The note of the address, if it is about the candidacy of the address and the reader may change it. */
@@ -84,7 +84,7 @@ const editNoteScreen = editScreen('candidates.write', {
     const colleagues = note.isPersonal ? [] : await readColleagues(database, access, candidacy.id)
     return {
       title: w.editNote,
-      above: pathTo(candidacy, language),
+      above: pathTo(visit, candidacy),
       scripts: [MENTION_SCRIPT],
       initial: { text: note.text },
       fields: (form) => <NoteFields {...{ visit, form, colleagues }} />,
@@ -112,7 +112,7 @@ const removeNoteScreen = confirmScreen('candidates.write', {
     return {
       title: w.removeNote,
       lead: w.removeText,
-      above: pathTo(candidacy, visit.language),
+      above: pathTo(visit, candidacy),
       before: (
         <ol class="notes">
           <NoteView {...{ visit, note }} />

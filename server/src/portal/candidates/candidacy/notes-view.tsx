@@ -3,16 +3,17 @@ import { newId } from '../../../base/db/id.ts'
 import { ActionButton, Checkbox, Choices, Form, Select, Submit, TextArea } from '../../../base/web/controls.tsx'
 import { FormId } from '../../../base/web/fields/form-id.tsx'
 import { type FormState, formState } from '../../../base/web/form.ts'
-import { Badge, Section, Time } from '../../../base/web/parts.tsx'
+import { Badge, pressedBy, Time } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { listText } from '../../../base/web/words/dates.ts'
 import type { Colleague } from '../../../candidates/notes/mention.ts'
 import { MAX_NOTE } from '../../../candidates/notes/note.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
+import { inPile } from '../pile.ts'
 import { candidacyWords } from '../../words/candidates.ts'
 
-interface NotesProps {
+interface NoteBoxProps {
   visit: MemberVisit
   candidacyId: string
   notes: readonly ShownNote[]
@@ -25,30 +26,23 @@ interface NotesProps {
 /** Offers colleagues while somebody writes a note. */
 export const MENTION_SCRIPT = 'mentions.js'
 
-/** The notes about a candidate, and a form for the next one. */
-export function Notes({ visit, candidacyId, notes, colleagues, form }: NotesProps) {
+/** The form for the next note, with what a reader who is mentioned has to do. */
+export function NoteBox({ visit, candidacyId, notes, colleagues, form }: NoteBoxProps) {
   const { language } = visit
   const w = candidacyWords[language]
-  const common = commonWords[language]
   const path = `${CANDIDATES_PATH}/${candidacyId}/notes`
   return (
-    <Section id="notes" title={common.notes}>
+    <>
       {notes.some(({ isUnread }) => isUnread) ? (
         <div class="actions">
           <Badge tone="warning">{w.mentionsYou}</Badge>
-          <ActionButton action={`${path}/read`} icon="check">
+          <ActionButton action={inPile(`${path}/read`, visit)} icon="check">
             {w.markRead}
           </ActionButton>
         </div>
       ) : null}
-      {notes.length === 0 ? <p class="hint">{w.noNotes}</p> : null}
-      <ol class="notes">
-        {notes.map((note) => (
-          <NoteView {...{ visit, note }} />
-        ))}
-      </ol>
       {colleagues === null ? null : (
-        <Form action={path} label={w.addNote}>
+        <Form action={inPile(path, visit)} label={w.addNote} data={{ 'data-note': '' }}>
           <FormId form={form} />
           <NoteFields {...{ visit, form, colleagues }} />
           <Choices
@@ -63,7 +57,7 @@ export function Notes({ visit, candidacyId, notes, colleagues, form }: NotesProp
           </Submit>
         </Form>
       )}
-    </Section>
+    </>
   )
 }
 
@@ -76,7 +70,7 @@ export function NoteView({ visit, note, about }: { visit: MemberVisit; note: Sho
   const canEdit = access.abilities.has('candidates.write') && (isOwn || access.abilities.has('users.write'))
   const path = `${CANDIDATES_PATH}/${note.candidacyId}/notes/${note.id}`
   return (
-    <li class="note" id={`note-${note.id}`}>
+    <li class="note" id={`note-${note.id}`} data-kind="note">
       <p class="note-head">
         <strong>{note.author ?? w.operator}</strong>
         <span class="hint">
@@ -92,8 +86,8 @@ export function NoteView({ visit, note, about }: { visit: MemberVisit; note: Sho
       {note.mentioned.length === 0 ? null : <p class="hint">{w.mentioned(listText(note.mentioned, language))}</p>}
       {canEdit ? (
         <p class="note-links">
-          <a href={path}>{w.edit}</a>
-          <a href={`${path}/remove`}>{common.remove}</a>
+          <a href={inPile(path, visit)}>{w.edit}</a>
+          <a href={inPile(`${path}/remove`, visit)}>{common.remove}</a>
         </p>
       ) : null}
     </li>
@@ -111,7 +105,7 @@ export function NoteFields(props: { visit: MemberVisit; form: FormState; colleag
         {...{ form, language, name: 'text', label: w.note, hint: w.noteHint, required: true }}
         rows={3}
         maxlength={MAX_NOTE}
-        data={{ 'data-colleagues': JSON.stringify(colleagues.map(({ name }) => name)) }}
+        data={{ 'data-colleagues': JSON.stringify(colleagues.map(({ name }) => name)), ...pressedBy('note', visit) }}
       />
       {form.fault('text') === undefined || !form.value('text').includes('@') ? null : (
         <Checkbox {...{ form, name: 'plain', label: w.mentionPlain }} />

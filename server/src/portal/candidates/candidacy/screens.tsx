@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../base/changes/actions.ts'
 import { newId } from '../../../base/db/id.ts'
 import { type Day, parseDay } from '../../../base/forms/day.ts'
+import { Refusal } from '../../../base/forms/refusal.ts'
 import { filesOfPeople } from '../../../content/files/read-store.ts'
 import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
@@ -16,6 +17,7 @@ import { readNotes } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { awaitedVersion } from '../../live/store.ts'
 import { boardWords, candidacyWords } from '../../words/candidates.ts'
+import { pageAfter, readAround } from '../pile.ts'
 import { CandidacyView } from './candidacy-view.tsx'
 import { cvScreens } from './cv-screens.ts'
 import { shownCv, framingHeaders } from './cv-view.tsx'
@@ -26,7 +28,10 @@ import { doubleScreens, knownOf } from './double-screens.tsx'
 import { emptyNote, MENTION_SCRIPT } from './notes-view.tsx'
 import { doneHere } from './moved-view.tsx'
 import { stagesFor } from './steps-view.tsx'
-import { titleOf, visitedCandidacy } from './visited-candidacy.ts'
+import { pageInPile, titleOf, visitedCandidacy } from './visited-candidacy.ts'
+
+/** Sends a note by the keyboard, and closes the menus of the head. */
+const CANDIDATE_SCRIPT = 'candidate.js'
 
 type Step = 'move' | 'hire' | 'name' | 'start' | 'contact'
 
@@ -53,7 +58,7 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
   const { person, companyId, id, erased, acceptedAt } = candidacy
   const canNote = access.abilities.has('candidates.write') && acceptedAt !== null && !erased
   const isKnown = person.id !== null
-  const [files, timeline, notes, colleagues, others, sent, mayBe] = await Promise.all([
+  const [files, timeline, notes, colleagues, others, sent, mayBe, around] = await Promise.all([
     isKnown ? filesOfPeople(database, access, [{ companyId, id: person.id }]) : [],
     readTimeline(database, access, id),
     readNotes(database, access, { candidacyId: id }),
@@ -61,6 +66,7 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
     isKnown ? readCandidaciesOf(database, access, { companyId, id: person.id }) : [],
     isKnown ? readSent(visit, id) : [],
     knownOf(visit, candidacy),
+    readAround(visit, candidacy),
   ])
   const title = titleOf(candidacy, language)
   const news = refused === undefined ? await doneHere(visit, candidacy, title) : null
@@ -71,11 +77,15 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
     name: candidacy.customStage ?? '',
     day: candidacy.startDate ?? '',
   })
-  const known = { visit, candidacy, files, timeline, notes, colleagues, others, sent, mayBe, form, title, live, news }
+  const known = { visit, candidacy, files, timeline, notes, colleagues, others, sent, mayBe, around }
   return page(
     title,
-    <CandidacyView {...known} noteForm={emptyNote(isNote ? refused : undefined)} summary={formState(refused)} />,
-    { headers: framingHeaders(shownCv(files)), scripts: [MENTION_SCRIPT] },
+    <CandidacyView
+      {...{ ...known, form, title, live, news }}
+      noteForm={emptyNote(isNote ? refused : undefined)}
+      summary={formState(refused)}
+    />,
+    { headers: framingHeaders(shownCv(files)), scripts: [MENTION_SCRIPT, CANDIDATE_SCRIPT] },
   )
 }
 
@@ -90,7 +100,10 @@ async function act(visit: MemberVisit, step: Step): Promise<Answer> {
     await transitionCandidacies(all, change.verb, found, change.transition, 'candidates.write', id)
     return id
   })
-  return goTo(`${CANDIDATES_PATH}/${candidacy.id}?move=${moveId}`)
+  // What is noted about a candidate decides nothing: the next one does not open.
+  const isDecided = step === 'move' || step === 'hire'
+  const done = { move: moveId }
+  return goTo(isDecided ? await pageAfter(visit, candidacy, done) : pageInPile(visit, candidacy, done))
 }
 
 type Asked =
@@ -105,7 +118,11 @@ function readChange(visit: MemberVisit, candidacy: CandidacyPage, step: Step): A
     const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...stagesFor(candidacy)])
     // Moving says nothing of a rejection, so whoever takes one back says so.
     const isReopened = candidacy.stage === 'REJECTED' && stage !== 'REJECTED'
-    if (isReopened && !sent.isTicked('reopen')) sent.refuse('reopen', candidacyWords[language].reopenFirst)
+    if (isReopened && !sent.isTicked('reopen')) {
+      // A page that did not show the rejection has no box for it: it is told who rejected the candidate meanwhile.
+      if (posted.get('was') !== 'REJECTED') throw new Refusal('conflict', candidacyWords[language].reopenFirst)
+      sent.refuse('reopen', candidacyWords[language].reopenFirst)
+    }
     sent.check()
     return { kind: 'move', stage }
   }

@@ -1,14 +1,15 @@
+import type { ComponentChildren } from 'preact'
 import { commonWords } from '../../../base/web/words/words.ts'
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { Checkbox, Form, Select, Submit, TextField } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
-import { LinkButton, Section } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { countText } from '../../../base/web/words/dates.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import { targetStages } from '../board-view.tsx'
-import { CANDIDATES_PATH } from '../../addresses.ts'
+import { inPile } from '../pile.ts'
 import { boardWords, candidacyWords } from '../../words/candidates.ts'
+import { pageOf } from './visited-candidacy.ts'
 
 /** The stages that the page moves to. Rejecting has a page of its own, for the reason. */
 const movableTo = (prescreens: boolean) => targetStages(prescreens).filter((stage) => stage !== 'REJECTED')
@@ -19,79 +20,88 @@ export function stagesFor({ stage, prescreens }: Pick<CandidacyPage, 'stage' | '
   return all.includes(stage) ? all : [stage, ...all]
 }
 
-/** What can be done with the candidacy. */
-export function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidacy: CandidacyPage; form: FormState }) {
-  const { language, access } = visit
-  const [w, c] = [boardWords[language], candidacyWords[language]]
-  const { id, stage, acceptedAt, usedNames } = candidacy
-  const to = (step: string) => `${CANDIDATES_PATH}/${id}/${step}`
-  const known = { form, language }
-  const canWrite = !candidacy.erased && access.abilities.has('candidates.identity')
-  // Whoever was moved there has no reason yet.
-  const reject =
-    stage === 'REJECTED' ? (
-      candidacy.rejection === null ? (
-        <LinkButton href={to('reject')}>{c.giveReason}</LinkButton>
-      ) : null
-    ) : (
-      <LinkButton href={to('reject')} tone="danger">
-        {c.reject}
-      </LinkButton>
-    )
-  if (acceptedAt === null)
-    return (
-      <div>
-        {reject !== null ? (
-          <Section id="move" title={w.move}>
-            {reject}
-          </Section>
-        ) : null}
-      </div>
-    )
+interface StepProps {
+  visit: MemberVisit
+  candidacy: CandidacyPage
+  form: FormState
+}
+
+/** A step of a menu, with its form. */
+function Step({ title, lead, children }: { title: string; lead?: string; children: ComponentChildren }) {
   return (
-    <div>
-      <Section id="move" title={w.move}>
+    <section class="menu-step" aria-label={title}>
+      <h2>{title}</h2>
+      {lead === undefined ? null : <p class="hint">{lead}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** Hiring with the first day if it is known, and changing that day later. */
+export function HireForm({ visit, candidacy, form }: StepProps) {
+  const { language } = visit
+  const w = boardWords[language]
+  const isHired = candidacy.stage === 'HIRED'
+  return (
+    <Step title={isHired ? w.startDate : w.hire} lead={isHired ? w.startText : w.hireText}>
+      <Form action={inPile(`${pageOf(candidacy)}/${isHired ? 'start' : 'hire'}`, visit)}>
+        <TextField {...{ form, language }} name="day" type="date" label={w.startDate} hint={w.startDateHint} />
+        <Submit tone={isHired ? 'secondary' : 'primary'}>{isHired ? w.saveStart : w.hire}</Submit>
+      </Form>
+    </Step>
+  )
+}
+
+/** What is done with a candidacy now and then. */
+export function MoreSteps({ visit, candidacy, form }: StepProps) {
+  const { language } = visit
+  const [w, c, common] = [boardWords[language], candidacyWords[language], commonWords[language]]
+  const { stage, usedNames } = candidacy
+  const to = (step: string) => inPile(`${pageOf(candidacy)}/${step}`, visit)
+  const known = { form, language }
+  return (
+    <>
+      <Step title={w.otherStage}>
         <Form action={to('move')}>
           <Select
             {...known}
             name="stage"
-            label={commonWords[visit.language].stage}
+            label={common.stage}
             required
             choices={stagesFor(candidacy).map((value) => ({ value, label: w.stages[value] }))}
           />
-          {stage === 'REJECTED' ? <Checkbox {...{ form, name: 'reopen', label: c.reopen }} /> : null}
-          <Submit>{w.move}</Submit>
+          {stage === 'REJECTED' ? (
+            <>
+              <input type="hidden" name="was" value={stage} />
+              <Checkbox {...{ form, name: 'reopen', label: c.reopen }} />
+            </>
+          ) : null}
+          <Submit tone="secondary">{w.move}</Submit>
         </Form>
         {candidacy.hiredSent === 0 ? null : (
           <p class="hint">
             {countText(candidacy.hiredSent, language, c.gotHired)} {c.gotHiredText}
           </p>
         )}
-        <div class="actions">
-          {reject}
-          {canWrite ? (
-            <LinkButton href={to('write')} icon="send">
-              {c.write}
-            </LinkButton>
-          ) : null}
-        </div>
-      </Section>
-      <Section
-        id="hire"
-        title={stage === 'HIRED' ? w.startDate : w.hire}
-        lead={stage === 'HIRED' ? w.startText : w.hireText}
-      >
-        <Form action={to(stage === 'HIRED' ? 'start' : 'hire')}>
-          <TextField {...known} name="day" type="date" label={w.startDate} hint={w.startDateHint} />
-          <Submit tone="secondary">{stage === 'HIRED' ? w.saveStart : w.hire}</Submit>
+      </Step>
+      {/* Before that stage it is the button that comes first. */}
+      {stage === 'OFFER_MADE' ? null : <HireForm {...{ visit, candidacy, form }} />}
+      <Step title={w.contacted} lead={w.contactedText}>
+        <Form action={to('contact')}>
+          <Submit tone="secondary" name="by" value="company">
+            {w.byCompany}
+          </Submit>
+          <Submit tone="secondary" name="by" value="candidate">
+            {w.byCandidate}
+          </Submit>
         </Form>
-      </Section>
-      <Section id="stage-name" title={w.stageName}>
+      </Step>
+      <Step title={w.stageName}>
         <Form action={to('name')}>
           <TextField
             {...known}
             name="name"
-            label={commonWords[visit.language].name}
+            label={common.name}
             hint={w.stageNameHint}
             maxlength={200}
             list="used-names"
@@ -103,19 +113,7 @@ export function Steps({ visit, candidacy, form }: { visit: MemberVisit; candidac
           </datalist>
           <Submit tone="secondary">{w.saveName}</Submit>
         </Form>
-      </Section>
-      <Section id="contact" title={w.contacted} lead={w.contactedText}>
-        <Form action={to('contact')}>
-          <div class="actions">
-            <Submit tone="secondary" name="by" value="company">
-              {w.byCompany}
-            </Submit>
-            <Submit tone="secondary" name="by" value="candidate">
-              {w.byCandidate}
-            </Submit>
-          </div>
-        </Form>
-      </Section>
-    </div>
+      </Step>
+    </>
   )
 }

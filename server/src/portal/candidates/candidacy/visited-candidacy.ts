@@ -3,7 +3,7 @@ import { type CandidacyPage, readCandidacyPage } from '../../../candidates/lists
 import { visited } from '../../parts/visited.ts'
 import { nameOf } from '../board-view.tsx'
 import { CANDIDATES_PATH } from '../../addresses.ts'
-import { aboveBoard } from '../visited-board.ts'
+import { aboveCandidate, inPile } from '../pile.ts'
 
 /** The candidacy of the address. @throws {ApiError} 404 if there is no such candidacy in reach */
 export const visitedCandidacy = visited(({ database, access }, id) => readCandidacyPage(database, access, id))
@@ -17,10 +17,12 @@ export function titleOf(candidacy: CandidacyPage, language: MemberVisit['languag
 /** Where a candidacy is. */
 export const pageOf = ({ id }: { id: string }) => `${CANDIDATES_PATH}/${id}`
 
+/** Where a candidacy is in the pile of the page. @param more what was done just now */
+export const pageInPile = (visit: MemberVisit, { id }: { id: string }, more?: Record<string, string>) =>
+  inPile(pageOf({ id }), visit, more)
+
 /** The links above a page below that of a candidacy. */
-export function pathTo(candidacy: CandidacyPage, language: MemberVisit['language']): { href: string; label: string }[] {
-  return [
-    ...aboveBoard({ id: candidacy.positionId, title: candidacy.positionTitle }, language),
-    { href: pageOf(candidacy), label: titleOf(candidacy, language) },
-  ]
+export function pathTo(visit: MemberVisit, candidacy: CandidacyPage): { href: string; label: string }[] {
+  const above = aboveCandidate(visit, candidacy)
+  return [...above, { href: pageInPile(visit, candidacy), label: titleOf(candidacy, visit.language) }]
 }

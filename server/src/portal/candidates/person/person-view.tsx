@@ -144,7 +144,8 @@ function columnsOf({ language, site }: MemberVisit): Column<OtherCandidacy>[] {
     },
     {
       label: w.cameBy,
-      cell: ({ kind, source }) => cameText({ kind, referrer: null, origin: source && { source } }, language),
+      cell: ({ kind, source, cameThrough }) =>
+        cameText({ kind, referrer: null, origin: source && { source }, cameThrough }, language),
     },
     { label: personWords[language].date, cell: ({ createdAt }) => shortDayText(createdAt, language, site.timeZone) },
   ]

@@ -1,4 +1,5 @@
-import { Checkbox } from '../../../base/web/controls.tsx'
+import { Submit } from '../../../base/web/controls.tsx'
+import { newId } from '../../../base/db/id.ts'
 import { FirstSubmit } from '../../../base/web/fields/first-submit.tsx'
 import { Submitted, type Refused } from '../../../base/web/form.ts'
 import { type FormPage, formPage } from '../../parts/form-page.tsx'
@@ -9,10 +10,11 @@ import { webWords } from '../../../base/web/words/words.ts'
 import { rejectCandidates } from '../../../candidates/letters/actions.ts'
 import { canWriteTo, filled, readOffer, submittedLetter } from '../candidacy/letter-screens.tsx'
 import { LetterFields, TemplateChoice } from '../candidacy/letter-view.tsx'
-import { pageOf, pathTo, titleOf, visitedCandidacy } from '../candidacy/visited-candidacy.ts'
+import { pageInPile, pathTo, titleOf, visitedCandidacy } from '../candidacy/visited-candidacy.ts'
 import { candidacyWords, rejectingWords } from '../../words/candidates.ts'
 import { isRejectedAlready, ReasonFields, submittedReason } from './reason-view.tsx'
 import { backOf } from '../asked-place.ts'
+import { inPile, pageAfter } from '../pile.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 
 /** Why one candidate is rejected, or was by a move, and a mail to tell it. */
@@ -27,7 +29,7 @@ async function showReject(visit: MemberVisit, refused?: Refused): Promise<Answer
   const [w, c] = [rejectingWords[language], candidacyWords[language]]
   const candidacy = await visitedCandidacy(visit)
   const back = backOf(visit)
-  if (candidacy.rejection !== null && refused === undefined) return goTo(back ?? pageOf(candidacy))
+  if (candidacy.rejection !== null && refused === undefined) return goTo(back ?? pageInPile(visit, candidacy))
   const isMoved = candidacy.stage === 'REJECTED'
   const offer = canWriteTo(visit, candidacy) ? await readOffer(visit, candidacy, 'rejection', refused?.posted) : null
   const { subject = '', body = '' } = offer?.letter ?? {}
@@ -35,29 +37,36 @@ async function showReject(visit: MemberVisit, refused?: Refused): Promise<Answer
   const reject: FormPage = {
     title: isMoved ? w.whyOne(name) : c.rejectOne(name),
     lead: c.internal,
-    above: pathTo(candidacy, language),
+    above: pathTo(visit, candidacy),
+    action: inPile(visit.path, visit),
     initial: { subject, body },
     fields: (form) => (
       <>
-        <FirstSubmit />
+        <FirstSubmit {...(offer !== null && { name: 'tell' })} />
         {back === undefined ? null : <input type="hidden" name="back" value={back} />}
         <ReasonFields {...{ form, language }} />
         {offer === null ? (
           <p class="hint">{c.noLetter}</p>
         ) : (
-          <>
-            <Checkbox {...{ form, name: 'tell', label: c.tell, hint: c.tellHint }} />
-            <div class="mail-fields" data-when="tell">
-              <TemplateChoice {...{ visit, ...offer }} />
-              <LetterFields {...{ visit, form, wanted: offer.wanted, written: offer.letter.language }} />
-            </div>
-          </>
+          <fieldset class="letter-fields">
+            <legend>{c.letter}</legend>
+            <p class="hint">{c.tellHint}</p>
+            <TemplateChoice {...{ visit, ...offer }} />
+            <LetterFields {...{ visit, form, wanted: offer.wanted, written: offer.letter.language }} />
+          </fieldset>
         )}
       </>
     ),
-    submit: isMoved ? w.save : c.reject,
+    submit: isMoved ? w.save : offer === null ? c.reject : c.rejectOnly,
     tone: isMoved ? 'primary' : 'danger',
-    cancel: back ?? pageOf(candidacy),
+    ...(offer !== null && {
+      otherButtons: (
+        <Submit tone={isMoved ? 'primary' : 'danger'} name="tell" value="on">
+          {isMoved ? c.saveAndSend : c.rejectAndSend}
+        </Submit>
+      ),
+    }),
+    cancel: back ?? pageInPile(visit, candidacy),
   }
   return formPage(visit, reject, filled(refused, { subject, body }))
 }
@@ -71,9 +80,10 @@ async function rejectOne(visit: MemberVisit): Promise<Answer> {
   const reason = submittedReason(sent)
   const letter = sent.isTicked('tell') ? submittedLetter(visit, sent) : undefined
   sent.check()
+  const move = newId()
   await changeRow(visit, 'candidacies', candidacy.id, async (change, found) => {
     if (await isRejectedAlready(change, found, reason, candidacyWords[language].rejectedAlready)) return
-    await rejectCandidates(change, found, { ...reason, letter })
+    await rejectCandidates(change, found, { ...reason, letter }, move)
   })
-  return goTo(backOf(visit) ?? pageOf(candidacy))
+  return goTo(backOf(visit) ?? (await pageAfter(visit, candidacy, { move })))
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../../../base/changes/actions.ts'
 import { Refusal } from '../../../base/forms/refusal.ts'
-import { Select, TextArea } from '../../../base/web/controls.tsx'
+import { Choices, TextArea } from '../../../base/web/controls.tsx'
 import type { FormState, Submitted } from '../../../base/web/form.ts'
 import type { Language } from '../../../base/web/words/language.ts'
 import type { AllowedKey } from '../../../base/access/reach.ts'
@@ -26,12 +26,9 @@ export function ReasonFields({ form, language }: { form: FormState; language: La
   const w = candidacyWords[language]
   return (
     <>
-      <Select
+      <Choices
         {...{ form, language, name: 'reason', label: w.reason, required: true }}
-        choices={[
-          { value: '', label: w.chooseReason },
-          ...rejectionReasons.map((value) => ({ value, label: w.reasons[value] })),
-        ]}
+        choices={rejectionReasons.map((value) => ({ value, label: w.reasons[value] }))}
       />
       <TextArea {...{ form, language, name: 'words', label: w.words }} rows={3} maxlength={MAX_REASON_WORDS} />
     </>

@@ -61,12 +61,12 @@ test('somebody who was moved to Rejected gets a reason and a mail afterwards, an
   const ada = await candidate({ custom_stage: 'Talks' })
   await moved(ada)
   expect((await manager.get(ada.at)).html).toContain(
-    `<a href="${ada.at}/reject" class="button secondary">Give a reason<`,
+    `<a href="${ada.at}/reject" class="button secondary" data-dialog aria-keyshortcuts="r">Give a reason<`,
   )
   const page = await manager.page(`${ada.at}/reject`)
   expect(page.heading).toBe(`Why was Nr${count} rejected?`)
   const fields = { reason: 'salary', words: 'Too high', tell: 'on', subject: 'Thanks', body: 'Dear {firstName}' }
-  expect((await manager.submit(formTo(page, `${ada.at}/reject`), fields)).to).toBe(ada.at)
+  expect((await manager.submit(formTo(page, `${ada.at}/reject`), fields)).to).toContain(`${ada.at}?move=`)
   expect(await reasonOf(ada)).toEqual({
     ...{ reason: 'salary', words: 'Too high', stage: 'REJECTED', stage_before: 'OFFER_MADE' },
   })
