@@ -1,10 +1,9 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { Heading, LinkButton } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { numberText } from '../../base/web/words/dates.ts'
 import type { OverviewLine } from '../../positions/lists/overview.ts'
 import { POSITIONS_PATH } from '../addresses.ts'
-import type { Awaited } from '../live/store.ts'
 import { positionWords, tabWords } from '../words/positions.ts'
 import { reasonText, StatusBadge } from './status-badge.tsx'
 
@@ -26,7 +25,7 @@ export function PositionHead(props: {
   visit: MemberVisit
   line: OverviewLine
   tab: PositionTab
-  live: Awaited
+  live: Pick<JSX.IntrinsicElements['live-region'], 'topic' | 'version'>
   actions?: ComponentChildren
 }) {
   const { visit, line, tab, live, actions } = props
