@@ -20,6 +20,8 @@ export interface Card {
   /** Whether the person has agreed. Until then nothing about the person is known. */
   readonly agreed: boolean
   readonly createdAt: Date
+  /** Whole days since the last move, or since they came. */
+  readonly daysInStage: number
   /** Both null if the access shows no identities, and after the person was anonymized. */
   readonly firstName: string | null
   readonly lastName: string | null
@@ -47,10 +49,16 @@ export interface Board {
 /** From this number on, a count says nothing but that there are many. */
 export const COUNTED = 1_000
 
+/** SQL of the whole days that a candidacy `v` is where it is. Somebody who was referred came when they agreed. */
+const DAYS_IN_STAGE = `greatest(0, floor(date_part('epoch', clock() - coalesce(
+    (select s.at from stage_changes s where s.company_id = v.company_id and s.candidacy_id = v.id order by s.id desc limit 1),
+    v.accepted_by_candidate_at, v.created_at)::timestamptz) / 86400))::integer`
+
 /** What a card shows of a candidacy `v` of a person `people`. */
 export const cardColumns = (access: Access): string => `v.id, v.stage, v.custom_stage as "customStage", v.kind,
   v.source, ${CAME_THROUGH} as "cameThrough",
-  v.accepted_by_candidate_at is not null as agreed, v.created_at as "createdAt", (select json_build_array(shown."firstName", shown."lastName")
+  v.accepted_by_candidate_at is not null as agreed, v.created_at as "createdAt", ${DAYS_IN_STAGE} as "daysInStage",
+  (select json_build_array(shown."firstName", shown."lastName")
     from (select ${candidateColumns(access)}) shown) as names,
   ${
     access.abilities.has('candidates.identity')

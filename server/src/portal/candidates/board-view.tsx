@@ -183,12 +183,21 @@ export function CardView(props: {
           {name}
         </a>
         {card.customStage === null ? null : <span class="custom-stage">{card.customStage}</span>}
-        <span class="hint">{cameOn(card, day, language)}</span>
+        <span class="hint">
+          {[cameOn(card, day, language), daysText(card.daysInStage, language)]
+            .filter((text) => text !== null)
+            .join(' · ')}
+        </span>
         {source === null ? null : <span class="hint">{source}</span>}
         {card.hasOtherName ? <Badge tone="warning">{submissionWords[language].otherName}</Badge> : null}
       </div>
     </li>
   )
+}
+
+/** How long somebody is where they are; null on the first day. */
+export function daysText(days: number, language: MemberVisit['language']): string | null {
+  return days === 0 ? null : countText(days, language, boardWords[language].daysHere)
 }
 
 /** How somebody came, and when: whom a colleague or an import has added did not apply. */

@@ -189,6 +189,23 @@ test('whoever was moved to Rejected by a drag gets a reason afterwards, and undo
   expect(await stateOf(ada)).toEqual(['OFFER_MADE', 'Talks'])
 })
 
+test('a card and a row say for how many days somebody is in their stage, from the second day on', async () => {
+  const position = await newPosition()
+  const daysAgo = (days: number) => {
+    const at = new Date(Date.now() - days * 86_400_000 - 60_000)
+    return { created_at: at, accepted_by_candidate_at: at }
+  }
+  const ada = await candidate(position, 'Ada', daysAgo(3))
+  await candidate(position, 'Bo', daysAgo(1))
+  await candidate(position, 'Cy', daysAgo(0))
+  const toldOf = async (path: string) =>
+    [...(await shown(recruiter, path)).matchAll(/\d+ days? here/g)].map(([days]) => days)
+  expect(await toldOf(boardOf(position))).toEqual(['1 day here', '3 days here'])
+  expect(await toldOf(`${boardOf(position)}?view=table`)).toEqual(['1 day here', '3 days here'])
+  await verbs.move('OFFER_MADE', ada)
+  expect(await toldOf(boardOf(position))).toEqual(['1 day here'])
+})
+
 test('all cards of a column and all rows of a page are chosen by one link, without a script', async () => {
   const position = await newPosition()
   for (const name of ['Ada', 'Bo']) await candidate(position, name)

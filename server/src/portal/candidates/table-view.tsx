@@ -10,7 +10,7 @@ import { waysToCome } from '../../candidates/lists/came-through.ts'
 import type { CandidacyLine } from '../../candidates/lists/lines-store.ts'
 import type { Awaited } from '../live/store.ts'
 import type { AskedCandidates } from './asked-candidates.ts'
-import { LiveBoard, MoveBar, nameOf } from './board-view.tsx'
+import { daysText, LiveBoard, MoveBar, nameOf } from './board-view.tsx'
 import { POSITIONS_PATH } from '../addresses.ts'
 import { placeIn } from './asked-place.ts'
 import { cameText, wayText } from './origin-text.ts'
@@ -162,10 +162,12 @@ function columnsOf(
   }
   const stage: Column<CandidacyLine> = {
     label: common.stage,
-    cell: (line) => (
+    cell: ({ stage, customStage, daysInStage }) => (
       <>
-        {w.stages[line.stage]}
-        {line.customStage === null ? null : <span class="hint">{line.customStage}</span>}
+        {w.stages[stage]}
+        <span class="hint">
+          {[customStage, daysText(daysInStage, language)].filter((text) => text !== null).join(' · ')}
+        </span>
       </>
     ),
   }

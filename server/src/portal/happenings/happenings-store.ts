@@ -69,7 +69,7 @@ export async function listHappenings(database: Queryable, access: CompanyAccess)
       select * from audit_entries x where x.company_id = ${company} and split_part(x.verb, ' ', 1) = given.name
       order by x.at desc, x.id desc limit ${read}) e
     order by e.at desc, e.id desc limit ${read}`
-  return readHappenings(database, access, $, { entries, count, limit: SHOWN })
+  return database.query<Row>(told(access, $, entries, count, SHOWN), $.values)
 }
 
 /** Candidacies of a position that are looked at for what happened to it: those that came last. */
@@ -88,7 +88,9 @@ export async function listHappeningsOf(
 ): Promise<Happening[]> {
   requireAbility(access, 'positions.read')
   const $ = parameters()
-  const [company, position] = [$(access.companyId), $(positionId)]
+  const company = $(access.companyId)
+  const position = $(positionId)
+  const limit = $(page.limit)
   const of = (table: string) =>
     `select x.id from ${table} x where x.company_id = ${company} and x.position_id = ${position}`
   const about = `array(select ${position}::uuid union all ${of('sharing_links')}
@@ -104,8 +106,8 @@ export async function listHappeningsOf(
     from (select ${about} as own) related cross join lateral (
       select * from audit_entries x where x.object_ids && related.own offset 0) e
     where e.company_id = ${company} and split_part(e.verb, ' ', 1) = any (${$(groupsOf(access))}) ${after}
-    order by e.at desc, e.id desc limit ${$(page.limit)}`
-  return readHappenings(database, access, $, { entries, count: 'cardinality(e.ids)', limit: page.limit })
+    order by e.at desc, e.id desc limit ${limit}`
+  return database.query<Row>(told(access, $, entries, 'cardinality(e.ids)', limit), $.values)
 }
 
 /** What somebody may read about, by the first word of its verbs. */
@@ -118,22 +120,15 @@ function groupsOf({ abilities }: CompanyAccess): AuditGroup[] {
   ]
 }
 
-interface Entries {
-  /** SQL of entries of the log, the newest first, with `ids`: those of their objects that they are read for. */
-  readonly entries: string
-  /** SQL of how many objects an entry `e` is told to be about. */
-  readonly count: string
-  readonly limit: number
-}
+type Row = Happening & Record<string, unknown>
 
-/** Reads what some entries of the log are about. Only the first objects of a long list are looked up. */
-async function readHappenings(
-  database: Queryable,
-  access: CompanyAccess,
-  $: Parameters,
-  { entries, count, limit }: Entries,
-): Promise<Happening[]> {
-  const text = `
+/**
+ * SQL of what some entries of the log are about. Only the first objects of a long list are looked up.
+ * @param entries SQL of entries, the newest first, with `ids`: those of their objects that they are read for
+ * @param count SQL of how many objects an entry `e` is told to be about
+ */
+function told(access: CompanyAccess, $: Parameters, entries: string, count: string, limit: string | number): string {
+  return `
     select shown.id, shown.at, u.name as actor, shown."actorKind", shown.verb, shown.count, shown.position,
       (select coalesce(json_agg(row_to_json(one) order by one.place), '[]') from (${candidatesOf(access, $)}) one) as candidates
     from (
@@ -155,7 +150,6 @@ async function readHappenings(
       order by e.at desc, e.id desc limit ${limit}) shown
     left join users u on u.company_id = shown.company_id and u.id = shown.actor_id
     order by shown.at desc, shown.id desc`
-  return database.query<Happening & Record<string, unknown>>(text, $.values)
 }
 
 /**

@@ -98,3 +98,20 @@ test('a period out of range is refused beside its field, and an unusually long o
   ])
   expect(await textOf(`${SETTINGS}?NO=13&SE=24&DK=6&others=6`)).toContain('unusually long')
 })
+
+test('Today asks for the period as long as the privacy notice in own words does not have it', async () => {
+  const privacy = '/portal/settings/privacy'
+  const text = async (ownHtml: string) => {
+    const notice = { controller: 'Havnegruppen', recipients: '', ownHtml }
+    expect((await administrator.post(privacy, notice)).to).toBe(privacy)
+    return textOf('/portal')
+  }
+  const asked = 'Your privacy notice does not say for how long you keep people'
+  const without = await text('<p>We keep people for a while.</p>')
+  expect(without).toContain(asked)
+  expect((await administrator.get('/portal')).html).toContain(`<a href="${privacy}">${asked}`)
+  expect(await textOf('/portal', recruiter)).not.toContain(asked)
+  const within = await text('<p>We keep people for {period}.</p>')
+  expect(within).not.toContain(asked)
+  expect(await text('')).not.toContain(asked)
+})

@@ -33,6 +33,7 @@ export const boardWords: BoardWords = {
     held: { one: 'ansøgning venter på dig', other: 'ansøgninger venter på dig' },
     manyHeld: (count) => `Mere end ${count} ansøgninger venter på dig`,
   },
+  daysHere: { one: 'dag her', other: 'dage her' },
   chooseAll: 'Vælg alle',
   choose: (name) => `Vælg ${name}`,
   withChosen: 'Flyt de valgte til',

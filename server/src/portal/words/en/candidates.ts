@@ -37,6 +37,7 @@ export const boardWords = {
     held: { one: 'application waits for you', other: 'applications wait for you' },
     manyHeld: (count: string) => `More than ${count} applications wait for you`,
   },
+  daysHere: { one: 'day here', other: 'days here' },
   chooseAll: 'Choose all',
   choose: (name: string) => `Choose ${name}`,
   withChosen: 'Move those chosen to',

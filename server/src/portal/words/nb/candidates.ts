@@ -33,6 +33,7 @@ export const boardWords: BoardWords = {
     held: { one: 'søknad venter på deg', other: 'søknader venter på deg' },
     manyHeld: (count) => `Flere enn ${count} søknader venter på deg`,
   },
+  daysHere: { one: 'dag her', other: 'dager her' },
   chooseAll: 'Velg alle',
   choose: (name) => `Velg ${name}`,
   withChosen: 'Flytt de valgte til',

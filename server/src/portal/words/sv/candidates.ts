@@ -33,6 +33,7 @@ export const boardWords: BoardWords = {
     held: { one: 'ansökan väntar på dig', other: 'ansökningar väntar på dig' },
     manyHeld: (count) => `Fler än ${count} ansökningar väntar på dig`,
   },
+  daysHere: { one: 'dag här', other: 'dagar här' },
   chooseAll: 'Välj alla',
   choose: (name) => `Välj ${name}`,
   withChosen: 'Flytta de valda till',
