@@ -1,7 +1,7 @@
 import { commonWords } from '../../../base/web/words/words.ts'
 import { newId } from '../../../base/db/id.ts'
 import { pageLanguageOf } from '../../../base/web/public/page-language.ts'
-import { Prose } from '../../../base/web/public/markup.tsx'
+import { textOfHtml } from '../../../content/html/text-of-html.ts'
 import { ActionButton, ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { Banner, Facts, type IconName, LinkButton, Section } from '../../../base/web/parts.tsx'
@@ -81,7 +81,8 @@ export function PositionPage(props: PositionPageProps) {
                 ))}
               </ul>
             )}
-            <Prose html={ad.contentHtml} />
+            {/* As text: the preview beside it has the look. */}
+            <p class="written">{textOfHtml(ad.contentHtml)}</p>
           </div>
         </Section>
       )}
