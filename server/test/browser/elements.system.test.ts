@@ -95,7 +95,7 @@ test('single keys list the shortcuts, jump, and go through rows, but not while s
   const page = await open('agency', '/portal/account')
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  expect(await list.locator('dt').allTextContents()).toContain('Next row')
+  expect(await list.locator('dt').allTextContents()).toContain('Next row or candidate')
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('k')

@@ -1,4 +1,5 @@
 import type { AllowedKey } from '../../base/access/reach.ts'
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import { keysIn, type ObjectKey } from '../../base/db/keys.ts'
 import { newId } from '../../base/db/id.ts'
@@ -23,7 +24,7 @@ export async function confirmConsent(
     throw new Refusal('forbidden', 'Nobody but the person can agree to this, on the page with everything about them.')
   }
   const { companyId, id: personId } = person
-  await lockRows(change.tx, 'people', [person], 'update')
+  await lockedOrRefused(change.tx, 'people', [person], 'update')
   await lockSubmissionsOf(change, person)
   const submissions = await findUnconfirmed(change.tx, person, purpose)
   for (const submissionId of submissions) {

@@ -1,5 +1,6 @@
 import { keysIn } from '../../base/db/keys.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import { lockRows } from '../../base/db/locks.ts'
 import { attachFiles } from '../../content/files/actions.ts'
@@ -96,7 +97,7 @@ export async function addFiles(
 ): Promise<void> {
   change.require(ABILITY)
   const { companyId, id: personId } = person
-  await lockRows(change.tx, 'people', [person], 'update')
+  await lockedOrRefused(change.tx, 'people', [person], 'update')
   const added = await dropRepeated(change, companyId, fileIds, { personId })
   if (added.length === 0 && fileIds.length > 0) return
   requireRoom(await countAddedFiles(change.tx, person), added.length)

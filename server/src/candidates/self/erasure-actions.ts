@@ -59,7 +59,9 @@ async function lockForErasing(
   await lockRows(change.tx, 'positions', keysIn(companyId, positions), 'share')
   await lockEmails(change.tx, [companyId], 'update')
   const people = [person, ...(await findDoubles(change.tx, [person]))]
-  await lockRows(change.tx, 'people', people, 'update')
+  const found = await lockRows(change.tx, 'people', people, 'update')
+  // A colleague may have said meanwhile that it was another record of the same person, which is gone then.
+  if (!found.has(person.id)) throw new Refusal('not-found', `There is no person ${person.id}.`)
   // Also those that have ended, which are not withdrawn: anonymizing takes them after consents have taken those of submissions.
   await lockCandidaciesShowing(change, people)
   return ongoing

@@ -1,4 +1,5 @@
 import type { AllowedKey } from '../../base/access/reach.ts'
+import { lockedOrRefused } from '../../base/access/reach-store.ts'
 import type { Change } from '../../base/changes/actions.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { queueMail } from '../mail/actions.ts'
@@ -24,6 +25,7 @@ export async function openPersonPage(
   change.require('candidates.identity')
   requireWholePerson(change.access)
   const { companyId, id: personId } = person
+  await lockedOrRefused(change.tx, 'people', [person], 'share')
   const [known] = await readPeople(change.tx, [person])
   if (!known?.fields) throw new Refusal('conflict', `The person ${personId} was anonymized: there is nothing to show.`)
   const link = await issueToken(change, { kind: 'person', companyId, personId })

@@ -61,6 +61,8 @@ export class ResponseSender {
    */
   send(exchange: Exchange, route: string, reply: Reply, headers: readonly string[], keyId?: string): number {
     const { request, response, requestId, startedAt } = exchange
+    // The client was told meanwhile that its body takes too long. To write again would throw, in a promise that nobody awaits.
+    if (response.headersSent) return performance.now() - startedAt
     const all = ['x-request-id', requestId, ...headers, ...this.#options.headers, ...reply.headers]
     if (this.#options.isEnding(request)) all.push('connection', 'close')
     response.writeHead(reply.status, all)
