@@ -124,7 +124,7 @@ test('a service does not start without the keys, names the missing ones, and sta
   expect(await check(young, old)).toMatchObject({ state: 'warning', advice: expect.stringContaining('rotate') })
   expect(await command(['master-key', 'rotate'], young)).toMatchObject({ code: 'SETTINGS' })
   const service = await runService(env(young, old))
-  const rotated = { receivers: 3, key: keyIdOf(young) }
+  const rotated = { receivers: 3, key: keyIdOf(young), damaged: [] }
   expect((await command(['master-key', 'rotate'], young, old)).result).toEqual(rotated)
   expect(await command(['master-key', 'rotate'], young, old)).toMatchObject({ result: { receivers: 0 } })
   await stopService(service)
