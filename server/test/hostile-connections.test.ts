@@ -171,12 +171,12 @@ describe('several requests over one connection', () => {
   })
 
   test('a request whose body is late is answered once, although its response comes after that', async () => {
-    const slow = get('/career-pages?take=37', 'Content-Length: 5\r\n')
+    const slow = get('/positions?take=37', 'Content-Length: 5\r\n')
     await server.app.database.transaction(async (tx) => {
-      await tx.query('lock table careers_pages in access exclusive mode')
+      await tx.query('lock table positions in access exclusive mode', [])
       expect(statuses(await answers(slow))).toEqual([408])
     })
-    expect(statuses(await answers(get('/career-pages?take=38', lastly)))).toEqual([200])
+    expect(statuses(await answers(get('/positions?take=38', lastly)))).toEqual([200])
   })
 
   test('bytes after a broken body are not read as a request', async () => {
