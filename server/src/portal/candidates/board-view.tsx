@@ -166,6 +166,7 @@ export function CardView(props: {
   const name = nameOf(card, language)
   const day = shortDayText(card.createdAt, language, site.timeZone)
   const source = sourceOf(card, language)
+  const days = daysText(card.daysInStage, language)
   return (
     <li
       class={canMove ? 'card with-box' : 'card'}
@@ -183,11 +184,13 @@ export function CardView(props: {
           {name}
         </a>
         {card.customStage === null ? null : <span class="custom-stage">{card.customStage}</span>}
-        <span class="hint">
-          {[cameOn(card, day, language), daysText(card.daysInStage, language)]
-            .filter((text) => text !== null)
-            .join(' · ')}
-        </span>
+        {days === null ? null : (
+          <span class="days">
+            <span aria-hidden="true">{numberText(card.daysInStage, language)} d</span>
+            <span class="for-readers">{days}</span>
+          </span>
+        )}
+        <span class="hint">{cameOn(card, day, language)}</span>
         {source === null ? null : <span class="hint">{source}</span>}
         {card.hasOtherName ? <Badge tone="warning">{submissionWords[language].otherName}</Badge> : null}
       </div>

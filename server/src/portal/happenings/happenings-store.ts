@@ -73,7 +73,7 @@ export async function listHappenings(database: Queryable, access: CompanyAccess)
 }
 
 /** Candidacies of a position that are looked at for what happened to it: those that came last. */
-const MOST_CANDIDACIES = 1_000
+const MOST_CANDIDACIES = 200
 
 /**
  * What happened to a position, its links and candidates, the newest first, as `listHappenings` tells it.
@@ -94,8 +94,7 @@ export async function listHappeningsOf(
   const of = (table: string) =>
     `select x.id from ${table} x where x.company_id = ${company} and x.position_id = ${position}`
   const about = `array(select ${position}::uuid union all ${of('sharing_links')}
-    union all (${of('vouches')} order by x.created_at desc, x.id desc limit ${MOST_CANDIDACIES})
-    union all (${of('submissions')} order by x.id desc limit ${MOST_CANDIDACIES}))`
+    union all (${of('vouches')} order by x.created_at desc, x.id desc limit ${MOST_CANDIDACIES}))`
   const after =
     page.cursor === undefined
       ? ''
