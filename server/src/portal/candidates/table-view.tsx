@@ -162,9 +162,9 @@ function columnsOf(
   }
   const stage: Column<CandidacyLine> = {
     label: common.stage,
-    cell: ({ stage, customStage, daysInStage }) => (
+    cell: ({ stage: at, customStage, daysInStage }) => (
       <>
-        {w.stages[stage]}
+        {w.stages[at]}
         <span class="hint">
           {[customStage, daysText(daysInStage, language)].filter((text) => text !== null).join(' · ')}
         </span>
