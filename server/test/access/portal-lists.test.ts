@@ -145,7 +145,7 @@ test('each holder is shown and counted what the role and the reach allow, and is
       "a page that is switched off: 1 1 - - 1 - 1 - - - - 1",
       "notifications: 14 14 8 8 7 7 7 7 0 0 7 12",
       "what happened: 14 14 14 14 7 7 7 7 0 0 7 14",
-      "what happened to a position: 7 7 7 7 0 7 0 0 0 0 0 7",
+      "what happened to a position: 4 4 4 4 0 4 0 0 0 0 0 4",
       "what waits: candidates, mentions, submissions, mails: 2/2/6/6 2/2/6/6 2/2/0/0 2/2/0/0 1/1/3/3 1/1/3/3 1/1/3/3 1/1/3/3 0/0/0/0 0/0/0/0 1/1/3/3 2/0/6/6",
     ]
   `)
