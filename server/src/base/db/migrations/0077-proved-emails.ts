@@ -1,6 +1,6 @@
 /**
- * A company can invite any e-mail, and the account belongs to anybody who opens that link. An account therefore notes when its owner
- * proved the e-mail by a link in a mail. If it is not proved, it gives way to somebody who proves it.
+ * A company can invite any e-mail, and the account belongs to anybody who opens that link. An account therefore notes when its
+ * owner proved the e-mail by a link in a mail. If it is not proved, it gives way to somebody who proves it.
  *
  * The previous release takes the new links for invitations that need a sign-in, and sends no mail of the new kind: its address is
  * encrypted, so it leaves at leaves_at.
