@@ -1,12 +1,13 @@
-// Measures what is promised, beside something to compare it with, in one run: `npm run bench`, `npm run bench disk`, `npm run bench import`,
-// `npm run bench live`, `npm run bench pages`, `npm run bench search` and `npm run bench webhooks`.
+// Measures what is promised, beside something to compare it with, in one run: `npm run bench`, `npm run bench candidates`,
+// `npm run bench disk`, `npm run bench import`, `npm run bench live`, `npm run bench pages`, `npm run bench search` and
+// `npm run bench webhooks`.
 import { benchApi } from './api/api.ts'
 import { type BenchOptions, readOptions } from './api/options.ts'
 import { benchDisk } from './disk.ts'
 import { benchImport } from './import.ts'
 import { installBench } from './install.ts'
 import { benchLive } from './live/live.ts'
-import { benchPages } from './pages/pages.ts'
+import { benchCandidates, benchPages } from './pages/pages.ts'
 import { benchSearch } from './search/search.ts'
 import { benchWebhooks } from './webhooks/webhooks.ts'
 
@@ -18,6 +19,7 @@ interface Bench {
 
 /** Pages keep their rows in a folder, and measure those with a word in their names. */
 const benches: Readonly<Record<string, Bench>> = {
+  candidates: { run: benchCandidates, size: 1_000_000 },
   disk: { run: benchDisk, size: 10_000 },
   import: { run: benchImport, size: 100_000 },
   live: { run: benchLive, size: 1_000 },

@@ -22,7 +22,7 @@ export interface Limit {
 }
 
 /** Addresses, and what is wanted of them. Those that only the large company has are given for it alone. */
-interface Group {
+export interface Group {
   readonly limit: Limit
   readonly addresses: (
     facts: Facts,
@@ -36,7 +36,7 @@ const ANY = '</html>'
 
 /** What recruiters read all day, as the administrator of an agency, and as a recruiter who reaches three positions. */
 const recruiters: Group['addresses'] = (facts, page) => {
-  const { side, size, crowded, many, email, name } = facts
+  const { side, size, crowded, inColumn, many, email, name } = facts
   const [positions, table, board] = [
     '/portal/positions',
     '/portal/candidates',
@@ -54,13 +54,21 @@ const recruiters: Group['addresses'] = (facts, page) => {
     'list of positions, of a client': all(`${positions}?client=${facts.client}`),
     'list of positions, one word in many': all(`${positions}?search=utvikler`),
     'list of positions, one word in one': all(`${positions}?search=${size - 1}&status=all`),
-    position: all(`${positions}/${crowded}`, ANY),
+    'position, its ad': all(`${positions}/${crowded}`, ANY),
+    'position, its pages and links': all(`${positions}/${crowded}/pages`, ANY),
+    'position, its figures': all(`${positions}/${crowded}/figures`, ANY),
+    'position, its activity': all(`${positions}/${crowded}/activity`, ANY),
     'board, 5,000 candidates': all(board, ANY),
     'column of the board': all(`${board}?stage=REJECTED`, ANY),
     'table of a position': all(`${board}?view=table`),
     'table of all positions': all(table),
     'table of all positions, in a stage': all(`${table}?stage=HIRED`),
-    candidate: all(`/portal/candidates/${facts.candidacy}`, ANY),
+    candidate: all(`${table}/${facts.candidacy}`, ANY),
+    'candidate, within a column': all(`${table}/${inColumn}?pile=board&stage=READY_FOR_REVIEW`, ANY),
+    'candidate, within the table of a position': all(`${table}/${inColumn}?pile=table`, ANY),
+    'candidate, within all': all(`${table}/${inColumn}?pile=all`, ANY),
+    'candidate, within a search that half of all share': all(`${table}/${inColumn}?pile=all&search=kar`, ANY),
+    'candidate, within a search that nobody has': all(`${table}/${inColumn}?pile=all&search=zyxwv`, ANY),
     person: all(`/portal/persons/${facts.person}`, ANY),
     'search for a whole e-mail': all(search(email)),
     'search for three words of one person': all(search(`${name} ${size - 1}`)),
@@ -188,9 +196,11 @@ const market: Group['addresses'] = ({ side, page: id, shown }, page) => {
   }
 }
 
-/** Everything that is measured. */
-export const groups: readonly Group[] = [
-  { limit: { most: 20, ratio: 1.5 }, addresses: recruiters },
+/** What `npm run bench candidates` measures. */
+export const pagesOfRecruiters: readonly Group[] = [{ limit: { most: 20, ratio: 1.5 }, addresses: recruiters }]
+
+/** What `npm run bench pages` measures. */
+export const otherPages: readonly Group[] = [
   { limit: { most: 15, ratio: 1.1, of: 'processor' }, addresses: settings },
   { limit: { most: 30, ratio: 1.5 }, addresses: lists },
   { limit: { most: 50, ratio: 1.5 }, addresses: market },

@@ -29,6 +29,7 @@ export async function factsOf(database: Database, side: Side, size: number) {
   const after = (from: string, of: string, n: number) =>
     value(`(${from} offset greatest(0, least($2, (select count(*) from (${from}) as counted) - 100)) limit 1)`, [of, n])
   const person = await value(idOf('person', side, size - 1))
+  const crowded = await value(idOf('position', side, 1))
   const page = await value(id('page', side === 'large' ? 0 : MARKET.small))
   const marketCompany = await value(id('company', MARKET[side]))
   const [logged] = await database.query<{ middle: string; last: string; objectId: string }>(
@@ -52,7 +53,7 @@ export async function factsOf(database: Database, side: Side, size: number) {
       ofMarket: accessOf('administrator', marketCompany, await value(id('member', 1))),
     },
     /** A position with many candidates, and one with a tenth of all. */
-    crowded: await value(idOf('position', side, 1)),
+    crowded,
     many: await value(idOf('position', side, 2)),
     client: await value(id('company', side === 'large' ? 3 : 3 + CLIENTS.large)),
     after: await after(
@@ -61,6 +62,12 @@ export async function factsOf(database: Database, side: Side, size: number) {
       DEEP * ROWS,
     ),
     candidacy: await value(idOf('vouch', side, size - 1)),
+    /** Somebody in the middle of its first column. */
+    inColumn: await after(
+      `select id from vouches where position_id = $1 and stage = 'READY_FOR_REVIEW' order by created_at desc, id desc`,
+      crowded,
+      ROWS,
+    ),
     person,
     email: await value('(select email from people where id = $1)', [person]),
     name: await value(`(select first_name || ' ' || last_name from people where id = $1)`, [person]),

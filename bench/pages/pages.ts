@@ -7,7 +7,7 @@ import { ascending, median, quantile } from '../../scripts/harness/figures/stati
 import { type FilledDatabase, openFilled } from '../api/dataset/dataset.ts'
 import { nodeTime, postgresTimes, since } from '../api/measure/processor-time.ts'
 import { startService } from '../api/servers/server.ts'
-import { groups, type Limit } from './addresses.ts'
+import { type Group, type Limit, otherPages, pagesOfRecruiters } from './addresses.ts'
 import { pagesOf, type Times, timesOf } from './reading.ts'
 import { factsOf } from './facts.ts'
 import { fillSteps } from './rows/fill.ts'
@@ -19,24 +19,42 @@ const WARM_UP = 10
 const SETTINGS = { ANSWER_CACHE_MB: '0', ANONYMOUS_LIMIT: '1000000' }
 
 /**
- * Measures pages with `size` rows beside the same pages with a thousand, in one installation and in turns: those of the portal, the
- * lists of the command line, and public ones.
+ * Measures pages with `size` rows beside the same pages with a thousand, in one installation and in turns.
  * @param folder keeps the rows between runs
  * @param word of the names of those that are measured, otherwise all
  */
-export async function benchPages(size: number, folder = `data/bench-pages-${size}`, word = ''): Promise<void> {
+type BenchOfPages = (size: number, folder?: string, word?: string) => Promise<void>
+
+/** What recruiters read all day. */
+export const benchCandidates: BenchOfPages = (size, folder, word) => bench(pagesOfRecruiters, size, folder, word)
+
+/** The settings, the lists of the command line, and the marketplace. */
+export const benchPages: BenchOfPages = (size, folder, word) => bench(otherPages, size, folder, word)
+
+async function bench(
+  groups: readonly Group[],
+  size: number,
+  folder = `data/bench-pages-${size}`,
+  word = '',
+): Promise<void> {
   const place = resolve(folder)
   const filled = await openFilled(place, fillSteps(size), (line) => console.log(line))
   const allowInterrupts = stopOnInterrupt(() => filled.cluster.stop())
   try {
-    await measure(filled, place, size, word)
+    await measure(groups, filled, place, size, word)
   } finally {
     allowInterrupts()
     await filled.close()
   }
 }
 
-async function measure({ url, cluster }: FilledDatabase, folder: string, size: number, word: string): Promise<void> {
+async function measure(
+  groups: readonly Group[],
+  { url, cluster }: FilledDatabase,
+  folder: string,
+  size: number,
+  word: string,
+): Promise<void> {
   const service = await startService({ url, folder }, SETTINGS)
   const database = openDatabase({ url, poolSize: 2, timeout: 60_000 })
   const pages = pagesOf(service.port)

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { randomFrom } from '../../../scripts/harness/random.ts'
@@ -20,6 +18,7 @@ import { makePerson, PASSWORD } from '../portal/person.ts'
 import { Visitor } from '../portal/visitor.ts'
 import { announceSeed } from '../seed.ts'
 import { runService } from '../service.ts'
+import { solvedChallenge } from '../solved-challenge.ts'
 import { type Attacker, attacksWith, type Target } from './attacks.ts'
 import { type Bystander, quantileOf, type Times, working } from './bystanders.ts'
 import { formWith, Sender } from './sender.ts'
@@ -170,10 +169,7 @@ async function bystanders(applied: string[]): Promise<Bystander[]> {
 
 /** The seal of a form and a solution of its challenge, as its script sends them. */
 async function solved(page: string): Promise<{ seal: string; proof: string }> {
-  const text = /data-challenge="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
-  const challenge = JSON.parse(text) as Parameters<typeof solveChallenge>[0]['challenge']
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return { seal: forms.hidden(page, 'seal'), proof: JSON.stringify({ challenge, solution }) }
+  return { seal: forms.hidden(page, 'seal'), proof: await solvedChallenge(page) }
 }
 
 /** Lets twenty networks attack until they have sent so many. @returns how often each kind was answered with what */

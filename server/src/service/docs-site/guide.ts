@@ -234,6 +234,11 @@ export const internals: readonly Guide[] = [
     'Reliability',
     'How we tested by killing workers that no event is lost, and the results.',
   ),
+  page(
+    'internals/daily-work',
+    'Daily work',
+    'What recruiters do most often, in clicks and seconds, and a day of an office.',
+  ),
   page('internals/sharding', 'Sharding, on paper', 'What it would take to spread the data over several databases.'),
   page(
     'internals/accessibility',

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { budget } from '../budget.ts'
+import { createDemoDatabase } from '../demo-database.ts'
+import { announceSeed } from '../seed.ts'
+import { passDay } from './day.ts'
+
+/** Its times are measured by `npm run day`: here other tests run beside it. */
+const SIZE = {
+  recruiters: budget(6, 20),
+  applicants: budget(12, 400),
+  seconds: budget(20, 600),
+}
+
+test(
+  `${SIZE.recruiters} recruiters and ${SIZE.applicants} applicants lose no word on two processes, and no page leads nowhere`,
+  { tags: 'long' },
+  async () => {
+    const database = await createDemoDatabase()
+    onTestFinished(() => database.drop())
+    const journal = await passDay(SIZE, {
+      url: database.url,
+      seed: announceSeed('a day'),
+      isTimed: false,
+      print: () => undefined,
+    })
+    expect(journal.faults).toEqual([])
+    expect(journal.counts['applications']).toBeGreaterThan(0)
+    expect(journal.counts['texts found again']).toBe(journal.written.length)
+    expect(journal.written.length).toBeGreaterThan(0)
+  },
+)
