@@ -24,6 +24,7 @@ export type NewCandidacy = ObjectKey &
 interface NamedOrigin {
   source: string
   legalBasis: string
+  isImported?: true
 }
 
 /** A candidacy as stored, with the fields that never change. */
@@ -58,10 +59,11 @@ export async function insertCandidacies(
   at: Date,
 ): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
-    `insert into vouches (company_id, id, position_id, person_id, kind, referrer_id, link_id, created_at, updated_at, source, legal_basis,
+    `insert into vouches (company_id, id, position_id, person_id, kind, referrer_id, link_id, created_at, updated_at, source, legal_basis, imported_at,
       ${Object.keys(COLUMNS).join(', ')})
     select r."companyId", r.id, r."positionId", r."personId", r.kind, r."referrerId", r."linkId", r."createdAt",
-      $2::timestamptz, r.origin ->> 'source', r.origin ->> 'legalBasis', ${Object.values(COLUMNS).join(', ')}
+      $2::timestamptz, r.origin ->> 'source', r.origin ->> 'legalBasis',
+      case when (r.origin ->> 'isImported')::boolean then $2::timestamptz end, ${Object.values(COLUMNS).join(', ')}
     from json_to_recordset($1::json) as r ("companyId" uuid, id uuid, "positionId" uuid, "personId" uuid, kind text,
       "referrerId" uuid, "linkId" uuid, origin json, "createdAt" timestamptz, ${STATE_FIELDS})
     on conflict do nothing returning id`,

@@ -965,6 +965,7 @@ export interface Vouches {
   created_at: Timestamp;
   custom_stage: string | null;
   id: string;
+  imported_at: Timestamp | null;
   kind: string;
   last_contacted_by_candidate_at: Timestamp | null;
   last_contacted_by_company_at: Timestamp | null;

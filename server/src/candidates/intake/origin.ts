@@ -13,4 +13,6 @@ export type LegalBasis = (typeof legalBases)[number]
 export interface Origin {
   readonly source: Source
   readonly legalBasis: LegalBasis
+  /** Whether an import added them. */
+  readonly isImported?: true
 }

@@ -157,7 +157,8 @@ async function idsOfPerson(
 }
 
 /** What is compared of candidacies: twice found is once shown. */
-const COLUMNS = 'id, company_id, position_id, stage, kind, source, link_id, created_at, accepted_by_candidate_at'
+const COLUMNS =
+  'id, company_id, position_id, stage, kind, source, link_id, imported_at, created_at, accepted_by_candidate_at'
 
 /** SQL of the newest candidacies in reach of some people, and of those with some ids. */
 function newestOf(
@@ -218,7 +219,7 @@ async function walkFrom(
   const conditions = [...(words.length === 0 ? [] : [hasWords()]), ...(way === undefined ? [] : [cameBy(way)])]
   const text = `
     with walked as materialized (
-      select v.id, v.company_id, v.person_id, v.kind, v.source, v.link_id, v.created_at, v.accepted_by_candidate_at from (${newest}) v)
+      select v.id, v.company_id, v.person_id, v.kind, v.source, v.link_id, v.imported_at, v.created_at, v.accepted_by_candidate_at from (${newest}) v)
     select (select count(*)::integer from walked) as seen, (select id from walked w ${inOrder('w', { isUpwards: page.isUpwards !== true })} limit 1) as last, array(
       select v.id from (select * from walked w ${inOrder('w', page)}) v
       cross join lateral ${rowById('people', 'v.person_id')} people

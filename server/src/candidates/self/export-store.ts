@@ -36,7 +36,7 @@ export async function readExport(database: Queryable, access: Access, personId: 
       (select c.name from companies c where c.id = x.company_id) as company,
       (select coalesce(json_agg(json_build_object('id', v.id, 'position', p.title, 'kind', v.kind, 'stage', v.stage,
         'customStage', v.custom_stage, 'createdAt', iso(v.created_at), 'acceptedAt', iso(v.accepted_by_candidate_at),
-        'foundBy', v.source, 'legalBasis', v.legal_basis, 'source', coalesce((select s.name from sharing_links s where s.id = v.link_id),
+        'foundBy', v.source, 'legalBasis', v.legal_basis, 'importedAt', iso(v.imported_at), 'source', coalesce((select s.name from sharing_links s where s.id = v.link_id),
           (select g.name from careers_pages g where g.id = v.link_id))) order by v.id), '[]')
         from vouches v join positions p on p.id = v.position_id
         where v.company_id = x.company_id and v.person_id = x.id) as candidacies,

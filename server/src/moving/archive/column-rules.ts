@@ -276,7 +276,7 @@ export const columnRules: ColumnRules = {
   vouches: {
     ...bySchema('company_id id position_id person_id kind referrer_id link_id stage created_at updated_at'),
     ...bySchema('accepted_by_candidate_at last_contacted_by_company_at last_contacted_by_candidate_at start_date'),
-    ...bySchema('started_new_job_at source legal_basis'),
+    ...bySchema('started_new_job_at source legal_basis imported_at'),
     custom_stage: nameOfStage,
   },
 }

@@ -13,13 +13,20 @@ interface Came {
 /** How somebody became a candidate: through which page or link, by whose referral, or where the company found them. */
 export function cameText({ kind, origin, referrer, cameThrough }: Came, language: Language): string {
   const w = boardWords[language]
-  if (origin !== null) return addingWords[language].sources[origin.source]
+  if (origin !== null) {
+    const source = addingWords[language].sources[origin.source]
+    return cameThrough?.kind === 'import' ? w.imported(source) : source
+  }
   if (kind === 'referral') return referrer === null ? w.referral : w.referredBy(referrer)
-  return cameThrough === null ? w.application : w.cameThrough[cameThrough.kind](cameThrough.name)
+  return cameThrough === null || cameThrough.kind === 'import'
+    ? w.application
+    : w.cameThrough[cameThrough.kind](cameThrough.name)
 }
 
 /** A way to come, as filters call it. */
 export function wayText(way: WayToCome, language: Language): string {
   const w = boardWords[language]
-  return way === 'page' || way === 'link' || way === 'referral' ? w.ways[way] : addingWords[language].sources[way]
+  return way === 'page' || way === 'link' || way === 'referral' || way === 'import'
+    ? w.ways[way]
+    : addingWords[language].sources[way]
 }

@@ -67,6 +67,7 @@ import { photographs } from './0071-photographs.ts'
 import { doubles } from './0074-doubles.ts'
 import { retention } from './0075-retention.ts'
 import { provedEmails } from './0077-proved-emails.ts'
+import { importedCandidates } from './0081-imported-candidates.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -143,4 +144,5 @@ export const migrations: Record<string, Migration> = {
   '0074-doubles': statements(doubles),
   '0075-retention': statements(retention),
   '0077-proved-emails': statements(provedEmails),
+  '0081-imported-candidates': statements(importedCandidates),
 }

@@ -139,7 +139,7 @@ export async function addFileCandidates(
     change,
     batch.map(({ person, positionId, createdAt, source }) => ({
       ...{ companyId, person, positionId: positions.get(positionId) ?? missing(positionId) },
-      origin: source === null ? origin : { ...origin, source },
+      origin: { ...origin, ...(source !== null && { source }), isImported: true as const },
       ...(createdAt && { createdAt }),
     })),
     { evenIfClosed: true },

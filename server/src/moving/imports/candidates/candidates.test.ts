@@ -127,6 +127,9 @@ test('a CSV file of an older program is mapped, checked and imported, and says w
       source: 'event',
     },
   ])
+  const table = `/portal/positions/${welder.id}/candidates?view=table`
+  const imported = rowsOf(await administrator.page(`${table}&source=import`))
+  expect(imported.map((row) => row.join(' ').includes('Import: We met at an event'))).toEqual([true, true])
   const events = await fixture.database.run(
     `select e.kind from events e join vouches v on v.id = e.object_id where v.position_id = $1`,
     [welder.id],

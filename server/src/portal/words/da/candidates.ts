@@ -98,7 +98,8 @@ export const boardWords: BoardWords = {
   pileOver: 'Det var den sidste på denne liste.',
   backToList: 'Tilbage til listen',
   more: 'Mere',
-  ways: { page: 'Karriereside', link: 'Delingslink', referral: 'Anbefaling' },
+  ways: { page: 'Karriereside', link: 'Delingslink', referral: 'Anbefaling', import: 'Import' },
+  imported: (source) => `Import: ${source}`,
   cameThrough: {
     careers_page: (name) => `Karriereside ${name}`,
     sharing_link: (name) => `Delingslink ${name}`,

@@ -102,7 +102,8 @@ export const boardWords = {
   pileOver: 'That was the last one in this list.',
   backToList: 'Back to the list',
   more: 'More',
-  ways: { page: 'Careers page', link: 'Sharing link', referral: 'Referral' },
+  ways: { page: 'Careers page', link: 'Sharing link', referral: 'Referral', import: 'Import' },
+  imported: (source: string) => `Import: ${source}`,
   cameThrough: {
     careers_page: (name: string) => `Careers page ${name}`,
     sharing_link: (name: string) => `Sharing link ${name}`,

@@ -98,7 +98,8 @@ export const boardWords: BoardWords = {
   pileOver: 'Det var den siste i denne listen.',
   backToList: 'Tilbake til listen',
   more: 'Mer',
-  ways: { page: 'Karriereside', link: 'Delingslenke', referral: 'Anbefaling' },
+  ways: { page: 'Karriereside', link: 'Delingslenke', referral: 'Anbefaling', import: 'Import' },
+  imported: (source) => `Import: ${source}`,
   cameThrough: {
     careers_page: (name) => `Karriereside ${name}`,
     sharing_link: (name) => `Delingslenke ${name}`,

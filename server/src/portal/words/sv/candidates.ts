@@ -98,7 +98,8 @@ export const boardWords: BoardWords = {
   pileOver: 'Det var den sista i den här listan.',
   backToList: 'Tillbaka till listan',
   more: 'Mer',
-  ways: { page: 'Karriärsida', link: 'Delningslänk', referral: 'Rekommendation' },
+  ways: { page: 'Karriärsida', link: 'Delningslänk', referral: 'Rekommendation', import: 'Import' },
+  imported: (source) => `Import: ${source}`,
   cameThrough: {
     careers_page: (name) => `Karriärsida ${name}`,
     sharing_link: (name) => `Delningslänk ${name}`,
