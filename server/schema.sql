@@ -1789,6 +1789,7 @@ CREATE TABLE mails (
     author_id uuid,
     leaves_at moment,
     sealed_page text,
+    letter_id uuid,
     CONSTRAINT mails_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT mails_id_key UNIQUE (id),
     CONSTRAINT mails_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
@@ -1817,6 +1818,7 @@ CREATE INDEX mails_due ON mails USING btree (due_at) WHERE state = 'queued'::tex
 CREATE INDEX mails_in_state ON mails USING btree (company_id, state, id);
 CREATE INDEX mails_naming ON mails USING btree (company_id, named_id) WHERE named_id IS NOT NULL;
 CREATE INDEX mails_of_forms ON mails USING btree (created_at) WHERE kind = ANY (ARRAY['received'::text, 'answer'::text, 'own-link'::text, 'receipt'::text, 'kept'::text, 'invitation'::text, 'reminder'::text, 'lapsing'::text]);
+CREATE INDEX mails_of_letter ON mails USING btree (company_id, letter_id) WHERE letter_id IS NOT NULL;
 CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX mails_of_position ON mails USING btree (company_id, position_id, id) WHERE position_id IS NOT NULL;
 CREATE INDEX mails_of_position_in_state ON mails USING btree (company_id, position_id, state, id) WHERE position_id IS NOT NULL;

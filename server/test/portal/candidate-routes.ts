@@ -61,6 +61,18 @@ const moves = async (fixture: Fixture, world: World): Promise<Case[]> => {
   return found
 }
 
+/** Letters to several, whose mails have not left: whoever is first stops them. */
+const waitingLetters = async (fixture: Fixture, world: World): Promise<Case[]> => {
+  const found = await cases('position', writers, (id) => ({ sent: id }))(fixture, world)
+  await fixture.database.run(
+    `insert into mails (company_id, id, person_id, position_id, letter_id, kind, language, recipient, facts, created_at, due_at)
+    select company_id, gen_random_uuid(), person_id, position_id, id, 'letter', 'en', 'somebody@example.com',
+      '{"employer":"A","subject":"B","text":"C"}', clock(), clock() + interval '1 hour' from vouches where id = any ($1)`,
+    [found.flatMap(({ fields }) => fields?.['sent'] ?? [])],
+  )
+  return found
+}
+
 let added = 0
 /** Somebody who is added, after the first step has said who else has the e-mail. */
 const newcomer = () => {
@@ -208,6 +220,16 @@ export const candidateEntries: Readonly<Record<string, Entry>> = shown({
   [`${board}/reject`]: {
     ...written('position', () => ({})),
     cases: once(cases('position', writers, (id) => ({ id, reason: 'other' }))),
+  },
+  // It shows what each would get.
+  [`${board}/write`]: {
+    ...written('position', () => ({})),
+    ...{ post: 'page', cases: cases('position', writers, (id) => ({ id, subject: 'Hello', body: 'Hello' })) },
+  },
+  [`${board}/stop`]: {
+    ...written('position', () => ({})),
+    post: 'refused',
+    cases: onlyOnce('refused', waitingLetters),
   },
   '/portal/candidates': { for: members, get: 'page', post: 'no such method' },
   [`${board}/new`]: {

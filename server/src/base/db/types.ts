@@ -424,6 +424,7 @@ export interface Mails {
   kind: string;
   language: string;
   leaves_at: Timestamp | null;
+  letter_id: string | null;
   named_id: string | null;
   person_id: string | null;
   position_id: string | null;

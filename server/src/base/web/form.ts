@@ -50,7 +50,7 @@ export function formState(
   initial: Readonly<Record<string, string | readonly string[]>> = {},
 ): FormState {
   // What has its id is there already. Sent once more, the form creates something else.
-  const isUsed = (name: string) => name === 'id' && refused?.refusal?.code === 'sent-already'
+  const isUsed = (name: string) => ['id', 'as'].includes(name) && refused?.refusal?.code === 'sent-already'
   const values = (name: string) =>
     (isUsed(name) ? undefined : refused?.posted.getAll(name)) ?? [initial[name] ?? []].flat()
   const faults = refused?.refusal ? faultsOf(refused.refusal) : []

@@ -6,8 +6,8 @@ import { sentAlready } from '../../base/changes/once-actions.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { queueMail } from '../mail/actions.ts'
 import { type NewMail, STOPPABLE_SECONDS } from '../mail/mail.ts'
-import { findMail, stopWaiting } from '../mail/store.ts'
-import type { LetterText } from '../mail/templates/template.ts'
+import { readCopies, stopWaiting } from '../mail/store.ts'
+import { type LetterText, seenLetter } from '../mail/templates/template.ts'
 import { readTemplates, type StoredTemplate } from '../mail/templates/template-store.ts'
 import { lockCandidacies, transitionCandidacies } from '../actions.ts'
 import { type CandidacyState, moveTo } from '../candidacy.ts'
@@ -17,10 +17,14 @@ import { type RejectionReason, storedReasonWords } from '../rejections/rejection
 import { readRejections, type Rejection, writeRejections } from '../rejections/rejection-store.ts'
 import { readCandidacies } from '../write-store.ts'
 import { type Addressee, readAddressees, readSenderName } from './addressee-store.ts'
-import { addressOf, letterFrom, writtenLetter } from './letter.ts'
+import { addressOf, letterFrom, type SeenLetter, writtenLetter } from './letter.ts'
 
-/** What to write to candidates: a text, or a template, in the language of each of them. */
-export type Letter = LetterText | { readonly template: AllowedKey<'templates'> }
+/** What to write to candidates: a text, a template, in the language of each of them, or what somebody has seen for each. */
+export type Letter =
+  | LetterText
+  | { readonly template: AllowedKey<'templates'> }
+  /** By the ids of candidacies. */
+  | { readonly each: ReadonlyMap<string, SeenLetter> }
 
 /** Why candidates are rejected, and what they are told. */
 export interface RejectionForm {
@@ -34,7 +38,7 @@ export interface RejectionForm {
 
 /**
  * Writes to candidates. The mails leave after {@link STOPPABLE_SECONDS}, and until then they can be stopped.
- * @param mailId the id of the mail, if it is one. A mail that has it already is not written again
+ * @param letterId the id of the form. A letter that has it already is not written again
  * @returns the ids of the mails
  * @throws {Refusal} with the faults of `subject` and `body`, or if somebody has not agreed or was anonymized; then nobody is
  * written to
@@ -43,24 +47,32 @@ export async function writeToCandidates(
   change: Change,
   candidacies: readonly AllowedKey<'candidacies'>[],
   letter: Letter,
-  mailId?: string,
+  letterId?: string,
 ): Promise<string[]> {
   // With the lock, the same form that is sent twice at the same moment is answered one after the other.
   await lockCandidacies(change, candidacies)
   const mails = [...(await lettersTo(change, candidacies, letter)).values()]
-  const [first] = mails
-  if (mailId !== undefined && first && (await wasWritten(change, first, mailId))) return [mailId]
+  const written = letterId === undefined ? [] : await writtenAlready(change, mails, letterId)
+  if (written.length > 0) return written
   change.audit('mails write', candidacies)
-  return queueMail(change, ...mails.map((mail) => (mailId === undefined ? mail : { ...mail, id: mailId })))
+  return queueMail(change, ...mails.map((mail) => ({ ...mail, letterId })))
 }
 
-/** Whether a mail was written with this id. @throws {Refusal} if it says something else, or what it said is gone */
-async function wasWritten(change: Change, mail: NewMail, id: string): Promise<boolean> {
-  const found = await findMail(change.tx, { companyId: mail.companyId, id })
-  if (!found) return false
-  const isSame = found.personId === mail.personId && found.positionId === mail.positionId
-  if (!isSame || !isDeepStrictEqual(found.facts, mail.facts)) throw sentAlready()
-  return true
+/**
+ * The mails that were written by the same form.
+ * @throws {Refusal} if they are others, say something else, or what one of them said is gone
+ */
+async function writtenAlready(change: Change, mails: readonly NewMail[], id: string): Promise<string[]> {
+  const [first] = mails
+  const copies = first === undefined ? [] : await readCopies(change.tx, { companyId: first.companyId, id })
+  if (copies.length === 0) return []
+  const isThere = (mail: NewMail) =>
+    copies.some(
+      ({ personId, positionId, facts }) =>
+        personId === mail.personId && positionId === mail.positionId && isDeepStrictEqual(facts, mail.facts),
+    )
+  if (copies.length !== mails.length || !mails.every(isThere)) throw sentAlready()
+  return copies.map((copy) => copy.id)
 }
 
 /**
@@ -166,10 +178,15 @@ function mailTo(
 ): NewMail {
   const { companyId, personId, positionId, company } = reader
   const to = addressOf(reader)
-  const { language, subject, body } =
-    'template' in letter
-      ? letterFrom(template ?? { texts: {} }, reader, sender)
-      : { language: reader.language, ...writtenLetter(letter, reader, sender) }
+  const { language, subject, body } = letterFor()
   const facts = { employer: company, subject, text: body }
   return { companyId, to, personId, positionId, authorId, language, kind: 'letter', wait: STOPPABLE_SECONDS, facts }
+
+  function letterFor(): SeenLetter {
+    if ('template' in letter) return letterFrom(template ?? { texts: {} }, reader, sender)
+    if (!('each' in letter)) return { language: reader.language, ...writtenLetter(letter, reader, sender) }
+    const seen = letter.each.get(reader.id)
+    if (seen === undefined) throw new Error('nobody has seen what the candidate gets')
+    return { language: seen.language, ...seenLetter(seen) }
+  }
 }

@@ -33,7 +33,7 @@ export function letterFrom(
   template: Pick<TemplateForm, 'texts'>,
   reader: LetterReader,
   sender: string | null,
-): LetterText & { language: Language } {
+): SeenLetter {
   const { language, text } = textFor(template.texts, [reader.language])
   return { language, ...filled(text, valuesFor(reader, sender)) }
 }
@@ -41,6 +41,20 @@ export function letterFrom(
 /** A letter that somebody wrote, with placeholders filled. @throws {Refusal} with faults of `subject` and `body` */
 export function writtenLetter(letter: LetterText, reader: LetterReader, sender: string | null): LetterText {
   return storedLetter(filled(storedLetter(letter), valuesFor(reader, sender)))
+}
+
+/** What is written to several: texts by their languages, as a template has them, or one text for all. */
+export type LetterSource = Pick<TemplateForm, 'texts'> | { readonly own: LetterText }
+
+/** A letter to one reader, which somebody has seen. */
+export interface SeenLetter extends LetterText {
+  readonly language: Language
+}
+
+/** What a reader gets. A text for all counts as one in the language of each. */
+export function letterOf(source: LetterSource, reader: LetterReader, sender: string | null): SeenLetter {
+  if ('texts' in source) return letterFrom(source, reader, sender)
+  return { language: reader.language, ...filled(source.own, valuesFor(reader, sender)) }
 }
 
 /** The address of a reader. @throws {Refusal} if nothing can be sent to them */

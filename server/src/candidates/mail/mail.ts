@@ -20,8 +20,9 @@ export type MailContent = { [K in MailKind]: { kind: K; facts: MailFacts[K] } }[
 
 /** A mail to somebody. */
 export type NewMail = MailContent & {
-  /** Of the form in which somebody wrote it; a new one if not given. */
   id?: string
+  /** Of the form in which somebody wrote it to one or to several, so that their mails are found together. */
+  letterId?: string | undefined
   companyId: string
   /** The bare address. */
   to: string

@@ -54,13 +54,13 @@ export async function insertMails(
     const later = isOfForms && room && (await isCrowded(tx, at)) ? mailBudgets.laterSeconds : 0
     await tx.query(
       `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, named_id, author_id,
-        sealed_page, state, due_at, fault, ended_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10, $11, $12, case when $13 then 'queued' when $5 = 'proof' then 'failed' else 'to_pass_on' end,
+        sealed_page, letter_id, state, due_at, fault, ended_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10, $11, $12, $15, case when $13 then 'queued' when $5 = 'proof' then 'failed' else 'to_pass_on' end,
         case when $13 then $9::timestamptz + make_interval(secs => $14) end, case when $13 then null else 'limit' end,
         case when not $13 and $5 = 'proof' then $9::timestamptz end)`,
       [
         ...[companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at],
-        ...[namedId, rest.authorId ?? null, sealed, room, (rest.wait ?? 0) + later],
+        ...[namedId, rest.authorId ?? null, sealed, room, (rest.wait ?? 0) + later, rest.letterId ?? null],
       ],
     )
   }
@@ -95,16 +95,21 @@ async function isCrowded(tx: Transaction, at: Date): Promise<boolean> {
   return row?.crowded === true
 }
 
-/** Reads whom a mail is to and what it says, if there is one with this id. */
-export async function findMail(
-  tx: Transaction,
-  { companyId, id }: ObjectKey,
-): Promise<{ personId: string | null; positionId: string | null; facts: unknown } | undefined> {
-  const [mail] = await tx.query<{ personId: string | null; positionId: string | null; facts: unknown }>(
-    'select person_id as "personId", position_id as "positionId", facts from mails where company_id = $1 and id = $2',
+/** A copy of a letter. */
+export interface LetterCopy extends ObjectKey {
+  readonly personId: string | null
+  readonly positionId: string | null
+  /** Null if it was stopped, or its reader was erased. */
+  readonly facts: unknown
+}
+
+/** Reads to whom a letter was written, and what it says to each. */
+export async function readCopies(tx: Transaction, { companyId, id }: ObjectKey): Promise<LetterCopy[]> {
+  return tx.query<LetterCopy & Record<string, unknown>>(
+    `select company_id as "companyId", id, person_id as "personId", position_id as "positionId", facts
+    from mails where company_id = $1 and letter_id = $2`,
     [companyId, id],
   )
-  return mail
 }
 
 /**

@@ -29,16 +29,19 @@ export async function readRejections(database: Queryable, candidacies: Keys): Pr
 
 /** Writes why candidacies were rejected. A second rejection changes the reason, and keeps where the candidacy was before. */
 export async function writeRejections(tx: Transaction, rejections: readonly Rejection[]): Promise<void> {
-  for (const { companyId, id, at, userId, reason, words, stageBefore, customStageBefore, mailId } of rejections) {
-    await tx.query(
-      `insert into rejections as r (company_id, candidacy_id, at, user_id, reason, words, stage_before, custom_stage_before,
-        mail_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      on conflict (company_id, candidacy_id) do update set at = excluded.at, user_id = excluded.user_id,
-        reason = excluded.reason, words = excluded.words, mail_id = coalesce(excluded.mail_id, r.mail_id)`,
-      [companyId, id, at, userId, reason, words, stageBefore, customStageBefore, mailId],
-    )
-  }
+  const column = <K extends keyof Rejection>(name: K) => rejections.map((rejection) => rejection[name])
+  await tx.query(
+    `insert into rejections as r (company_id, candidacy_id, at, user_id, reason, words, stage_before, custom_stage_before,
+      mail_id)
+    select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
+      $9::uuid[])
+    on conflict (company_id, candidacy_id) do update set at = excluded.at, user_id = excluded.user_id,
+      reason = excluded.reason, words = excluded.words, mail_id = coalesce(excluded.mail_id, r.mail_id)`,
+    [
+      ...[column('companyId'), column('id'), column('at'), column('userId'), column('reason'), column('words')],
+      ...[column('stageBefore'), column('customStageBefore'), column('mailId')],
+    ],
+  )
 }
 
 /**

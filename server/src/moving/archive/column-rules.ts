@@ -182,7 +182,7 @@ export const columnRules: ColumnRules = {
   },
   mails: {
     ...bySchema(
-      'company_id id person_id position_id named_id author_id kind language state tries created_at due_at leaves_at ended_at',
+      'company_id id person_id position_id named_id author_id letter_id kind language state tries created_at due_at leaves_at ended_at',
     ),
     fault: matching(/^[a-z0-9.-]{1,40}$/, 'a word'),
     recipient: personRules.email,

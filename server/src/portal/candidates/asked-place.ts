@@ -19,3 +19,9 @@ export function backOf({ query, posted }: Pick<MemberVisit, 'query' | 'posted'>)
   const back = posted.get('back') ?? query.get('back') ?? ''
   return back.length <= LONGEST && OWN.test(back) ? back : undefined
 }
+
+/** The place on a board that a form was sent from. */
+export function placeOf(posted: URLSearchParams): URLSearchParams {
+  const [, query = ''] = (backOf({ query: new URLSearchParams(), posted }) ?? '').split('?')
+  return placeIn(new URLSearchParams(query))
+}

@@ -15,9 +15,11 @@ import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { listSubmissions } from '../../candidates/submissions/list-store.ts'
 import { type Board, readColumn } from '../../candidates/lists/columns-store.ts'
 import { BoardView, CardView, LiveBoard, MoveBar } from './board-view.tsx'
-import { movedNews, moveScreens, placeOf } from './move-screens.tsx'
-import { placeIn } from './asked-place.ts'
-import { readTable } from './table-page.ts'
+import { movedNews, moveScreens } from './move-screens.tsx'
+import { placeIn, placeOf } from './asked-place.ts'
+import { sentNews, stopScreen } from './sent-letters.tsx'
+import { Choice, chosenBy } from './chosen-view.tsx'
+import { findChosen, readTable } from './table-page.ts'
 import { CandidateTable } from './table-view.tsx'
 import { boardWords } from '../words/candidates.ts'
 import { aboveBoard, visitedBoard } from './visited-board.ts'
@@ -35,6 +37,7 @@ const pathOf = ({ params }: MemberVisit) => `${POSITIONS_PATH}/${params['id'] ??
 export const boardScreens: readonly Screen[] = [
   memberScreen('candidates.read', { path: BOARD_PATH, show: showBoard }),
   ...moveScreens({ path: BOARD_PATH, pathOf, show: showBoard }),
+  stopScreen({ path: BOARD_PATH, pathOf, show: showBoard }),
 ]
 
 async function showBoard(asked: MemberVisit, refused?: Refused): Promise<Answer> {
@@ -70,6 +73,7 @@ async function showBoard(asked: MemberVisit, refused?: Refused): Promise<Answer>
       <div id="board-news">
         <ErrorSummary form={formState(refused)} language={language} />
         {await movedNews(visit, path, board.id)}
+        {await sentNews(visit, path, board.id)}
       </div>
       {stage === undefined ? await heldLink(visit, board.id) : null}
       {isTable ? (
@@ -139,28 +143,24 @@ async function columnOf(visit: MemberVisit, board: Board, stage: (typeof candida
   const next = found.length > CARDS ? (cards.at(-1)?.id ?? null) : null
   const canMove = access.abilities.has('candidates.write')
   const path = pathOf(visit)
-  const isChosen = query.get('chosen') === stage
+  const chosen = chosenBy(visit, stage)
+  const isWhole = of.after === undefined && next === null
+  const everybody = await findChosen(visit, board.id, chosen, isWhole)
   const list = (
     <LiveBoard live={live}>
       <ul class="cards">
         {cards.map((card) => (
-          <CardView {...{ visit, card, canMove, isChosen }} />
+          <CardView {...{ visit, card }} canMove={canMove && chosen !== 'found'} isChosen={chosen === 'page'} />
         ))}
       </ul>
     </LiveBoard>
   )
-  const chosen = placeIn(query)
-  chosen.set('chosen', stage)
   return (
     <>
-      {canMove && cards.length > 1 ? (
-        <p>
-          <a href={withQuery(path, chosen)}>{boardWords[language].chooseAll}</a>
-        </p>
-      ) : null}
       {canMove ? (
         <Form action={`${path}/move`} label={boardWords[language].stages[stage]}>
           <div class="chosen-rows">
+            <Choice {...{ visit, path, chosen }} page={stage} rows={cards.length} found={everybody} />
             {list}
             <MoveBar {...{ visit, path }} prescreens={board.prescreens} />
           </div>

@@ -13,6 +13,7 @@ import { placeIn } from './asked-place.ts'
 import { cameText } from './origin-text.ts'
 import { fromPile } from './pile.ts'
 import { boardWords } from '../words/candidates.ts'
+import { chosenWords } from '../words/chosen.ts'
 import { submissionWords } from '../words/submissions.ts'
 
 /** Who a card is about, in a few words: the name, or why there is none. */
@@ -148,6 +149,11 @@ function ColumnView(props: { visit: MemberVisit; column: BoardColumn; canMove: b
         </details>
       )}
       {count > cards.length ? <a href={`${path}?stage=${stage}`}>{w.showAll(shown)}</a> : null}
+      {isChosen && count > cards.length ? (
+        <a class="choose-all" href={`${path}?stage=${stage}&chosen=found`}>
+          {chosenWords[visit.language].chooseColumn(shown)}
+        </a>
+      ) : null}
     </section>
   )
 }
@@ -233,10 +239,15 @@ export function MoveBar({ visit, prescreens, path }: { visit: MemberVisit; presc
       </select>
       <Submit>{w.move}</Submit>
       <input type="hidden" name="back" value={withQuery(path, placeIn(visit.query))} />
-      {/* It shows a form, as every button with this name. */}
+      {/* They show a form, as every button with this name. */}
       <button type="submit" class="button secondary" name="fill" value="on" formaction={`${path}/reject`}>
         {w.rejectChosen}
       </button>
+      {visit.access.abilities.has('candidates.identity') ? (
+        <button type="submit" class="button secondary" name="fill" value="on" formaction={`${path}/write`}>
+          {chosenWords[visit.language].writeChosen}
+        </button>
+      ) : null}
     </fieldset>
   )
 }

@@ -12,7 +12,9 @@ import { webWords } from '../../base/web/words/words.ts'
 import { moveCandidacies, undoMoves } from '../../candidates/moves/actions.ts'
 import { readMoveTogether } from '../../candidates/moves/move-store.ts'
 import { targetStages } from './board-view.tsx'
-import { backOf, placeIn } from './asked-place.ts'
+import { placeIn, placeOf } from './asked-place.ts'
+import { isFilterChosen } from './found.ts'
+import { movePage } from './move-page.tsx'
 import { boardWords } from '../words/candidates.ts'
 import { visitedBoard } from './visited-board.ts'
 
@@ -26,16 +28,28 @@ export interface BoardPages {
 /** Moving candidates on a board, and taking that back. */
 export function moveScreens({ path, pathOf, show }: BoardPages): Screen[] {
   return [
-    memberScreen('candidates.write', { path: `${path}/move`, show, act: move }),
+    memberScreen('candidates.write', { path: `${path}/move`, show: showMove, act: move }),
     memberScreen('candidates.write', { path: `${path}/undo`, show, act: undo }),
   ]
+
+  /** The page that asked, if it did, and otherwise the board. */
+  async function showMove(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+    const board = await visitedBoard(visit)
+    const stage = targetStages(board.prescreens).find((name) => name === refused?.posted.get('stage'))
+    if (refused?.posted.has('sure') !== true || stage === undefined) return show(visit, refused)
+    return movePage(visit, { board, stage, path: pathOf(visit) }, refused)
+  }
 
   async function move(visit: MemberVisit): Promise<Answer> {
     const { database, access, language, posted } = visit
     const board = await visitedBoard(visit)
     const sent = new Submitted(posted, webWords[language].form)
-    const ids = sent.values('id')
     const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...targetStages(board.prescreens)])
+    if (isFilterChosen(visit)) {
+      sent.check()
+      return movePage(visit, { board, stage, path: pathOf(visit) })
+    }
+    const ids = sent.values('id')
     if (ids.length === 0) sent.refuse('', boardWords[language].chooseOne)
     sent.check()
     const moved = await inTransaction(database, access, async (change) =>
@@ -70,12 +84,6 @@ export function moveScreens({ path, pathOf, show }: BoardPages): Screen[] {
     for (const [name, value] of Object.entries(done)) query.set(name, value)
     return goTo(withQuery(pathOf(visit), query))
   }
-}
-
-/** The place on the board that a form was sent from. */
-export function placeOf(posted: URLSearchParams): URLSearchParams {
-  const [, query = ''] = (backOf({ query: new URLSearchParams(), posted }) ?? '').split('?')
-  return placeIn(new URLSearchParams(query))
 }
 
 /** What was moved just now: the button that takes it back, and the way to say why somebody was rejected. @param path of the board */

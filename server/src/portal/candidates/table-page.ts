@@ -4,6 +4,9 @@ import type { BoardFilter } from '../../candidates/lists/newest-store.ts'
 import { searchCandidacies } from '../../candidates/lists/search-store.ts'
 import { readPositionNames } from '../parts/position-names.ts'
 import { askedCandidates } from './asked-candidates.ts'
+import { type Chosen, chosenBy } from './chosen-view.tsx'
+import { findAll, type Found } from './found.ts'
+import { placeIn } from './asked-place.ts'
 import { ROWS, type TablePage } from './table-view.tsx'
 
 /** Reads the page of a table that the address asks for. @param of the candidates of one position, or of all in reach */
@@ -27,5 +30,19 @@ export async function readTable(visit: MemberVisit, of: BoardFilter['of']): Prom
     const { id, title } = line.position
     return { ...line, position: { id, title: names.get(id) ?? title } }
   })
-  return { asked, lines, isPart, next: ids.length > ROWS ? (shown.at(-1) ?? null) : null }
+  const chosen = isOfOne ? chosenBy(visit, 'all') : 'ticked'
+  const isWhole = cursor === undefined && ids.length <= ROWS
+  const everybody = isOfOne ? await findChosen(visit, of.positionId, chosen, isWhole) : null
+  return { asked, lines, isPart, chosen, found: everybody, next: ids.length > ROWS ? (shown.at(-1) ?? null) : null }
+}
+
+/** Everybody whom the filter of the page finds, if that is chosen, or offered because there are more than the page shows. */
+export async function findChosen(
+  visit: MemberVisit,
+  positionId: string,
+  chosen: Chosen,
+  isWhole: boolean,
+): Promise<Found | null> {
+  if (chosen === 'ticked' || (chosen === 'page' && isWhole)) return null
+  return findAll(visit, positionId, placeIn(visit.query))
 }

@@ -1,5 +1,4 @@
 import { candidateStages } from '@kandidat/contract/resources/enumerations'
-import { withQuery } from '../../base/http/request-target.ts'
 import { Form, Select, TextField } from '../../base/web/controls.tsx'
 import { formState } from '../../base/web/form.ts'
 import { Badge, Banner, Breakable, type Column, Empty, LinkButton, Pager, Table } from '../../base/web/parts.tsx'
@@ -13,6 +12,8 @@ import type { AskedCandidates } from './asked-candidates.ts'
 import { daysText, LiveBoard, MoveBar, nameOf } from './board-view.tsx'
 import { POSITIONS_PATH } from '../addresses.ts'
 import { placeIn } from './asked-place.ts'
+import { Choice, type Chosen } from './chosen-view.tsx'
+import type { Found } from './found.ts'
 import { cameText, wayText } from './origin-text.ts'
 import { fromPile } from './pile.ts'
 import { boardWords } from '../words/candidates.ts'
@@ -29,6 +30,9 @@ export interface TablePage {
   readonly next: string | null
   /** Whether more letters would find others. */
   readonly isPart: boolean
+  readonly chosen: Chosen
+  /** Whom the filter finds, if all of them are chosen or can be. */
+  readonly found: Found | null
   /** What the table waits for. */
   readonly live: Awaited
 }
@@ -42,7 +46,7 @@ interface TableProps extends TablePage {
 
 /** Candidates in a table, with filters that stand in the address. */
 export function CandidateTable(props: TableProps) {
-  const { visit, path, position, asked, lines, next, isPart, live } = props
+  const { visit, path, position, asked, lines, next, isPart, live, chosen, found } = props
   const { language, access } = visit
   const w = boardWords[language]
   const common = commonWords[language]
@@ -56,7 +60,7 @@ export function CandidateTable(props: TableProps) {
           caption={common.candidates}
           language={language}
           rows={lines}
-          columns={columnsOf(visit, canMove, position === undefined, asked)}
+          columns={columnsOf(visit, canMove && chosen !== 'found', chosen, position === undefined, asked)}
           id={({ id }) => id}
         />
       ) : asked.isFiltered || asked.cursor !== undefined ? (
@@ -74,12 +78,8 @@ export function CandidateTable(props: TableProps) {
       {isPart ? <Banner tone="neutral" title={asked.fields.search === '' ? w.list.partOfNewest : w.list.part} /> : null}
       {canMove ? (
         <Form action={`${path}/move`} label={common.candidates}>
-          {lines.length > 1 ? (
-            <p>
-              <a href={withQuery(path, new URLSearchParams([...query, ['chosen', 'all']]))}>{w.chooseAll}</a>
-            </p>
-          ) : null}
           <div class="chosen-rows">
+            <Choice {...{ visit, path, chosen, found }} page="all" rows={lines.length} />
             {table}
             <MoveBar {...{ visit, path }} prescreens={position.prescreens} />
           </div>
@@ -130,22 +130,22 @@ function Filters({ visit, path, position, asked }: TableProps) {
 
 function columnsOf(
   visit: MemberVisit,
-  canMove: boolean,
+  hasBoxes: boolean,
+  chosen: Chosen,
   isOfAll: boolean,
   asked: AskedCandidates,
 ): Column<CandidacyLine>[] {
   const { language, site } = visit
   const w = boardWords[language]
   const common = commonWords[language]
-  const isChosen = visit.query.get('chosen') === 'all'
   const who: Column<CandidacyLine> = {
     label: w.list.who,
     cell: (line) => {
       const name = nameOf(line, language)
       return (
-        <div class={canMove ? 'with-box' : undefined}>
-          {canMove ? (
-            <input type="checkbox" name="id" value={line.id} checked={isChosen} aria-label={w.choose(name)} />
+        <div class={hasBoxes ? 'with-box' : undefined}>
+          {hasBoxes ? (
+            <input type="checkbox" name="id" value={line.id} checked={chosen === 'page'} aria-label={w.choose(name)} />
           ) : null}
           <div>
             <a href={fromPile(line.id, isOfAll ? 'all' : 'table', asked.fields)}>{name}</a>

@@ -22,6 +22,7 @@ import { importScreens } from '../imports/screens.tsx'
 import { noticeScreens } from '../privacy/screens.tsx'
 import { retentionScreens } from '../retention/screens.tsx'
 import { boardScreens } from '../candidates/board-screens.tsx'
+import { letterToSeveralScreen } from '../candidates/letters/write-screens.tsx'
 import { rejectScreens } from '../candidates/rejecting/screens.ts'
 import { candidacyScreens } from '../candidates/candidacy/screens.tsx'
 import { personScreens } from '../candidates/person/screens.tsx'
@@ -60,6 +61,7 @@ export const insideScreens: readonly Screen[] = [
   ...addingScreens,
   ...candidacyScreens,
   ...rejectScreens,
+  letterToSeveralScreen,
   ...positionScreens,
   ...figuresScreens,
   ...activityScreens,

@@ -70,15 +70,23 @@ export function storedLetter(letter: LetterText): LetterText {
   return stored
 }
 
+/** A letter as somebody has seen it, in which nothing is left open. @throws {Refusal} with faults of `subject` and `body` */
+export function seenLetter(letter: LetterText): LetterText {
+  const stored = storedText(letter)
+  refuse(faultsOf(stored, true))
+  return stored
+}
+
 function storedText({ subject, body }: LetterText): LetterText {
   return { subject: plainLine(subject), body: plainText(body) }
 }
 
-function faultsOf({ subject, body }: LetterText): FieldFault[] {
+/** @param isFilled whether braces are words of the text, such as those of a name */
+function faultsOf({ subject, body }: LetterText, isFilled = false): FieldFault[] {
   const one = (field: string, noun: string, text: string, longest: number): FieldFault[] => {
     if (text === '') return [{ field, message: `A mail needs a ${noun}.` }]
     if (text.length > longest) return [{ field, message: `The ${noun} can have at most ${longest} characters.` }]
-    const unknown = unknownPlaceholder(text)
+    const unknown = isFilled ? undefined : unknownPlaceholder(text)
     if (unknown === undefined) return []
     return [{ field, message: `The placeholder ${unknown} is unknown. Allowed are ${ALLOWED_PLACEHOLDERS}.` }]
   }

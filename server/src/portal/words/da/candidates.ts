@@ -349,15 +349,10 @@ export const rejectingWords: RejectingWords = {
   none: 'Ingen tilbage at give afslag',
   noneText: 'Alle, du valgte, har allerede fået afslag med en grund.',
   back: 'Tilbage til kandidaterne',
-  tellAll: 'Giv kandidaterne besked på mail',
   without: {
     one: 'af dem får ingen mail, fordi personen ikke har sagt ja eller er anonymiseret.',
     other: 'af dem får ingen mail, fordi de ikke har sagt ja eller er anonymiseret.',
   },
-  showText: 'Vis teksten',
-  lookFirst: 'Det er teksten i den skabelon, du valgte. Læs den, og tryk på knappen igen.',
-  reads: (reader, language, others) =>
-    `På ${language}${reader === '' ? '' : `, som ${reader} læser den`}${others === 0 ? '' : `, og ${others} mere med deres egne navne`}:`,
   ownText: 'Skriv teksten nedenfor',
   templateHint: 'Hver kandidat får den på sit eget sprog, hvis skabelonen har det.',
   textHint: (allowed) => `Kun uden skabelon. Du kan bruge ${allowed}.`,

@@ -366,15 +366,10 @@ export const rejectingWords = {
   none: 'Nobody is left to reject',
   noneText: 'Everybody who was chosen has been rejected with a reason already.',
   back: 'Back to the candidates',
-  tellAll: 'Tell the candidates by mail',
   without: {
     one: 'of them gets no mail, because the person has not agreed, or was anonymized.',
     other: 'of them get no mail, because they have not agreed, or were anonymized.',
   },
-  showText: 'Show the text',
-  lookFirst: 'This is the text of the template that you chose. Read it, and press the button again.',
-  reads: (reader: string, language: string, others: number) =>
-    `${language}${reader === '' ? '' : `, as ${reader} reads it`}${others === 0 ? '' : `, and ${others} more with their own names`}:`,
   ownText: 'Write the text below',
   templateHint: 'Each candidate gets it in their own language, if the template has it.',
   textHint: (allowed: string) => `Only without a template. You can use ${allowed}.`,

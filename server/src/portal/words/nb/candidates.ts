@@ -345,15 +345,10 @@ export const rejectingWords: RejectingWords = {
   none: 'Ingen igjen å gi avslag',
   noneText: 'Alle du valgte, har allerede fått avslag med en grunn.',
   back: 'Tilbake til kandidatene',
-  tellAll: 'Gi kandidatene beskjed på e-post',
   without: {
     one: 'av dem får ingen e-post, fordi personen ikke har sagt ja, eller er anonymisert.',
     other: 'av dem får ingen e-post, fordi de ikke har sagt ja, eller er anonymisert.',
   },
-  showText: 'Vis teksten',
-  lookFirst: 'Dette er teksten i malen du valgte. Les den, og trykk på knappen en gang til.',
-  reads: (reader, language, others) =>
-    `På ${language}${reader === '' ? '' : `, slik ${reader} leser den`}${others === 0 ? '' : `, og ${others} til med sine egne navn`}:`,
   ownText: 'Skriv teksten under',
   templateHint: 'Hver kandidat får den på sitt eget språk, hvis malen har det.',
   textHint: (allowed) => `Bare uten mal. Du kan bruke ${allowed}.`,

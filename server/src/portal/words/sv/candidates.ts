@@ -345,15 +345,10 @@ export const rejectingWords: RejectingWords = {
   none: 'Ingen kvar att ge avslag',
   noneText: 'Alla som du valde har redan fått avslag med ett skäl.',
   back: 'Tillbaka till kandidaterna',
-  tellAll: 'Meddela kandidaterna med mejl',
   without: {
     one: 'av dem får inget mejl, eftersom personen inte har sagt ja, eller är anonymiserad.',
     other: 'av dem får inget mejl, eftersom de inte har sagt ja, eller är anonymiserade.',
   },
-  showText: 'Visa texten',
-  lookFirst: 'Det här är texten i mallen du valde. Läs den och tryck på knappen en gång till.',
-  reads: (reader, language, others) =>
-    `På ${language}${reader === '' ? '' : `, så som ${reader} läser den`}${others === 0 ? '' : `, och ${others} till med sina egna namn`}:`,
   ownText: 'Skriv texten nedan',
   templateHint: 'Varje kandidat får den på sitt eget språk, om mallen har det.',
   textHint: (allowed) => `Bara utan mall. Du kan använda ${allowed}.`,
