@@ -52,6 +52,8 @@ export function allowanceOfList({ viewer, list }: SentList): number {
   // its positions is asked for its newest.
   if (/^search|by how they came$/.test(list))
     return Math.max(2_100, viewer === 'insideClient' ? (4 / 3) * OF_BIG_CLIENT + 100 : 0)
+  // As many as can be chosen at once.
+  if (list.startsWith('everybody')) return Math.max(usual, 501 + ROWS)
   if (list.startsWith('positions by')) return Math.max(usual, 5 * 200 + 2_000)
   // It counts the positions of a client, with up to three listings of each.
   if (list === 'what an ending means') return 3 * OF_BIG_CLIENT + ROWS

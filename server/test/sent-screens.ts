@@ -1,4 +1,5 @@
 import type { Access, CompanyAccess } from '../src/base/access/access.ts'
+import { readWrittenLetter } from '../src/candidates/letters/copies-store.ts'
 import { readCandidacyPage } from '../src/candidates/lists/candidacy-store.ts'
 import { readBoard } from '../src/candidates/lists/columns-store.ts'
 import { readCandidacyLines } from '../src/candidates/lists/lines-store.ts'
@@ -82,6 +83,17 @@ const READS: Readonly<Record<string, Read>> = {
   'search for a word of notes': search('called', { positionId: position }),
   'candidates by how they came': around({ companyId: agency }, { way: 'page' }),
   'candidates of a position by how they came': around({ positionId: position }, { way: 'event' }),
+  'everybody of a position whom a filter finds': (database, access) =>
+    searchCandidacies(database, access, { companyId: agency, of: { positionId: position }, words: [] }, { limit: 501 }),
+  'everybody of a column': (database, access) =>
+    searchCandidacies(
+      database,
+      access,
+      { companyId: agency, of: { positionId: position }, stage: 'READY_FOR_REVIEW', words: [] },
+      { limit: 501 },
+    ),
+  'what became of a letter to several': (database, access) =>
+    readWrittenLetter(database, access, { positionId: position, letterId: applicant }),
   'candidates before one in a column': around({ positionId: position }, { stage: 'READY_FOR_REVIEW', isUpwards: true }),
   'candidates before one of all positions': around({ companyId: agency }, { isUpwards: true }),
 }
