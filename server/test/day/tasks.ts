@@ -142,11 +142,13 @@ export const tasks: readonly (Task & { readonly before?: (hand: Hand) => Promise
     from: BOARD,
     most: 5,
     run: async (hand) => {
-      await hand.click(link(hand.page, /^Choose all/).first())
-      await hand.click(button(hand.page, /^Reject/))
+      const column = hand.page.locator('[data-stage=READY_FOR_REVIEW]')
+      await hand.click(column.getByRole('link', { name: 'Choose all' }))
+      await hand.click(button(hand.page, 'Reject …'))
       await hand.tick(hand.page.getByRole('radio').first())
-      await hand.click(button(hand.page, /^Reject/).last())
-      await hand.page.getByText('were rejected').first().waitFor()
+      await hand.click(button(hand.page, 'Look at the mails'))
+      await hand.click(button(hand.page, 'Reject and send the mails'))
+      await hand.page.getByText('Now: Rejected.').waitFor()
     },
   },
 ]
