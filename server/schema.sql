@@ -1856,6 +1856,18 @@ CREATE TABLE one_time_links (
 CREATE INDEX one_time_links_by_expiry ON one_time_links USING btree (expires_at);
 CREATE INDEX one_time_links_of_user ON one_time_links USING btree (user_id);
 
+CREATE TABLE position_team (
+    company_id uuid NOT NULL,
+    position_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    is_owner boolean NOT NULL,
+    CONSTRAINT position_team_pkey PRIMARY KEY (company_id, position_id, user_id),
+    CONSTRAINT position_team_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT position_team_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id)
+);
+CREATE UNIQUE INDEX position_owner ON position_team USING btree (company_id, position_id) WHERE is_owner;
+CREATE INDEX position_team_by_user ON position_team USING btree (company_id, user_id, position_id DESC);
+
 CREATE TABLE sessions (
     id uuid NOT NULL,
     token_hash bytea NOT NULL,

@@ -67,6 +67,11 @@ export async function addApplicationRows(database: TestDatabase, { vouches, page
     [company, applied.id],
   )
   await database.run(
+    `insert into position_team (company_id, position_id, user_id, is_owner)
+    select $1, $2, id, true from users where company_id = $1 limit 1`,
+    [company, position],
+  )
+  await database.run(
     `with template as (
       insert into mail_templates (company_id, id, name, kind, created_at, updated_at)
       values ($1, gen_random_uuid(), 'No', 'rejection', clock(), clock()) returning id

@@ -46,6 +46,7 @@ import {
   type Transition,
 } from '../src/positions/lifecycle.ts'
 import { listOnPages, overrideListings, unlistFromPages } from '../src/positions/listings/actions.ts'
+import { entrustPositions } from '../src/positions/team/actions.ts'
 import { switchSharingLinks } from '../src/positions/sharing-links/actions.ts'
 import { masterKeys } from '../src/base/secrets/sealed.ts'
 import {
@@ -175,6 +176,14 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
       await acceptInvitation(server.app.database, link, id)
       return id
     },
+    /** Names the owner of a position, and the others of its team. */
+    entrust: (position: Id, owner: Id | null, ...members: readonly Id[]) =>
+      act(async (change) =>
+        entrustPositions(change, await change.within('positions', [position.id]), {
+          ownerId: owner?.id ?? null,
+          memberIds: idsOf(members),
+        }),
+      ),
     switchUser: (user: Id, on: boolean) =>
       act(async (change) => switchUsers(change, await change.within('users', [user.id]), on)),
     move: (stage: CandidateStage, ...candidacies: Id[]) =>

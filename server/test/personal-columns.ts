@@ -80,6 +80,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   pictures: { others: 'name', why: company },
   position_people: { why: codes },
   position_tallies: { why: codes },
+  position_team: { why: codes },
   position_tiers: { why: codes },
   position_words: { others: 'title near whole traits', why: company },
   position_words_to_fill: { why: codes },

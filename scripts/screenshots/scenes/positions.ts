@@ -61,6 +61,7 @@ export const positionScenes: readonly Scene[] = [
     faults: [422],
   }),
   pageScene('position-deadline', 'agency', `${LIST}/:id/deadline`, of('published')),
+  pageScene('position-team', 'agency', `${LIST}/:id/team`, of('published')),
   pageScene('position-duplicate', 'agency', `${LIST}/:id/duplicate`, of('published')),
   pageScene('position-preview', 'agency', `${LIST}/:id/preview`, of('draft')),
   pageScene('position-link-new', 'agency', `${LIST}/:id/links/new`, of('published')),

@@ -114,6 +114,7 @@ export const portalAddresses = [
   '/portal/positions/:id/publish',
   '/portal/positions/:id/restore',
   '/portal/positions/:id/resume',
+  '/portal/positions/:id/team',
   '/portal/positions/archive',
   '/portal/positions/export',
   '/portal/positions/new',

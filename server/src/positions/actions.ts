@@ -35,6 +35,7 @@ import { insertGrants } from '../base/access/grants-store.ts'
 import type { Allowed, AllowedKey } from '../base/access/reach.ts'
 import { isCurrentClient } from '../organisation/clients/store.ts'
 import { moveToClient } from '../organisation/publication/client-actions.ts'
+import { insertOwner } from './team/store.ts'
 
 /** A position to create. */
 export interface NewPosition {
@@ -51,6 +52,8 @@ export interface NewPosition {
    * (docs/careers-pages.md#listings).
    */
   listOn?: { ownDefault?: boolean; clientDefault?: boolean; marketplace?: boolean }
+  /** Whether an import brings it: whoever moves data is seldom responsible for what it is about. */
+  isImported?: boolean
 }
 
 /**
@@ -115,6 +118,10 @@ export async function createPositions(
       keys.map(({ companyId, id: positionId }) => ({ companyId, userId: who.id, positionId })),
     )
   }
+  // Whoever writes a position is responsible for it, until somebody else is named (docs/access.md#owners-and-teams).
+  const imported = new Set(created.filter(({ isImported }) => isImported === true).map(({ id }) => id))
+  const written = keys.filter(({ id }) => !imported.has(id))
+  if (who.kind === 'user' && written.length > 0) await insertOwner(tx, written, who.id)
   change.emit('POSITION_CREATED', keys)
   change.invalidate(await versionsShowing(tx, keys))
   change.audit('positions create', keys)

@@ -21,6 +21,7 @@ import * as keys from '../../src/organisation/keys/actions.ts'
 import * as listings from '../../src/positions/listings/actions.ts'
 import * as positions from '../../src/positions/actions.ts'
 import { pause } from '../../src/positions/lifecycle.ts'
+import { entrustPositions } from '../../src/positions/team/actions.ts'
 import { duplicatePositions } from '../../src/positions/entry/duplicate-actions.ts'
 import * as receivers from '../../src/webhooks/receivers/actions.ts'
 import * as links from '../../src/positions/sharing-links/actions.ts'
@@ -82,6 +83,7 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
   await make.vouch(beyond, { person_id: person.id })
   const { personId: doubleId } = await addUnreached(database, world.other, { email: person.email ?? '' })
   const user = await make.user(agency)
+  const team = { ownerId: user.id, memberIds: [] }
   const key = await make.key(agency)
   const spare = await make.company()
   await make.refresh()
@@ -158,6 +160,7 @@ export async function makeVerbCalls(database: Database, make: Factory, world: Aw
     assignPositions: by({ ...changing, insideClient: 'reach' }, 'reached', async (c) =>
       positions.assignPositions(c, [await positionOf(c)], null),
     ),
+    entrustPositions: by(changing, 'reached', async (c) => entrustPositions(c, [await positionOf(c)], team)),
     forgetContact: by(administering, 'reached', async (c) =>
       positions.forgetContact(c, [(await ownCompany(c)).id], { email: 'kari@example.com', phone: null, name: null }),
     ),

@@ -5,7 +5,7 @@ import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators } from './objects.ts'
 import type { Case, Entry, Outcome } from './route.ts'
-import { everybody, marks, members, type Name, ownWord, type World } from './world.ts'
+import { everybody, inNames, marks, members, type Name, type World } from './world.ts'
 
 const managers: readonly Name[] = ['hiring manager', 'restricted user', 'recruiter', ...administrators]
 const recruiters: readonly Name[] = ['restricted user', 'recruiter', ...administrators]
@@ -207,7 +207,7 @@ const written = (of: 'position' | 'candidate', fields: (candidate: string) => Re
   ({ for: managers, get: 'page', post: 'elsewhere', cases: cases(of, writers, fields) }) as const satisfies Entry
 
 /** Pages of candidates name the colleagues whom a note can mention. */
-const shows = [marks.administrators, ...members.map(ownWord)]
+const shows = inNames()
 
 const shown = (entries: Readonly<Record<string, Entry>>): Record<string, Entry> =>
   Object.fromEntries(Object.entries(entries).map(([path, entry]) => [path, { ...entry, shows }]))

@@ -2,7 +2,7 @@ import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { administrators, wordOf } from './objects.ts'
 import type { Case, Entry, Outcome } from './route.ts'
-import { marks, members, type Name, type World } from './world.ts'
+import { inNames, marks, members, type Name, type World } from './world.ts'
 
 /** Everybody who changes positions at home, a recruiter who reaches certain ones included. */
 const recruiters: readonly Name[] = ['restricted user', 'recruiter', ...administrators]
@@ -114,18 +114,22 @@ const single = Object.fromEntries(
   ]),
 )
 
+/** These name the owner and the team, and those who can be. */
+const shows = inNames()
+
 /** The addresses of positions. */
 export const positionEntries: Readonly<Record<string, Entry>> = {
-  [path]: { for: members, get: 'page', post: 'no such method' },
+  [path]: { for: members, get: 'page', post: 'no such method', shows },
   [`${path}/new`]: { for: recruiters, get: 'page', post: 'refused' },
   [`${path}/:id/edit`]: { for: recruiters, get: 'page', post: 'refused', cases: positions(writers) },
-  [`${path}/:id`]: { for: members, get: 'page', post: 'no such method', cases: positions(readers) },
-  [`${path}/:id/pages`]: { for: members, get: 'page', post: 'no such method', cases: positions(readers) },
-  [`${path}/:id/figures`]: { for: members, get: 'page', post: 'no such method', cases: positions(readers) },
-  [`${path}/:id/activity`]: { for: members, get: 'page', post: 'no such method', cases: positions(readers) },
+  [`${path}/:id`]: { for: members, get: 'page', post: 'no such method', cases: positions(readers), shows },
+  [`${path}/:id/pages`]: { for: members, get: 'page', post: 'no such method', cases: positions(readers), shows },
+  [`${path}/:id/figures`]: { for: members, get: 'page', post: 'no such method', cases: positions(readers), shows },
+  [`${path}/:id/activity`]: { for: members, get: 'page', post: 'no such method', cases: positions(readers), shows },
   [`${path}/:id/preview`]: { for: members, get: 'page', post: 'no such method', cases: positions(readers) },
-  [`${path}/:id/duplicate`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: positions(writers) },
+  [`${path}/:id/duplicate`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: positions(writers), shows },
   [`${path}/:id/deadline`]: { for: recruiters, get: 'page', post: 'refused', cases: positions(writers) },
+  [`${path}/:id/team`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: positions(writers), shows },
   [`${path}/:id/links/new`]: { for: recruiters, get: 'page', post: 'refused', cases: positions(writers) },
   [`${path}/:id/links/:link`]: { for: members, get: 'page', post: 'no such method', cases: links(readers) },
   [`${path}/:id/links/:link/on`]: { for: recruiters, get: 'page', post: 'elsewhere', cases: links(writers) },

@@ -57,6 +57,9 @@ export function ownWord(name: MemberName): string {
   return `${marks.home}-sak-${name.replace(' ', '-')}`
 }
 
+/** Words in the names of colleagues, for pages that name them. */
+export const inNames = () => [marks.administrators, ...members.map(ownWord)]
+
 /** Has the form of a hash, which takes a tenth of a second to make. No password fits. */
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 

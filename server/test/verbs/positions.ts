@@ -10,6 +10,7 @@ import {
 } from '../../src/positions/actions.ts'
 import { importItem } from '../../src/moving/imports/conversion/item.ts'
 import { importBatch } from '../../src/moving/imports/storing/item-actions.ts'
+import { entrustPositions } from '../../src/positions/team/actions.ts'
 import { duplicatePositions } from '../../src/positions/entry/duplicate-actions.ts'
 import type { PositionEdit } from '../../src/positions/form.ts'
 import {
@@ -112,6 +113,11 @@ export const positionVerbs: Record<string, Verb> = {
     const positions: AnyKey[] = random.shuffle(world.positions.filter(({ companyId }) => companyId === owned))
     const clientId = random.chance(0.7) ? random.pick(world.clients) : null
     return (c) => assignPositions(c, positions, clientId)
+  },
+  'positions entrust': (world, random) => {
+    const position = random.pick(world.positions)
+    const users = random.some(world.users, random.whole(0, 2)).map(({ id }) => id)
+    return (c) => entrustPositions(c, [position], { ownerId: users[0] ?? null, memberIds: users.slice(1) })
   },
   'positions forget-contact': (world, random) => {
     const companies = random.some(world.agencies, random.whole(1, 2))

@@ -28,6 +28,7 @@ export type Paired = keyof (typeof accountPairs &
 
 /** Those of them without a command: only members do them, in the portal, and no operator and no script needs them. */
 export const membersAlone: ReadonlySet<string> = new Set<Paired>([
+  'entrustPositions',
   'addNote',
   'editNote',
   'removeNotes',

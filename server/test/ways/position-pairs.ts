@@ -1,5 +1,6 @@
 import { newId } from '../../src/base/db/id.ts'
 import { editorWords, stepWords } from '../../src/portal/words/nb/positions.ts'
+import { refusalWords } from '../../src/portal/words/nb/refusals.ts'
 import type { Pair, Pairs, RefusedCall } from './pair.ts'
 import { fileWith, type Side } from './side.ts'
 
@@ -34,7 +35,12 @@ const isArchived = [stepWords.obstacles.archived, /is archived/] as const
 
 /** What is done to positions. */
 export const positionPairs: Pairs<
-  'createPositions' | 'duplicatePositions' | 'editPositions' | 'transitionPositions' | 'assignPositions'
+  | 'createPositions'
+  | 'duplicatePositions'
+  | 'editPositions'
+  | 'transitionPositions'
+  | 'assignPositions'
+  | 'entrustPositions'
 > = {
   createPositions: [
     {
@@ -161,6 +167,23 @@ export const positionPairs: Pairs<
           fields: { client: other.id },
           command: ['positions', 'assign', id, '--client', other.slug],
           ...{ reason: 'forbidden', isTold: true, says: [editorWords.noClient, /client|access|reach/] },
+        }
+      },
+    },
+  ],
+  entrustPositions: [
+    {
+      what: 'positions entrust',
+      done: async (side) => {
+        const { id } = await position(side)
+        return { to: `${PATH}/${id}/team`, fields: { owner: side.viewer.userId, team: [side.administrator.userId] } }
+      },
+      refused: async (side) => {
+        const { id } = await position(side)
+        return {
+          to: `${PATH}/${id}/team`,
+          fields: { owner: side.atClient.userId },
+          ...{ reason: 'conflict', says: refusalWords['team-unfit'] },
         }
       },
     },

@@ -10,6 +10,8 @@ export type Aspect =
   | 'listing'
   /** What a page looks like, and who may embed it. */
   | 'look'
+  /** Who is responsible for it. */
+  | 'team'
   /** What somebody may do. */
   | 'role'
   | 'secret'
@@ -48,6 +50,7 @@ export const aspectsOf: Readonly<Record<AuditVerb, Aspects>> = {
   'positions restore': ofState,
   'positions expire': ofState,
   'positions assign': ofFields,
+  'positions entrust': { changes: ['team'] },
   'positions forget-contact': none,
   'positions list-on': ofListing,
   'positions unlist': ofListing,

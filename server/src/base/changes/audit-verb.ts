@@ -13,6 +13,7 @@ export const auditVerbs = [
   'positions restore',
   'positions expire',
   'positions assign',
+  'positions entrust',
   'positions forget-contact',
   'positions list-on',
   'positions unlist',

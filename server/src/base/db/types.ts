@@ -633,6 +633,13 @@ export interface PositionTallies {
   vouches: number;
 }
 
+export interface PositionTeam {
+  company_id: string;
+  is_owner: boolean;
+  position_id: string;
+  user_id: string;
+}
+
 export interface PositionTiers {
   since: Timestamp;
   tier: number;
@@ -1036,6 +1043,7 @@ export interface DB {
   pictures: Pictures;
   position_people: PositionPeople;
   position_tallies: PositionTallies;
+  position_team: PositionTeam;
   position_tiers: PositionTiers;
   position_words: PositionWords;
   position_words_to_fill: PositionWordsToFill;

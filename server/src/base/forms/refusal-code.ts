@@ -34,6 +34,9 @@ export const refusalCodes = [
   'double-asks-erasure',
   'linkedin-form',
   'portfolio-form',
+  // Positions
+  'team-size',
+  'team-unfit',
   // Companies
   'slug-form',
   'slug-missing',

@@ -4,7 +4,7 @@ import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import type { ObjectKey } from '../../base/db/keys.ts'
 import type { Parameters } from '../../base/db/parameters.ts'
-import { NAME_OF_USER } from '../notes/note-store.ts'
+import { NAME_OF_USER } from '../../organisation/users/store.ts'
 import { areAllCandidaciesReadable } from '../write-store.ts'
 
 /** Who somebody may be, and who added them. */

@@ -4,7 +4,8 @@ import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import type { Language } from '../../base/web/words/language.ts'
-import { NAME_OF_USER, readerOf } from '../notes/note-store.ts'
+import { readerOf } from '../notes/note-store.ts'
+import { NAME_OF_USER } from '../../organisation/users/store.ts'
 import { readCorrespondents } from '../traces/correspondent-store.ts'
 
 /** A candidate to whom somebody writes, with what a template needs. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import { CAME_THROUGH, type CameThrough } from './came-through.ts'
-import { NAME_OF_USER } from '../notes/note-store.ts'
+import { NAME_OF_USER } from '../../organisation/users/store.ts'
 import type { Source } from '../intake/origin.ts'
 import type { RejectionReason } from '../rejections/rejection.ts'
 

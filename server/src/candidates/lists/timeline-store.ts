@@ -7,7 +7,7 @@ import { parameters } from '../../base/db/parameters.ts'
 import { KINDS_OF_REFERRERS, type MailState } from '../mail/mail.ts'
 import type { MailKind } from '../words/mail-facts.ts'
 import { CAME_THROUGH, type CameThrough } from './came-through.ts'
-import { NAME_OF_USER } from '../notes/note-store.ts'
+import { NAME_OF_USER } from '../../organisation/users/store.ts'
 
 /** So many entries of each kind are shown, the newest ones. */
 const SHOWN = 100

@@ -6,7 +6,8 @@ import type { PageRequest } from '../../base/db/page.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import { candidateColumns } from '../store.ts'
 import type { Colleague } from './mention.ts'
-import { isReadableNote, NAME_OF_USER, readerOf } from './note-store.ts'
+import { isReadableNote, readerOf } from './note-store.ts'
+import { NAME_OF_USER } from '../../organisation/users/store.ts'
 
 /** So many colleagues are suggested. */
 const SUGGESTED = 200

@@ -3,6 +3,7 @@ import { keyArrays, type Keys, type ObjectKey } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { type Parameters, parameters } from '../../base/db/parameters.ts'
+import { NAME_OF_USER } from '../../organisation/users/store.ts'
 
 /** A note as the pages of candidates show it. */
 export interface ShownNote {
@@ -24,9 +25,6 @@ export interface ShownNote {
 
 /** So many notes of a person are shown, the newest ones. */
 const NOTES_SHOWN = 200
-
-/** SQL of the name of a user `u`. */
-export const NAME_OF_USER = `coalesce(nullif(u.name, ''), u.email)`
 
 /** The id of the user who reads. Null for everybody else. */
 export const readerOf = ({ who }: Access): string | null => (who.kind === 'user' ? who.id : null)

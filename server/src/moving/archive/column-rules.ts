@@ -200,6 +200,9 @@ export const columnRules: ColumnRules = {
   notification_marks: {
     ...bySchema('company_id user_id seen_at'),
   },
+  position_team: {
+    ...bySchema('company_id position_id user_id is_owner'),
+  },
   positions: {
     ...bySchema('company_id id client_id status enable_application enable_vouch prescreening hide_employer'),
     ...bySchema('translation_group_id created_at updated_at published_at last_published_at first_activated_at'),

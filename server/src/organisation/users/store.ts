@@ -17,6 +17,9 @@ export type UserRow = ObjectKey &
 export const USER = `u.company_id as "companyId", u.id, u.email, u.name, u.role, u.identities, u.restricted, u.deactivated_at as "deactivatedAt",
   u.identity_id as "identityId"`
 
+/** SQL of the name of a user `u`: the e-mail where there is none. */
+export const NAME_OF_USER = `coalesce(nullif(u.name, ''), u.email)`
+
 /** Reads users by company and id. */
 export async function readUsers(database: Queryable, users: Keys): Promise<UserRow[]> {
   return database.query<UserRow>(

@@ -1,10 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { Heading, LinkButton } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { numberText } from '../../base/web/words/dates.ts'
+import { listText, numberText } from '../../base/web/words/dates.ts'
 import type { OverviewLine } from '../../positions/lists/overview.ts'
+import { ownerOf } from '../../positions/team/team.ts'
 import { POSITIONS_PATH } from '../addresses.ts'
-import { positionWords, tabWords } from '../words/positions.ts'
+import { positionWords, responsibleWords, tabWords } from '../words/positions.ts'
+import { Initials } from './initials.tsx'
 import { reasonText, StatusBadge } from './status-badge.tsx'
 
 /** The pages of a position, in the order of their tabs, with what each adds to its address. */
@@ -60,6 +62,7 @@ export function PositionHead(props: {
             </>
           }
         />
+        <Responsible {...{ visit, line }} />
         <nav class="tabs" aria-label={tabWords[language].label(title)}>
           <ul>
             {shown.map((name) => (
@@ -78,5 +81,34 @@ export function PositionHead(props: {
         </nav>
       </live-region>
     </div>
+  )
+}
+
+/** Whom to turn to about the position: its owner and its team, with the way to change them. */
+function Responsible({ visit: { language, access }, line: { id, team } }: { visit: MemberVisit; line: OverviewLine }) {
+  const w = responsibleWords[language]
+  const owner = ownerOf(team)
+  const members = team.filter(({ isOwner }) => !isOwner)
+  return (
+    <p class="responsible">
+      {team.map(({ name }) => (
+        <Initials name={name} />
+      ))}
+      <span>
+        {owner === undefined ? w.none : `${w.owner}: ${owner.name}`}
+        {members.length === 0
+          ? null
+          : ` · ${w.team}: ${listText(
+              members.map(({ name }) => name),
+              language,
+            )}`}
+      </span>
+      {access.abilities.has('positions.write') ? (
+        <a href={`${POSITIONS_PATH}/${id}/team`} data-dialog="">
+          {w.change}
+          <span class="for-readers">: {w.title}</span>
+        </a>
+      ) : null}
+    </p>
   )
 }

@@ -52,6 +52,14 @@ export const figuresWords: Catalogue<en.FiguresWords> = {
   sv: sv.figuresWords,
 }
 
+/** The texts about who is responsible for a position, in all languages. */
+export const responsibleWords: Catalogue<en.ResponsibleWords> = {
+  en: en.responsibleWords,
+  nb: nb.responsibleWords,
+  da: da.responsibleWords,
+  sv: sv.responsibleWords,
+}
+
 /** The texts of the tabs of a position, in all languages. */
 export const tabWords: Catalogue<en.TabWords> = {
   en: en.tabWords,

@@ -9,6 +9,7 @@ import { statusAt } from '../../organisation/publication/expiration-store.ts'
 import { hasTyped, positionsByTyped, readTyped, type Typed } from '../search/typed-store.ts'
 import { reasonOf, type ReasonFacts } from '../status-reason.ts'
 import type { OverviewFilter, OverviewLine } from './overview.ts'
+import { TEAM_OF_POSITION } from '../team/store.ts'
 
 type Row = Omit<OverviewLine, 'reason'> & ReasonFacts & Record<string, unknown>
 
@@ -120,4 +121,5 @@ const COLUMNS = `p.id, p.title, ${statusAt('clock()')} as status,
     'links', (select count(*) from sharing_links s
       where s.company_id = p.company_id and s.position_id = p.id and s.active))) as live,
   (select json_build_object('fresh', coalesce(sum(t.fresh_people), 0), 'active', coalesce(sum(t.active_people), 0))
-    from position_tallies t where t.company_id = p.company_id and t.position_id = p.id) as candidates`
+    from position_tallies t where t.company_id = p.company_id and t.position_id = p.id) as candidates,
+  ${TEAM_OF_POSITION} as team`

@@ -1,5 +1,6 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import type { StatusReason } from '../status-reason.ts'
+import type { Responsible } from '../team/team.ts'
 
 /** Which positions to show. */
 export interface OverviewFilter {
@@ -28,4 +29,6 @@ export interface OverviewLine {
   readonly createdAt: Date
   /** People to look at first, and people in process, those included (docs/candidates.md#performance). */
   readonly candidates: { readonly fresh: number; readonly active: number }
+  /** Who is responsible for it, its owner first. */
+  readonly team: readonly Responsible[]
 }

@@ -35,6 +35,7 @@ import type { DemoLine } from './lines.ts'
 import { setClock } from './clock.ts'
 import { confirmDemoRetention } from './retention.ts'
 import { accessOfSender, isInTeam, type Known, verbsOfPeople } from './people.ts'
+import { entrustDemo } from './teams.ts'
 import type { DemoPictures } from './pictures.ts'
 import { withdraw } from './withdrawal.ts'
 import type { Day, Events } from './schedule.ts'
@@ -64,6 +65,8 @@ export class Load {
   readonly #team: AllowedKey<'users'>[] = []
   readonly #keys = new Map<string, string>()
   readonly #positions = new Map<string, AllowedKey<'positions'>>()
+  readonly #entrusted = new Set<string>()
+  readonly #granted = new Map<string, string[]>()
   readonly #candidates = new Map<string, AllowedKey<'candidacies'>>()
   readonly #sent = new SentFiles()
   readonly #known: Known
@@ -87,6 +90,8 @@ export class Load {
 
   /** Loads the events of a day. Events of one kind run together, at the time of the last of them. */
   async loadDay(day: Day): Promise<void> {
+    // By then everybody works there, and whoever does something with a position is responsible for it.
+    if (day.positionSetByTeam || day.candidateSetByTeam) await this.#entrust()
     for (const [kind, verb] of Object.entries(this.#verbs)) {
       const batch = day[kind as keyof Events]
       if (!batch) continue
@@ -175,6 +180,12 @@ export class Load {
       ])
       if (user) this.#users.set(`${company} ${email}`, user)
       if (user && isInTeam(line)) this.#team.push(user)
+      // Those who reach certain positions only are in the teams of these.
+      const granted = user && line.until === undefined && role !== 'viewer' ? (positions ?? []) : []
+      for (const title of granted) {
+        const others = this.#granted.get(title) ?? []
+        this.#granted.set(title, [...others, known(this.#users, `${company} ${email}`).id])
+      }
     }),
     keyCreated: async (lines) => {
       for (const line of lines) await this.createKey(line)
@@ -228,6 +239,13 @@ export class Load {
   /** Confirms for how long the companies keep people. Call it with the clock of the last day. */
   confirmRetention(): Promise<void> {
     return confirmDemoRetention(this.#within, [...new Set([...this.#companies.values()])])
+  }
+
+  /** Names who is responsible for the positions that have been created since the last time. */
+  async #entrust(): Promise<void> {
+    const added = [...this.#positions].filter(([name]) => !this.#entrusted.has(name))
+    if (added.length > 0) await entrustDemo(this.#known, added, this.#granted)
+    for (const [name] of added) this.#entrusted.add(name)
   }
 
   /** Runs each event of a rare kind in a separate change. */

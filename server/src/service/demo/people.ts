@@ -122,9 +122,19 @@ async function accessFor(
   position: string,
 ): Promise<{ access: CompanyAccess; key: AllowedKey<'positions'> } | undefined> {
   const key = positions.get(position)
-  const colleagues = team.filter(({ companyId }) => companyId === key?.companyId)
-  const colleague = colleagues[numberOf(position) % colleagues.length]
+  const [colleague] = key === undefined ? [] : lookingAfter(team, key, position)
   return key && colleague && { key, access: await accessOfColleague(tx, colleague.id) }
+}
+
+/** The colleagues who look after a position, first of them the one who does what is done with it. */
+export function lookingAfter(
+  team: Known['team'],
+  { companyId }: AllowedKey<'positions'>,
+  position: string,
+): AllowedKey<'users'>[] {
+  const colleagues = team.filter((colleague) => colleague.companyId === companyId)
+  const first = numberOf(position) % Math.max(1, colleagues.length)
+  return [...colleagues.slice(first), ...colleagues.slice(0, first)]
 }
 
 /** A number that belongs to a name, to choose among a few without chance. */

@@ -29,16 +29,16 @@ import { publicPages } from './0026-public-pages.ts'
 import { files } from './0027-files.ts'
 import { applications } from './0028-applications.ts'
 import { mailAndReferring } from './0029-mail-and-referring.ts'
-import { embedOrigins } from './0030-embed-origins.ts'
 import { pageChanges } from './0030-page-changes.ts'
+import { embedOrigins } from './0030-embed-origins.ts'
 import { sharePictures } from './0031-share-pictures.ts'
 import { pictures } from './0032-pictures.ts'
 import { wishesOfApplicants } from './0034-wishes-of-applicants.ts'
 import { unusedPictures } from './0035-unused-pictures.ts'
 import { candidatePages } from './0036-candidate-pages.ts'
-import { candidatesByHand } from './0037-candidates-by-hand.ts'
 import { wordsOfNotes } from './0037-words-of-notes.ts'
 import { searchOfPeople } from './0037-search-of-people.ts'
+import { candidatesByHand } from './0037-candidates-by-hand.ts'
 import { pageLooks } from './0038-page-looks.ts'
 import { exportsAndImportRuns } from './0039-exports-and-import-runs.ts'
 import { today } from './0040-today.ts'
@@ -67,6 +67,7 @@ import { sealedPages } from './0072-sealed-pages.ts'
 import { doubles } from './0074-doubles.ts'
 import { retention } from './0075-retention.ts'
 import { provedEmails } from './0077-proved-emails.ts'
+import { positionTeams } from './0078-position-teams.ts'
 import { lettersToSeveral } from './0080-letters-to-several.ts'
 import { importedCandidates } from './0081-imported-candidates.ts'
 
@@ -145,6 +146,7 @@ export const migrations: Record<string, Migration> = {
   '0074-doubles': statements(doubles),
   '0075-retention': statements(retention),
   '0077-proved-emails': statements(provedEmails),
+  '0078-position-teams': statements(positionTeams),
   '0080-letters-to-several': statements(lettersToSeveral),
   '0081-imported-candidates': statements(importedCandidates),
 }

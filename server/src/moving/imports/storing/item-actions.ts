@@ -177,6 +177,7 @@ export async function importBatch(
     fresh.map((item) => ({
       companyId: owner.id,
       clientId: clientOf(item),
+      isImported: true,
       form: item.form,
       begin: initialTransition(item, options.publish),
       listOn: item.pages

@@ -15,6 +15,7 @@ import { deadlineScreens } from './deadline-screens.tsx'
 import { linkScreens } from './link-screens.tsx'
 import { listingScreens } from './listing-screens.tsx'
 import { previewScreens } from './preview-screens.tsx'
+import { teamScreens } from './team-screens.tsx'
 import { waysScreens } from './ways-screens.tsx'
 import { awaitedVersion } from '../../live/store.ts'
 import { PositionPage } from './show-view.tsx'
@@ -29,6 +30,7 @@ export const positionScreens: readonly Screen[] = [
   memberScreen('positions.write', { path: `${PATH}/duplicate`, show: showPosition, act: duplicate }),
   ...waysScreens,
   ...deadlineScreens,
+  ...teamScreens,
   ...listingScreens,
   ...linkScreens,
   ...previewScreens,

@@ -313,3 +313,23 @@ test('a link gets another name', async () => {
   expect((await recruiter.page(made.to)).heading).toBe('Autumn')
   expect((await recruiter.submit(form, { name: '' })).status).toBe(422)
 })
+
+test('below the title stand the owner and the team, and who may edit the position names others', async () => {
+  const { id } = await published()
+  const { people } = world
+  const [path, [owner, other]] = [`${PATH}/${id}/team`, [people.viewer, people['restricted user']]]
+  expect((await recruiter.page(`${PATH}/${id}`)).text).toContain('No owner')
+  const form = await recruiter.page(path)
+  expect(form.text).toContain('hiring manager')
+  expect(form.text, 'who does not reach the position is not offered').not.toContain('restricted user')
+  const chosen = [['owner', owner.userId], ...[people.recruiter, owner].map(({ userId }) => ['team', userId])]
+  const saved = await recruiter.post(path, new URLSearchParams(chosen))
+  expect(saved.to).toBe(`${PATH}/${id}?done=team`)
+  const shown = await viewer.page(`${PATH}/${id}/activity`)
+  expect(shown.text).toMatch(/Owner: \S+ viewer · Team: \S+ recruiter/)
+  expect(linksOf(shown)).not.toContain(path)
+  const refused = await recruiter.post(path, { owner: other.userId })
+  expect(refused.status).toBe(422)
+  expect(refused.html).toContain('has no access to the position')
+  expect(await verbsAbout(id)).toEqual(['positions entrust'])
+})

@@ -28,6 +28,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'positions restore': about('Hentede @ tilbage', position),
   'positions expire': about('Satte eller nåede fristen for @', position),
   'positions assign': about('Knyttede @ til en kunde eller til ingen', position),
+  'positions entrust': about('Valgte ansvarlige for @', position),
   'positions forget-contact': about('Fjernede en kontaktperson fra @', position),
   'positions list-on': always('Satte stillinger på karrieresider'),
   'positions unlist': always('Fjernede stillinger fra karrieresider'),

@@ -5,6 +5,7 @@ import type {
   FiguresWords,
   ListWords,
   PositionWords,
+  ResponsibleWords,
   ShowWords,
   StepWords,
   TabWords,
@@ -54,6 +55,7 @@ export const showWords: ShowWords = {
     archive: 'Stillingen er arkiveret.',
     restore: 'Stillingen er hentet tilbage.',
     deadline: 'Fristen er ændret.',
+    team: 'Ansvarlig og team er gemt.',
     list: 'Stillingen vises nu på siden.',
     unlist: 'Stillingen er fjernet fra siden.',
     forms: 'Formularerne på siden er ændret.',
@@ -316,4 +318,17 @@ export const tabWords: TabWords = {
   text: 'Annoncens tekst',
   fresh: listWords.fresh,
   publish: showWords.steps.publish,
+}
+
+/** Teksterne om, hvem der har ansvaret for en stilling på dansk. */
+export const responsibleWords: ResponsibleWords = {
+  owner: 'Ansvarlig',
+  team: 'Team',
+  title: 'Ansvarlig og team',
+  lead: 'Hvem kolleger spørger om stillingen, og hvem der først ser på I dag, hvad der venter der. Det giver ingen adgang.',
+  nobody: 'Ingen',
+  teamHint: 'Her vises alle, der har adgang til stillingen.',
+  none: 'Ingen ansvarlig',
+  change: 'Redigér',
+  mine: 'Mine stillinger',
 }

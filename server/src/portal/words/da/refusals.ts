@@ -37,6 +37,9 @@ export const refusalWords: RefusalWords = {
   'linkedin-form':
     'Angiv navnet på LinkedIn eller profilens adresse, for eksempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Angiv hele adressen, for eksempel https://kari.example.com.',
+  'team-size': 'En stilling har højst 20 personer, den ansvarlige medregnet. Tag nogen ud.',
+  'team-unfit':
+    'En af de valgte er ikke aktiv længere eller har ikke adgang til stillingen. Vælg blandt dem, der vises.',
   'slug-form': 'Brug op til 100 små bogstaver a til z og cifre med enkelte bindestreger imellem.',
   'slug-missing': 'Der kan ikke laves et kortnavn af dette navn. Angiv et.',
   'slug-taken': 'Kortnavnet er optaget. Vælg et andet.',

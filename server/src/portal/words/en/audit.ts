@@ -29,6 +29,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'positions restore': about('Restored @', position),
   'positions expire': about('Set or reached the expiry of @', position),
   'positions assign': about('Assigned @ to a client, or to none', position),
+  'positions entrust': about('Named who is responsible for @', position),
   'positions forget-contact': about('Removed a contact person from @', position),
   'positions list-on': always('Listed positions on careers pages'),
   'positions unlist': always('Took positions off careers pages'),

@@ -48,6 +48,7 @@ export const showWords = {
     archive: 'The position was archived.',
     restore: 'The position was restored.',
     deadline: 'The deadline was changed.',
+    team: 'The owner and the team were saved.',
     list: 'The position was listed on the page.',
     unlist: 'The position was taken off the page.',
     forms: 'The forms on the page were changed.',
@@ -322,3 +323,19 @@ export const tabWords = {
 
 /** The texts of the tabs of a position. */
 export type TabWords = typeof tabWords
+
+/** The texts about who is responsible for a position in English. The other languages have the same. */
+export const responsibleWords = {
+  owner: 'Owner',
+  team: 'Team',
+  title: 'Owner and team',
+  lead: 'Whom colleagues turn to about the position, and who sees first on Today what waits there. It gives nobody access.',
+  nobody: 'Nobody',
+  teamHint: 'Offered is whoever has access to the position.',
+  none: 'No owner',
+  change: 'Change',
+  mine: 'My positions',
+}
+
+/** The texts about who is responsible for a position. */
+export type ResponsibleWords = typeof responsibleWords

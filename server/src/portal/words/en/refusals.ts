@@ -38,6 +38,9 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'linkedin-form':
     'Give the name on LinkedIn, or the address of the profile, such as https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Give the complete address, such as https://kari.example.com.',
+  'team-size': 'A position has at most 20 people with its owner. Take somebody out.',
+  'team-unfit':
+    'Somebody who was chosen is not active any more, or has no access to the position. Choose among those who are shown.',
   'slug-form': 'Use up to 100 lower-case letters a to z and digits, with single hyphens between them.',
   'slug-missing': 'No short name can be made of this name. Give one.',
   'slug-taken': 'This short name is taken. Choose another.',

@@ -28,6 +28,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'positions restore': about('Hentet tilbake @', position),
   'positions expire': about('Satte eller nådde fristen for @', position),
   'positions assign': about('Knyttet @ til en kunde, eller til ingen', position),
+  'positions entrust': about('Valgte ansvarlige for @', position),
   'positions forget-contact': about('Fjernet en kontaktperson fra @', position),
   'positions list-on': always('La stillinger ut på karrieresider'),
   'positions unlist': always('Fjernet stillinger fra karrieresider'),

@@ -5,6 +5,7 @@ import type {
   FiguresWords,
   ListWords,
   PositionWords,
+  ResponsibleWords,
   ShowWords,
   StepWords,
   TabWords,
@@ -54,6 +55,7 @@ export const showWords: ShowWords = {
     archive: 'Stillingen er arkivert.',
     restore: 'Stillingen er hentet tilbake.',
     deadline: 'Fristen er endret.',
+    team: 'Ansvarlig og team er lagret.',
     list: 'Stillingen vises nå på siden.',
     unlist: 'Stillingen er fjernet fra siden.',
     forms: 'Skjemaene på siden er endret.',
@@ -314,4 +316,17 @@ export const tabWords: TabWords = {
   text: 'Teksten i annonsen',
   fresh: listWords.fresh,
   publish: showWords.steps.publish,
+}
+
+/** Tekstene om hvem som har ansvaret for en stilling på norsk. */
+export const responsibleWords: ResponsibleWords = {
+  owner: 'Ansvarlig',
+  team: 'Team',
+  title: 'Ansvarlig og team',
+  lead: 'Hvem kollegaer spør om stillingen, og hvem som først ser på I dag hva som venter der. Det gir ingen tilgang.',
+  nobody: 'Ingen',
+  teamHint: 'Her vises alle som har tilgang til stillingen.',
+  none: 'Ingen ansvarlig',
+  change: 'Endre',
+  mine: 'Mine stillinger',
 }

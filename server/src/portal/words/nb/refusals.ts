@@ -37,6 +37,9 @@ export const refusalWords: RefusalWords = {
   'linkedin-form':
     'Oppgi navnet på LinkedIn eller adressen til profilen, for eksempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Oppgi hele adressen, for eksempel https://kari.example.com.',
+  'team-size': 'En stilling har høyst 20 personer, den ansvarlige medregnet. Ta ut noen.',
+  'team-unfit':
+    'Noen av de valgte er ikke aktive lenger, eller har ikke tilgang til stillingen. Velg blant dem som vises.',
   'slug-form': 'Bruk opptil 100 små bokstaver a til z og sifre, med enkle bindestreker imellom.',
   'slug-missing': 'Det kan ikke lages noe kortnavn av dette navnet. Oppgi et.',
   'slug-taken': 'Kortnavnet er opptatt. Velg et annet.',

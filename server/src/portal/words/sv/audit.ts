@@ -28,6 +28,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'positions restore': about('Hämtade tillbaka @', position),
   'positions expire': about('Satte eller nådde sista ansökningsdag för @', position),
   'positions assign': about('Kopplade @ till en kund, eller till ingen', position),
+  'positions entrust': about('Valde ansvariga för @', position),
   'positions forget-contact': about('Tog bort en kontaktperson från @', position),
   'positions list-on': always('Lade ut tjänster på karriärsidor'),
   'positions unlist': always('Tog bort tjänster från karriärsidor'),

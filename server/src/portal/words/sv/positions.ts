@@ -5,6 +5,7 @@ import type {
   FiguresWords,
   ListWords,
   PositionWords,
+  ResponsibleWords,
   ShowWords,
   StepWords,
   TabWords,
@@ -54,6 +55,7 @@ export const showWords: ShowWords = {
     archive: 'Tjänsten har arkiverats.',
     restore: 'Tjänsten har hämtats tillbaka.',
     deadline: 'Sista ansökningsdag har ändrats.',
+    team: 'Ansvarig och team har sparats.',
     list: 'Tjänsten visas nu på sidan.',
     unlist: 'Tjänsten har tagits bort från sidan.',
     forms: 'Formulären på sidan har ändrats.',
@@ -309,4 +311,17 @@ export const tabWords: TabWords = {
   text: 'Annonsens text',
   fresh: listWords.fresh,
   publish: showWords.steps.publish,
+}
+
+/** Texterna om vem som ansvarar för en tjänst på svenska. */
+export const responsibleWords: ResponsibleWords = {
+  owner: 'Ansvarig',
+  team: 'Team',
+  title: 'Ansvarig och team',
+  lead: 'Vem kollegor frågar om tjänsten, och vem som först ser på I dag vad som väntar där. Det ger ingen åtkomst.',
+  nobody: 'Ingen',
+  teamHint: 'Här visas alla som har åtkomst till tjänsten.',
+  none: 'Ingen ansvarig',
+  change: 'Ändra',
+  mine: 'Mina tjänster',
 }

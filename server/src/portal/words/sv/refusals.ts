@@ -36,6 +36,9 @@ export const refusalWords: RefusalWords = {
   'double-asks-erasure': 'Den här personen ber om att bli raderad. Svara på det först.',
   'linkedin-form': 'Ange namnet på LinkedIn eller profilens adress, till exempel https://www.linkedin.com/in/kari-lie.',
   'portfolio-form': 'Ange hela adressen, till exempel https://kari.example.com.',
+  'team-size': 'En tjänst har högst 20 personer, den ansvariga inräknad. Ta bort någon.',
+  'team-unfit':
+    'Någon av de valda är inte aktiv längre eller har inte åtkomst till tjänsten. Välj bland dem som visas.',
   'slug-form': 'Använd högst 100 små bokstäver a till z och siffror, med enkla bindestreck emellan.',
   'slug-missing': 'Det går inte att göra ett kortnamn av namnet. Ange ett.',
   'slug-taken': 'Kortnamnet är upptaget. Välj ett annat.',
