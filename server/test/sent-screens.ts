@@ -35,6 +35,9 @@ const applicant = bulkId('person', 1)
 const page = { limit: 51 }
 const after = { ...page, cursor: '80000000-0000-4000-8000-000000000000' }
 const open = ['DRAFT', 'PUBLISHED', 'ACTIVE', 'PAUSED'] as const
+/** Who is responsible for every position of the agency. */
+const ofUser = { companyId: agency, id: bulkId('user', 1) }
+const ofOwn = { companyId: agency, of: { companyId: agency, ofUserId: ofUser.id } }
 const ofClient = { clientId: client, statuses: open }
 
 const search =
@@ -64,6 +67,7 @@ const READS: Readonly<Record<string, Read>> = {
   'figures of a position': (database, access) => readFigures(database, access, position, 'Europe/Oslo'),
   'live positions of a page': (database, access) => listLive(database, access, bulkId('page', bulk.agency), page),
   positions: (database, access) => listOverview(database, access, { statuses: open }, page),
+  'positions of a user': (database, access) => listOverview(database, access, { statuses: open, ofUser }, page),
   'positions of a client': (database, access) => listOverview(database, access, ofClient, page),
   'positions by a word that all have': (database, access) =>
     listOverview(database, access, { statuses: open, search: 'position' }, page),
@@ -94,6 +98,10 @@ const READS: Readonly<Record<string, Read>> = {
     ),
   'what became of a letter to several': (database, access) =>
     readWrittenLetter(database, access, { positionId: position, letterId: applicant }),
+  'candidates of positions of a user': (database, access) =>
+    searchCandidacies(database, access, { ...ofOwn, words: [] }, page),
+  'candidates of positions of a user by how they came': (database, access) =>
+    searchCandidacies(database, access, { ...ofOwn, words: [], way: 'page' }, page),
   'candidates before one in a column': around({ positionId: position }, { stage: 'READY_FOR_REVIEW', isUpwards: true }),
   'candidates before one of all positions': around({ companyId: agency }, { isUpwards: true }),
 }

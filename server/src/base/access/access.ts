@@ -197,6 +197,15 @@ export function readablePositions(access: CompanyAccess, $: Parameters): string 
 }
 
 /**
+ * SQL of those of some positions that can be read, as a table. They are fetched by their ids, whatever the other conditions.
+ * @param ids SQL of an array
+ */
+export function readableOf(access: Access, $: Parameters, ids: string): string {
+  return `(select * from (select * from positions where id = any (${ids}) offset 0) given
+    where ${canReadPosition(access, $, 'given.company_id', 'given.id')})`
+}
+
+/**
  * SQL of the listings of readable positions that fulfil a condition, as a table, for an access that does
  * not read all positions of its company. It looks up one position after the other. Given all positions at
  * once, PostgreSQL 15 read every listing of the company and compared (39,000 rows).

@@ -2,18 +2,19 @@ import { type CandidateStage, candidateStages } from '@kandidat/contract/resourc
 import {
   type Access,
   canReadPosition,
-  type CompanyAccess,
   reachesAllPositions,
+  readableOf,
   readablePositions,
 } from '../../base/access/access.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'
 import type { Parameters } from '../../base/db/parameters.ts'
+import { ownPositions } from '../../positions/team/store.ts'
 
 /** Which candidacies of a board to list. */
 export interface BoardFilter {
-  /** Those of one position, or of all positions in reach of a company. */
-  readonly of: { readonly positionId: string } | { readonly companyId: string }
+  /** Those of one position, or of all positions in reach of a company, or of those that a user of it is responsible for. */
+  readonly of: { readonly positionId: string } | { readonly companyId: string; readonly ofUserId?: string | undefined }
   /** Those in one stage: a column of the board. */
   readonly stage?: CandidateStage | undefined
 }
@@ -41,9 +42,18 @@ export function newestCandidacies(access: Access, $: Parameters, { of, stage }: 
   const found =
     'positionId' in of
       ? ofPosition(access, $, of.positionId, stage, `${after} ${newest()}`)
-      : access.companyId === null || reachesAllPositions(access)
-        ? ofCompany(access, $, of.companyId, stage, `${after} ${newest()}`)
-        : ofReach(access, $, of.companyId, stage, after, newest)
+      : of.ofUserId !== undefined
+        ? ofEach(
+            readableOf(access, $, ownPositions($, { companyId: of.companyId, id: of.ofUserId })),
+            $,
+            of.companyId,
+            stage,
+            after,
+            newest,
+          )
+        : access.companyId === null || reachesAllPositions(access)
+          ? ofCompany(access, $, of.companyId, stage, `${after} ${newest()}`)
+          : ofEach(readablePositions(access, $), $, of.companyId, stage, after, newest)
   return `${found} ${newest()}`
 }
 
@@ -110,11 +120,11 @@ function ofCompany(
 }
 
 /**
- * The newest of each position in reach, but not of all positions: whatever is among the newest n is of one of
+ * The newest of each of some positions, but not of all of them: whatever is among the newest n is of one of
  * the n positions whose newest candidacies are the newest.
  */
-function ofReach(
-  access: CompanyAccess,
+function ofEach(
+  positions: string,
   $: Parameters,
   companyId: string,
   stage: CandidateStage | undefined,
@@ -125,7 +135,7 @@ function ofReach(
   const candidacies = `from vouches v where v.company_id = p.company_id and v.position_id = p.id ${where} ${after}`
   const lateral = from === '' ? 'lateral' : from
   return `select v.* from (
-      select p.company_id, p.id from ${readablePositions(access, $)} p cross join ${lateral} (
+      select p.company_id, p.id from ${positions} p cross join ${lateral} (
         select v.created_at, v.id ${candidacies} ${newest('1')}) v
       where p.company_id = ${$(companyId)} ${newest()}
     ) p cross join ${lateral} (select v.* ${candidacies} ${newest()}) v`

@@ -2,6 +2,7 @@ import { type Access, canReadPosition, requireAbility } from '../../base/access/
 import type { Queryable } from '../../base/db/connection.ts'
 import { beginningsOf, rowById } from '../../base/db/lookup.ts'
 import { type Parameters, parameters } from '../../base/db/parameters.ts'
+import { ownPositions } from '../../positions/team/store.ts'
 import { isReadableNote } from '../notes/note-store.ts'
 import { cameBy, type WayToCome } from './came-through.ts'
 import { afterCursor, type BoardFilter, inOrder, newestCandidacies, type Walk } from './newest-store.ts'
@@ -172,7 +173,11 @@ function newestOf(
   const conditions = [
     'v.accepted_by_candidate_at is not null',
     canReadPosition(access, $, 'v.company_id', 'v.position_id'),
-    ...('positionId' in of ? [`v.position_id = ${$(of.positionId)}`] : []),
+    ...('positionId' in of
+      ? [`v.position_id = ${$(of.positionId)}`]
+      : of.ofUserId === undefined
+        ? []
+        : [`v.position_id = any (${ownPositions($, { companyId, id: of.ofUserId })})`]),
     ...(stage === undefined ? [] : [`v.stage = ${$(stage)}`]),
     ...(way === undefined ? [] : [cameBy(way)]),
   ]

@@ -52,8 +52,10 @@ test('the list goes on after the last position of a page, and says so', async ()
   const { result, text } = await run('positions', 'list', '--company', 'nordhaug', '--take', '2')
   expect(result.data.map(({ id }: { id: string }) => id)).toEqual([ended.id, welder.id])
   expect(result.nextCursor).toBe(welder.id)
-  expect(text.split('\n')[0]).toMatch(/^ID +STATUS +TITLE +COMPANY +PLACES +UNTIL$/)
-  expect(text.split('\n')[2]).toBe(`${welder.id}  PUBLISHED  Welder 100%  verft (by nordhaug)  Oslo    -`)
+  expect(text.split('\n')[0]).toMatch(/^ID +STATUS +TITLE +COMPANY +PLACES +UNTIL +OWNER$/)
+  expect(text.split('\n')[2]?.replaceAll(/ {2,}/g, '  ')).toBe(
+    `${welder.id}  PUBLISHED  Welder 100%  verft (by nordhaug)  Oslo  -  -`,
+  )
   expect(text.split('\n')[3]).toBe(`More: --after ${welder.id}`)
   expect(await listed('--after', welder.id)).toEqual(['Cook'])
   expect(cook.id < welder.id).toBe(true)

@@ -81,14 +81,14 @@ Examples:
         printPage(context.output, rows, options, {
           name: 'data',
           nothing: 'There are no such positions.',
-          columns: ['id', 'status', 'title', 'company', 'places', 'until'],
+          columns: ['id', 'status', 'title', 'company', 'places', 'until', 'owner'],
           cells,
         })
       }),
     )
 }
 
-function cells({ id, status, title, company, client, places, expirationDate }: PositionLine): string[] {
+function cells({ id, status, title, company, client, places, expirationDate, owner }: PositionLine): string[] {
   const of = client === null ? company : `${client} (by ${company})`
-  return [id, status, title, of, places.join(', '), expirationDate?.toISOString() ?? ''].map(printable)
+  return [id, status, title, of, places.join(', '), expirationDate?.toISOString() ?? '', owner ?? ''].map(printable)
 }

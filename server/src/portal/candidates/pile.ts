@@ -15,7 +15,7 @@ const piles = ['board', 'table', 'all', 'new'] as const
 type PileName = (typeof piles)[number]
 
 /** What the address of a candidate says of the pile that they were opened from. */
-const KEPT: ReadonlySet<string> = new Set(['pile', 'stage', 'search', 'source', 'position'])
+const KEPT: ReadonlySet<string> = new Set(['pile', 'stage', 'search', 'source', 'position', 'team'])
 
 /** So many before and after a candidate are counted. */
 const COUNTED = 99
@@ -54,8 +54,8 @@ function pileOf({ query }: MemberVisit, { stage }: Placed): URLSearchParams {
 }
 
 function searchIn(pile: URLSearchParams, { access }: MemberVisit, { positionId }: Placed): CandidacySearch {
-  const { searched, stage, way } = askedCandidates(pile, access)
-  const ofAll = { companyId: access.companyId }
+  const { searched, stage, way, ofUserId } = askedCandidates(pile, access)
+  const ofAll = { companyId: access.companyId, ofUserId }
   const name = nameOf(pile)
   if (name === 'new') {
     const of = isId(pile.get('position') ?? '') ? { positionId } : ofAll
@@ -119,7 +119,7 @@ export function aboveCandidate(visit: MemberVisit, { positionId, positionTitle }
   const position = { href: board, label: positionTitle }
   switch (nameOf(pile)) {
     case 'all': {
-      const href = withQuery(CANDIDATES_PATH, only(['stage', 'search', 'source']))
+      const href = withQuery(CANDIDATES_PATH, only(['stage', 'search', 'source', 'team']))
       return [{ href, label: commonWords[language].candidates }, position]
     }
     case 'new': {

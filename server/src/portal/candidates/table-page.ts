@@ -13,8 +13,10 @@ import { ROWS, type TablePage } from './table-view.tsx'
 export async function readTable(visit: MemberVisit, of: BoardFilter['of']): Promise<Omit<TablePage, 'live'>> {
   const { database, access, query } = visit
   const asked = askedCandidates(query, access)
-  const { searched, stage, way, cursor } = asked
-  const search = { companyId: access.companyId, of, stage, way, ...searched }
+  const { searched, stage, way, ofUserId, cursor } = asked
+  // The table of one position has no such filter.
+  const within = 'positionId' in of ? of : { ...of, ofUserId }
+  const search = { companyId: access.companyId, of: within, stage, way, ...searched }
   const { ids, isPart } = await searchCandidacies(database, access, search, { cursor, limit: ROWS + 1 })
   const shown = ids.slice(0, ROWS)
   const found = await readCandidacyLines(database, access, shown)

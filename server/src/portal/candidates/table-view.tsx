@@ -11,6 +11,7 @@ import type { Awaited } from '../live/store.ts'
 import type { AskedCandidates } from './asked-candidates.ts'
 import { daysText, LiveBoard, MoveBar, nameOf } from './board-view.tsx'
 import { POSITIONS_PATH } from '../addresses.ts'
+import { OwnFilter } from '../parts/own-filter.tsx'
 import { placeIn } from './asked-place.ts'
 import { Choice, type Chosen } from './chosen-view.tsx'
 import type { Found } from './found.ts'
@@ -121,6 +122,7 @@ function Filters({ visit, path, position, asked }: TableProps) {
           ...waysToCome.map((way) => ({ value: way, label: wayText(way, language) })),
         ]}
       />
+      {position === undefined ? <OwnFilter form={known.form} language={language} /> : null}
       <button type="submit" class="button secondary">
         {web.filter}
       </button>

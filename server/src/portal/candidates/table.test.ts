@@ -189,3 +189,22 @@ test('a search finds candidates by the notes that the reader reads: those of the
   expect(await namesAt(manager, `${LIST}?search=tenor`)).toEqual(['Noa Noted'])
   expect(await namesAt(agency, `${LIST}?search=under`)).toEqual([])
 })
+
+test('the candidates of all positions are limited to those of the positions that are the reader’s, in the pile and the file too', async () => {
+  const mine = await make.published(home, { title: 'Mine' })
+  await verbs.entrust(mine, { id: world.people.recruiter.userId })
+  await candidate(mine, ['Mia', 'Mine', 'mia@mine.example'])
+  await candidate(mine, ['Max', 'Mine', 'max@mine.example'])
+  expect(await namesAt(recruiter, `${LIST}?team=mine`)).toEqual(['Max Mine', 'Mia Mine'])
+  expect(await namesAt(recruiter, `${LIST}?team=mine&search=mia`)).toEqual(['Mia Mine'])
+  expect(await namesAt(recruiter, `${LIST}?team=mine&stage=OFFER_MADE`)).toEqual([])
+  expect(await namesAt(viewer, `${LIST}?team=mine`)).toEqual([])
+  const { html } = await recruiter.get(`${LIST}?team=mine`)
+  expect(html).toContain('pile=all&amp;team=mine')
+  expect((await recruiter.get(`${LIST}/export?team=mine`)).html).toContain('My positions')
+  // Whoever lost the access reads nothing there.
+  await verbs.entrust(mine, { id: world.people.recruiter.userId })
+  await verbs.restrictUser({ id: world.people.recruiter.userId }, [open])
+  expect(await namesAt(recruiter, `${LIST}?team=mine`)).toEqual([])
+  await verbs.restrictUser({ id: world.people.recruiter.userId }, null)
+})

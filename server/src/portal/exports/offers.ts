@@ -15,7 +15,7 @@ import { mailPortalWords } from '../words/mail.ts'
 import { listOverview } from '../../positions/lists/overview-store.ts'
 import { searchPositions } from '../../positions/lists/search-store.ts'
 import { askedFilter } from '../positions/list/asked-filter.ts'
-import { positionWords } from '../words/positions.ts'
+import { positionWords, responsibleWords } from '../words/positions.ts'
 import { askedTeam } from '../users/asked-team.ts'
 import {
   API_PATH,
@@ -47,7 +47,7 @@ const contextOf = ({ database, access, language, site }: MemberVisit) => ({
 /** Positions of the list. */
 export async function offerPositions(visit: MemberVisit): Promise<OfferedExport> {
   const { language, query } = visit
-  const { filter, fields } = askedFilter(query)
+  const { filter, fields } = askedFilter(query, visit.access)
   const words = positionWords[language]
   const status = words.statuses[fields.status as keyof typeof words.statuses] as string | undefined
   const clientName =
@@ -61,9 +61,10 @@ export async function offerPositions(visit: MemberVisit): Promise<OfferedExport>
     list: positionsAsList(contextOf(visit), filter),
     path: [{ href: withQuery(POSITIONS_PATH, query), label: words.list }],
     of: exportWords[language].all.positions,
-    filters: [fields.search, status ?? (fields.status === 'all' ? webWords[language].all : ''), ...clientName].filter(
-      (text) => text !== '',
-    ),
+    filters: [
+      ...[fields.search, status ?? (fields.status === 'all' ? webWords[language].all : ''), ...clientName],
+      fields.team === '' ? '' : responsibleWords[language].mine,
+    ].filter((text) => text !== ''),
   }
 }
 
@@ -72,14 +73,15 @@ export async function offerCandidates(visit: MemberVisit): Promise<OfferedExport
   const { database, access, language, query, params } = visit
   const { id } = params
   const w = boardWords[language]
-  const { stage, searched, way, fields } = askedCandidates(query, access)
+  const { stage, searched, way, ofUserId, fields } = askedCandidates(query, access)
   const filters = [
     ...(fields.search === '' ? [] : [fields.search]),
     ...(stage === undefined ? [] : [w.stages[stage]]),
     ...(way === undefined ? [] : [wayText(way, language)]),
+    ...(ofUserId === undefined || id !== undefined ? [] : [responsibleWords[language].mine]),
   ]
   if (id === undefined) {
-    const list = await candidatesAsList(contextOf(visit), { stage, searched, way })
+    const list = await candidatesAsList(contextOf(visit), { stage, searched, way, ofUserId })
     return { kind: 'candidates', list, path: [], of: exportWords[language].all.candidates, filters }
   }
   const board = isId(id) ? await readBoard(database, access, id, 1) : undefined

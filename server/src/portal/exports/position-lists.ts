@@ -11,8 +11,9 @@ import { type ClientLine, listClientLines } from '../../organisation/clients/lin
 import { fieldText } from '../../base/forms/zoned-time.ts'
 import { listOverview } from '../../positions/lists/overview-store.ts'
 import type { OverviewFilter, OverviewLine } from '../../positions/lists/overview.ts'
+import { ownerOf } from '../../positions/team/team.ts'
 import { isSearchCursor } from '../../positions/lists/search-store.ts'
-import { positionWords } from '../words/positions.ts'
+import { positionWords, responsibleWords } from '../words/positions.ts'
 import type { ExportedList } from './list.ts'
 import { alwaysThere, type ExportContext, minuteText, PAGE, paged, type Row } from './paged.ts'
 import { exportWords } from '../words/exports.ts'
@@ -26,17 +27,21 @@ export function positionsAsList(context: ExportContext, filter: OverviewFilter):
   const common = commonWords[language]
   const { statuses } = positionWords[language]
   const hasCandidates = access.abilities.has('candidates.read')
-  const row: Row<OverviewLine> = ({ id, title, status, client, places, expirationDate, createdAt, candidates }) => [
-    id,
-    title,
-    statuses[status],
-    client,
-    places.join('; '),
-    ...(hasCandidates ? [candidates.fresh, candidates.active] : []),
-    // The expiration is the midnight that ends the last day.
-    expirationDate && fieldText(timeZone, new Date(expirationDate.getTime() - 1)).slice(0, 10),
-    minuteText(createdAt, timeZone),
-  ]
+  const row: Row<OverviewLine> = (line) => {
+    const { id, title, status, client, places, expirationDate, createdAt, candidates, team } = line
+    return [
+      id,
+      title,
+      statuses[status],
+      client,
+      places.join('; '),
+      ...(hasCandidates ? [candidates.fresh, candidates.active] : []),
+      // The expiration is the midnight that ends the last day.
+      expirationDate && fieldText(timeZone, new Date(expirationDate.getTime() - 1)).slice(0, 10),
+      minuteText(createdAt, timeZone),
+      ownerOf(team)?.name ?? null,
+    ]
+  }
   return {
     name: 'positions',
     ...{ verb: 'exports positions', ability: 'positions.read' },
@@ -44,7 +49,7 @@ export function positionsAsList(context: ExportContext, filter: OverviewFilter):
     headers: [
       ...[w.id, common.positionTitle, common.status, common.client, common.places],
       ...(hasCandidates ? [common.newCandidates, w.active] : []),
-      ...[w.until, w.created],
+      ...[w.until, w.created, responsibleWords[language].owner],
     ],
     pages: () =>
       paged(
@@ -73,6 +78,7 @@ interface BoardLine {
  * without a name, and without the ability `candidates.identity` there are no columns for names, words and notes. Personal notes
  * stay with their author.
  * @param positionId undefined for all positions
+ * @param ofUserId of all, only those of the positions that this user is responsible for
  * @throws {Refusal} if there is no such position in reach, or without the ability `candidates.read`
  */
 export async function candidatesAsList(
@@ -82,17 +88,19 @@ export async function candidatesAsList(
     stage,
     searched = { words: [] },
     way,
+    ofUserId,
   }: {
     positionId?: string | undefined
     stage?: CandidateStage | undefined
     searched?: Searched
     way?: WayToCome | undefined
+    ofUserId?: string | undefined
   },
 ): Promise<ExportedList> {
   const { database, access, language, timeZone } = context
   if (positionId !== undefined) await requireReach(database, access, 'positions', [positionId])
   const filter: BoardFilter = {
-    of: positionId === undefined ? { companyId: access.companyId } : { positionId },
+    of: positionId === undefined ? { companyId: access.companyId, ofUserId } : { positionId },
     stage,
   }
   const read = async (cursor: string | undefined) => {

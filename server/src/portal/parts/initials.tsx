@@ -24,3 +24,13 @@ export function Initials({ name }: { name: string }) {
     </span>
   )
 }
+
+/** The initials of somebody in the place of the name, which is shown by a pointer and read aloud. */
+export function NamedInitials({ name }: { name: string }) {
+  return (
+    <span title={name}>
+      <Initials name={name} />
+      <span class="for-readers">{name}</span>
+    </span>
+  )
+}

@@ -1,5 +1,11 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
-import { canReadPosition, type CompanyAccess, readablePositions, requireAbility } from '../../base/access/access.ts'
+import {
+  canReadPosition,
+  type CompanyAccess,
+  readableOf,
+  readablePositions,
+  requireAbility,
+} from '../../base/access/access.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import type { PageRequest } from '../../base/db/page.ts'
@@ -9,7 +15,7 @@ import { statusAt } from '../../organisation/publication/expiration-store.ts'
 import { hasTyped, positionsByTyped, readTyped, type Typed } from '../search/typed-store.ts'
 import { reasonOf, type ReasonFacts } from '../status-reason.ts'
 import type { OverviewFilter, OverviewLine } from './overview.ts'
-import { TEAM_OF_POSITION } from '../team/store.ts'
+import { ownPositions, TEAM_OF_POSITION } from '../team/store.ts'
 
 type Row = Omit<OverviewLine, 'reason'> & ReasonFacts & Record<string, unknown>
 
@@ -34,7 +40,7 @@ export async function listOverview(
 ): Promise<OverviewLine[]> {
   requireAbility(access, 'positions.read')
   const typed = await readTyped(database, filter.search, access.companyId)
-  const isShort = filter.ids !== undefined || access.positions !== 'all'
+  const isShort = filter.ids !== undefined || filter.ofUser !== undefined || access.positions !== 'all'
   if (isShort || typed === null) return readLines(database, access, filter, typed, page)
   const near = await readLines(database, access, filter, typed, page, NEAR)
   if (near.length >= page.limit) return near
@@ -85,10 +91,15 @@ async function readLines(
 function sourcesOf(
   status: PositionStatus,
   access: CompanyAccess,
-  { clientId, ids }: OverviewFilter,
+  { clientId, ids, ofUser }: OverviewFilter,
   $: Parameters,
 ): string[] {
-  const readable = ids === undefined ? readablePositions(access, $) : chosen(access, ids, $)
+  const readable =
+    ids !== undefined
+      ? readableOf(access, $, `${$(ids)}::uuid[]`)
+      : ofUser !== undefined
+        ? readableOf(access, $, ownPositions($, ofUser))
+        : readablePositions(access, $)
   // The index of a client's positions has both in one.
   const of = (stored: string) =>
     clientId === undefined
@@ -100,12 +111,6 @@ function sourcesOf(
   const expired = `(select * from ${readable} r
     where (r.status = 'PUBLISHED') is true and r.expiration_date <= (select clock()) offset 0)`
   return [of(status), `${expired} p where true ${client}`]
-}
-
-/** SQL of the positions in reach with these ids, which are fetched by them, whatever the other conditions. */
-function chosen(access: CompanyAccess, ids: readonly string[], $: Parameters): string {
-  return `(select * from (select * from positions where id = any (${$(ids)}::uuid[]) offset 0) given
-    where ${canReadPosition(access, $, 'given.company_id', 'given.id')})`
 }
 
 const COLUMNS = `p.id, p.title, ${statusAt('clock()')} as status,

@@ -1,4 +1,5 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
+import type { ObjectKey } from '../../base/db/keys.ts'
 import type { StatusReason } from '../status-reason.ts'
 import type { Responsible } from '../team/team.ts'
 
@@ -12,6 +13,8 @@ export interface OverviewFilter {
   readonly search?: string
   /** Only those with these ids. */
   readonly ids?: readonly string[]
+  /** Only those that this user is responsible for. */
+  readonly ofUser?: ObjectKey | undefined
 }
 
 /** A position in the overview. */

@@ -7,6 +7,7 @@ import type { PageRequest } from '../../base/db/page.ts'
 import { statusAt } from '../../organisation/publication/expiration-store.ts'
 import { type Parameters, parameters } from '../../base/db/parameters.ts'
 import { hasTyped, readTyped, type Typed } from '../search/typed-store.ts'
+import { OWNER_EMAIL } from '../team/store.ts'
 
 /** Which positions to list. */
 export interface SearchFilter extends CompanyFilter {
@@ -38,6 +39,8 @@ export interface PositionLine {
   readonly publishedAt: Date | null
   readonly expirationDate: Date | null
   readonly updatedAt: Date
+  /** The e-mail of who is responsible for it; null if there is nobody. */
+  readonly owner: string | null
 }
 
 /**
@@ -61,7 +64,8 @@ export async function searchPositions(
       (select cl.slug from companies cl where cl.id = p.client_id) as client,
       array(select coalesce(nullif(place ->> 'city', ''), nullif(place ->> 'administrativeArea', ''), place ->> 'country')
         from json_array_elements(p.locations) place) as places,
-      p.published_at as "publishedAt", p.expiration_date as "expirationDate", p.updated_at as "updatedAt"
+      p.published_at as "publishedAt", p.expiration_date as "expirationDate", p.updated_at as "updatedAt",
+      ${OWNER_EMAIL} as owner
     from ${from} p cross join lateral ${rowById('companies', 'p.company_id')} c
     where ${conditions.length === 0 ? 'true' : conditions.join(' and ')}
     order by p.id desc limit ${$(page.limit)}`

@@ -7,11 +7,14 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import { dayText, numberText } from '../../../base/web/words/dates.ts'
 import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import type { OverviewLine } from '../../../positions/lists/overview.ts'
+import { ownerOf } from '../../../positions/team/team.ts'
+import { NamedInitials } from '../../parts/initials.tsx'
+import { OwnFilter } from '../../parts/own-filter.tsx'
 import { positionHome } from '../../parts/position-head.tsx'
 import { reasonText, StatusBadge } from '../../parts/status-badge.tsx'
 import { POSITIONS_PATH } from '../../addresses.ts'
 import { bulkSteps } from '../steps/steps.ts'
-import { listWords, positionWords } from '../../words/positions.ts'
+import { listWords, positionWords, responsibleWords } from '../../words/positions.ts'
 
 /** A client that the list can be limited to. */
 export interface ClientChoice {
@@ -46,6 +49,7 @@ export function Filters(props: { visit: MemberVisit; form: FormState; clients: r
           choices={[{ value: '', label: web.all }, ...clients.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       )}
+      <OwnFilter {...{ form, language }} />
       <button type="submit" class="button secondary">
         {web.filter}
       </button>
@@ -154,6 +158,13 @@ function columnsOf(visit: MemberVisit, canWrite: boolean): Column<OverviewLine>[
       </>
     ),
   }
+  const owner: Column<OverviewLine> = {
+    label: responsibleWords[language].owner,
+    cell: ({ team }) => {
+      const found = ownerOf(team)
+      return found === undefined ? null : <NamedInitials name={found.name} />
+    },
+  }
   const until: Column<OverviewLine> = {
     label: common.openUntil,
     // The expiration is the midnight that ends the last day.
@@ -164,7 +175,7 @@ function columnsOf(visit: MemberVisit, canWrite: boolean): Column<OverviewLine>[
         dayText(new Date(expirationDate.getTime() - 1), language, site.timeZone)
       ),
   }
-  return [name, status, ...(access.abilities.has('candidates.read') ? [candidates] : []), until]
+  return [name, status, ...(access.abilities.has('candidates.read') ? [candidates] : []), owner, until]
 }
 
 function placesText(places: readonly string[], count: number, { language }: MemberVisit): string {

@@ -46,6 +46,7 @@ test('each position says its status and why, its places, its candidates and its 
     'Live welderBergen, Oslo, Voss and 1 more',
     'PublishedOn 1 page',
     '1 new2 in process',
+    '',
     'No deadline',
   ])
   expect(of('Draft')?.[1]).toBe('DraftNever published')
@@ -53,6 +54,7 @@ test('each position says its status and why, its places, its candidates and its 
   expect(of('Expired')?.slice(1)).toEqual([
     'Published, not visibleExpired on 5 January 2026',
     '0 new0 in process',
+    '',
     '5 January 2026',
   ])
   expect(of('Paused')?.[1]).toBe('PausedSince 3 February 2026')
@@ -163,4 +165,23 @@ test('a company without positions is invited to write the first one, and one wit
   const none = await administrator.page(`${PATH}?search=zzz`)
   expect(none.text).toContain('No positions found')
   expect(linksOf(none)).toContain('/portal/positions?status=all')
+})
+
+test('somebody limits the list to the positions that are theirs, and each row has the initials of the owner', async () => {
+  const { people } = world
+  const [own, shared] = [await make.published(home, { title: 'Own' }), await make.published(home, { title: 'Shared' })]
+  const ofOther = await make.published(home, { title: 'Of somebody else' })
+  const [me, other] = [{ id: people.administrator.userId }, { id: people.recruiter.userId }]
+  await verbs.entrust(own, me)
+  await verbs.entrust(shared, other, me)
+  await verbs.entrust(ofOther, other)
+  const { html } = await administrator.get(`${PATH}?team=mine`)
+  const rows = await listed('?team=mine')
+  expect(rows.map(([title]) => title?.replace('No place', ''))).toEqual(['Shared', 'Own'])
+  expect(html).toContain(`<span title="Havnedata-sak-recruiter recruiter">`)
+  expect(await listed('?team=mine', viewer), 'nothing is theirs').toEqual([])
+  expect((await administrator.page(`${PATH}?team=mine`)).text).toContain('My positions')
+  expect(await titles('?team=mine&search=share')).toEqual(['SharedNo place'])
+  expect(await titles('?team=mine&status=ARCHIVED')).toEqual([])
+  expect(linksOf(await administrator.page(`${PATH}?team=mine`))).toContain(`${PATH}/export?team=mine`)
 })

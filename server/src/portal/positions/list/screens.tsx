@@ -27,7 +27,7 @@ async function showList(visit: MemberVisit): Promise<Answer> {
   const { database, access, language, query } = visit
   const w = listWords[language]
   const common = commonWords[language]
-  const asked = askedFilter(query)
+  const asked = askedFilter(query, access)
   const { filter, cursor } = asked
   const found = await listOverview(database, access, filter, { cursor, limit: PAGE + 1 })
   const clients = await readClients(visit)
