@@ -7,6 +7,7 @@ import { countText } from '../../base/web/words/dates.ts'
 import { stageNames } from '../../candidates/words/stage-names.ts'
 import { CANDIDATES_PATH, POSITIONS_PATH } from '../addresses.ts'
 import { nameOf } from '../candidates/board-view.tsx'
+import { ActorMark } from '../parts/initials.tsx'
 import { auditWords } from '../words/audit.ts'
 import { type Sentence, sentenceText } from '../words/sentence.ts'
 import { todayWords } from '../words/today.ts'
@@ -20,15 +21,18 @@ export function Happened({ visit, happenings }: { visit: MemberVisit; happenings
     <ul class="happenings">
       {joined(happenings).map((happening) => (
         <li>
-          <span>
-            <strong>{actorOf(happening, visit)}</strong>: <What {...{ visit, happening }} />
-            {happening.position === null ? null : (
-              <>
-                {' · '}
-                <a href={`${POSITIONS_PATH}/${happening.position.id}`}>{happening.position.title}</a>
-              </>
-            )}
-          </span>
+          <div class="with-mark">
+            <ActorMark kind={happening.actorKind} name={happening.actor} />
+            <span>
+              <strong>{actorOf(happening, visit)}</strong>: <What {...{ visit, happening }} />
+              {happening.position === null ? null : (
+                <>
+                  {' · '}
+                  <a href={`${POSITIONS_PATH}/${happening.position.id}`}>{happening.position.title}</a>
+                </>
+              )}
+            </span>
+          </div>
           <span class="hint">
             <Time at={happening.at} visit={visit} />
           </span>

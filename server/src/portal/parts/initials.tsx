@@ -1,7 +1,10 @@
+import { Icon, type IconName } from '../../base/web/parts.tsx'
+import type { Who } from '../../base/access/access.ts'
+
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** The first letters of the first and of the last word of a name; of an e-mail, those of what stands before its sign. */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const [before = ''] = name.split('@')
   const words = (before === name ? name.split(/[\s,]+/) : before.split(/[._-]+/)).map((word) =>
     word.replace(/^[^\p{L}\p{N}]+/u, ''),
@@ -21,6 +24,26 @@ export function Initials({ name }: { name: string }) {
   return (
     <span class="initials" aria-hidden="true">
       {initialsOf(name)}
+    </span>
+  )
+}
+
+const icons = {
+  user: 'user-round',
+  visitor: 'user-round',
+  candidate: 'user-round',
+  key: 'key-round',
+  import: 'upload',
+  operator: 'settings',
+  system: 'settings',
+} as const satisfies Readonly<Record<Who['kind'], IconName>>
+
+/** The mark of who acted, beside the words for them: initials, or an icon for somebody without a name and for no colleague. */
+export function ActorMark({ kind, name }: { kind: Who['kind']; name: string | null }) {
+  if (name !== null && name !== '') return <Initials name={name} />
+  return (
+    <span class="initials other" aria-hidden="true">
+      <Icon name={icons[kind]} />
     </span>
   )
 }

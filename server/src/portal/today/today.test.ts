@@ -173,6 +173,8 @@ test('what happened says who was moved from where to where, in reach alone, and 
   for (const { id } of out) await administrator.post(`/portal/today/new/${id}/shortlist`)
   const moved = 'Moved B Nordmann and A Nordmann from New to Shortlisted · Havnedata Skjultstilling'
   expect(await textOf(recruiter)).toContain(moved)
+  const mark = '<span class="initials" aria-hidden="true">HA</span>'
+  expect((await recruiter.get('/portal')).html).toContain(mark)
   expect(await textOf(restricted)).not.toContain('Skjultstilling')
 
   // Moved elsewhere, they are a sentence of their own.

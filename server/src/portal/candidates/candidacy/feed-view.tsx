@@ -7,6 +7,8 @@ import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts
 import type { ShownMail, ShownMove, Timeline } from '../../../candidates/lists/timeline-store.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import type { Awaited } from '../../live/store.ts'
+import type { Who } from '../../../base/access/access.ts'
+import { ActorMark } from '../../parts/initials.tsx'
 import { NoteView } from './notes-view.tsx'
 import { addingWords, boardWords, candidacyWords } from '../../words/candidates.ts'
 
@@ -64,7 +66,8 @@ function entriesOf({ visit, candidacy, timeline, notes, files }: FeedProps): Ent
   const { kind, origin, referrer, createdAt, acceptedAt } = candidacy
   const applied = origin === null ? w.applied : w.added(addingWords[language].sources[origin.source])
   const came = kind === 'application' ? applied : referrer === null ? w.referred : w.referredBy(referrer)
-  const happening = (at: Date, what: ComponentChildren, by: string | null = null): Entry => ({
+  const theirs = { kind: 'candidate', name: null, text: null } as const
+  const happening = (at: Date, what: ComponentChildren, by: Actor = theirs): Entry => ({
     at,
     content: <Happening {...{ visit, at, what, by }} />,
   })
@@ -72,11 +75,22 @@ function entriesOf({ visit, candidacy, timeline, notes, files }: FeedProps): Ent
     happening(createdAt, came),
     ...(kind === 'referral' && acceptedAt !== null ? [happening(acceptedAt, w.agreed)] : []),
     ...timeline.moves.map((move) => happening(move.at, moveText(move, language), moverOf(move, language))),
-    ...timeline.contacts.map(({ at, name }) => happening(at, w.contact, name ?? w.operator)),
+    ...timeline.contacts.map(({ at, name }) =>
+      happening(at, w.contact, { kind: name === null ? 'operator' : 'user', name, text: name ?? w.operator }),
+    ),
     ...timeline.mails.map((mail) => mailEntry(mail, visit)),
     ...notes.map((note): Entry => ({ at: note.createdAt, content: <NoteView {...{ visit, note }} /> })),
     ...files.map(({ attachedAt: at, name }) => happening(at, <Breakable>{w.gaveFile(name)}</Breakable>)),
   ]
+}
+
+/** Who did it. */
+interface Actor {
+  readonly kind: Who['kind']
+  /** The name of a colleague. */
+  readonly name: string | null
+  /** As the line says it; null if what happened says it. */
+  readonly text: string | null
 }
 
 /** One line: what happened, who did it and when. */
@@ -84,22 +98,25 @@ function Happening(props: {
   visit: MemberVisit
   at: Date
   what: ComponentChildren
-  by: string | null
+  by: Actor
   kind?: Kind
   more?: ComponentChildren
 }) {
   const { visit, at, what, by, kind = 'happening', more } = props
   const w = candidacyWords[visit.language]
   return (
-    <li data-kind={kind}>
-      <p>
-        {what}{' '}
-        <span class="hint">
-          {by === null ? null : `${w.by(by)} · `}
-          <Time at={at} visit={visit} />
-        </span>
-      </p>
-      {more}
+    <li data-kind={kind} class="with-mark">
+      <ActorMark kind={by.kind} name={by.name} />
+      <div>
+        <p>
+          {what}{' '}
+          <span class="hint">
+            {by.text === null ? null : `${w.by(by.text)} · `}
+            <Time at={at} visit={visit} />
+          </span>
+        </p>
+        {more}
+      </div>
     </li>
   )
 }
@@ -110,7 +127,11 @@ function moveText({ before, stage, customStage }: ShownMove, language: MemberVis
   return before === stage ? after : w.moved(stages[before], after)
 }
 
-function moverOf({ by, name }: ShownMove, language: MemberVisit['language']): string | null {
+function moverOf({ by, name }: ShownMove, language: MemberVisit['language']): Actor {
+  return { kind: by, name, text: moverText(by, name, language) }
+}
+
+function moverText(by: ShownMove['by'], name: string | null, language: MemberVisit['language']): string | null {
   const w = candidacyWords[language]
   if (name !== null) return name
   if (by === 'candidate' || by === 'visitor') return w.theCandidate
@@ -133,8 +154,9 @@ function mailEntry(mail: ShownMail, visit: MemberVisit): Entry {
       </details>
     )
   const at = mail.createdAt
+  const by = { kind: mail.author === null ? 'system' : 'user', name: mail.author, text: null } as const
   const content = (
-    <Happening {...{ visit, at, more }} what={`${what}, ${w.mailStates[mail.state]}`} by={null} kind="mail" />
+    <Happening {...{ visit, at, more }} what={`${what}, ${w.mailStates[mail.state]}`} by={by} kind="mail" />
   )
   return { at, content }
 }

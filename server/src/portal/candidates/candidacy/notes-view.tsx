@@ -10,6 +10,7 @@ import type { Colleague } from '../../../candidates/notes/mention.ts'
 import { MAX_NOTE } from '../../../candidates/notes/note.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
+import { ActorMark } from '../../parts/initials.tsx'
 import { inPile } from '../pile.ts'
 import { candidacyWords } from '../../words/candidates.ts'
 
@@ -72,6 +73,7 @@ export function NoteView({ visit, note, about }: { visit: MemberVisit; note: Sho
   return (
     <li class="note" id={`note-${note.id}`} data-kind="note">
       <p class="note-head">
+        <ActorMark kind={note.authorId === null ? 'operator' : 'user'} name={note.author} />
         <strong>{note.author ?? w.operator}</strong>
         <span class="hint">
           <Time at={note.createdAt} visit={visit} />
