@@ -85,6 +85,9 @@ AS $function$
 begin
   delete from notes n using vouches v
     where v.company_id = new.company_id and v.person_id = new.id and n.company_id = v.company_id and n.candidacy_id = v.id;
+  delete from files f using vouches v, documents d
+    where v.company_id = new.company_id and v.person_id = new.id and d.company_id = v.company_id and d.candidacy_id = v.id
+      and f.company_id = d.company_id and f.id = d.file_id;
   update rejections r set words = null from vouches v
     where v.company_id = new.company_id and v.person_id = new.id and r.company_id = v.company_id and r.candidacy_id = v.id;
   return null;
@@ -2014,6 +2017,7 @@ CREATE TABLE files (
     attached_at moment,
     expires_at moment,
     CONSTRAINT files_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT files_by_kind UNIQUE (company_id, id, kind),
     CONSTRAINT files_id_key UNIQUE (id),
     CONSTRAINT files_link_token_key UNIQUE (link_token),
     CONSTRAINT files_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
@@ -2023,11 +2027,16 @@ CREATE TABLE files (
     CONSTRAINT files_check1 CHECK (person_id IS NULL OR type IS NOT NULL),
     CONSTRAINT files_check2 CHECK ((person_id IS NULL) = (link_token IS NULL)),
     CONSTRAINT files_check3 CHECK ((person_id IS NULL) = (attached_at IS NULL)),
-    CONSTRAINT files_check4 CHECK ((person_id IS NULL) <> (expires_at IS NULL)),
     CONSTRAINT files_check5 CHECK (candidacy_id IS NULL OR person_id IS NOT NULL),
+    CONSTRAINT files_documents_are_whole CHECK (kind <> 'document'::text OR expires_at IS NOT NULL OR type IS NOT NULL),
+    CONSTRAINT files_expire_or_belong CHECK (
+CASE kind
+    WHEN 'document'::text THEN person_id IS NULL
+    ELSE (person_id IS NULL) <> (expires_at IS NULL)
+END),
     CONSTRAINT files_feeds_of_nobody CHECK (kind <> 'feed'::text OR person_id IS NULL),
     CONSTRAINT files_handle_hash_check CHECK (length(handle_hash) = 32),
-    CONSTRAINT files_kind_check CHECK (kind = ANY (ARRAY['cv'::text, 'feed'::text])),
+    CONSTRAINT files_kind_check CHECK (kind = ANY (ARRAY['cv'::text, 'feed'::text, 'document'::text])),
     CONSTRAINT files_kinds_and_types CHECK ((kind = 'feed'::text) = (type = 'feed'::text)),
     CONSTRAINT files_link_token_check CHECK (link_token ~ '^[A-Za-z0-9_-]{43}$'::text),
     CONSTRAINT files_name_check CHECK (length(name) >= 1 AND length(name) <= 120 AND name !~ '[/\\[:cntrl:]]'::text),
@@ -2042,6 +2051,29 @@ END),
 CREATE INDEX files_of_candidacy ON files USING btree (company_id, candidacy_id, attached_at) WHERE candidacy_id IS NOT NULL;
 CREATE INDEX files_of_person ON files USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX files_to_delete ON files USING btree (expires_at) WHERE expires_at IS NOT NULL;
+
+CREATE TABLE documents (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    file_id uuid NOT NULL,
+    file_kind text GENERATED ALWAYS AS ('document'::text) STORED NOT NULL,
+    candidacy_id uuid NOT NULL,
+    author_id uuid,
+    kind text NOT NULL,
+    title text,
+    readers text NOT NULL,
+    created_at moment NOT NULL,
+    CONSTRAINT documents_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT documents_company_id_file_id_key UNIQUE (company_id, file_id),
+    CONSTRAINT documents_id_key UNIQUE (id),
+    CONSTRAINT documents_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
+    CONSTRAINT documents_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT documents_company_id_file_id_file_kind_fkey FOREIGN KEY (company_id, file_id, file_kind) REFERENCES files(company_id, id, kind) ON DELETE CASCADE,
+    CONSTRAINT documents_kind_check CHECK (kind = ANY (ARRAY['reference'::text, 'contract'::text, 'exercise'::text, 'other'::text])),
+    CONSTRAINT documents_readers_check CHECK (readers = ANY (ARRAY['everybody'::text, 'hiring_managers'::text, 'recruiters'::text])),
+    CONSTRAINT documents_title_check CHECK (title <> ''::text AND length(title) <= 100)
+);
+CREATE INDEX documents_of_candidacy ON documents USING btree (company_id, candidacy_id, id);
 
 CREATE TABLE file_chunks (
     company_id uuid NOT NULL,

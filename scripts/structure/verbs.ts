@@ -8,6 +8,7 @@ const OF_VERBS: ReadonlySet<string> = new Set([
   'clients',
   'companies',
   'consents',
+  'documents',
   'erasure_requests',
   'grants',
   'invitations',

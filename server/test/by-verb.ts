@@ -4,13 +4,17 @@ import { only } from '../src/base/certain.ts'
 import { type Change, inTransaction } from '../src/base/changes/actions.ts'
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { type Access, installationAccess } from '../src/base/access/access.ts'
-import type { Database } from '../src/base/db/connection.ts'
+import type { Database, Queryable } from '../src/base/db/connection.ts'
 import { newId } from '../src/base/db/id.ts'
+import { receiveUpload } from '../src/content/files/actions.ts'
+import { PDF } from './documents.ts'
 import { transitionCandidacies } from '../src/candidates/actions.ts'
 import { accept, type Transition as CandidacyTransition } from '../src/candidates/candidacy.ts'
 import { createTemplate } from '../src/candidates/mail/templates/actions.ts'
 import type { TemplateForm } from '../src/candidates/mail/templates/template.ts'
 import { moveCandidacies } from '../src/candidates/moves/actions.ts'
+import { addDocument } from '../src/candidates/documents/actions.ts'
+import type { DocumentForm } from '../src/candidates/documents/document.ts'
 import { addNote } from '../src/candidates/notes/actions.ts'
 import type { NoteForm } from '../src/candidates/notes/note.ts'
 import { submitApplication } from '../src/candidates/submissions/submit-actions.ts'
@@ -61,6 +65,20 @@ import type { ReceiverEdit, ReceiverForm } from '../src/webhooks/receivers/form.
 import { allowed } from './factory.ts'
 
 type Id = { readonly id: string }
+
+interface SmallFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+const LETTER: SmallFile = { name: 'letter.pdf', bytes: PDF }
+
+/** A file that waits to become a document, as the form of a page has stored it. */
+export async function uploadedDocument(database: Queryable, companyId: string, { name, bytes }: SmallFile = LETTER) {
+  const stream = async function* () {
+    yield bytes
+  }
+  return receiveUpload(database, { companyId, name, kind: 'document', stream: stream() })
+}
 
 /** What receivers are saved with: the key that `startServer` encrypts with, and this machine among the allowed addresses. */
 export const saving = {
@@ -196,6 +214,13 @@ export function byVerb({ server }: { readonly server: { readonly app: { readonly
       act(async (change) => {
         const keys = await change.within('candidacies', [candidacy.id])
         return addNote(change, only(keys), { isPersonal: false, mentions: [], ...form })
+      }, by),
+    /** Adds a file about a candidate, a PDF that recruiters and all others see unless it says otherwise. */
+    document: (candidacy: Id, form: Partial<DocumentForm> = {}, by?: Access, file?: SmallFile) =>
+      act(async (change) => {
+        const key = only(await change.within('candidacies', [candidacy.id]))
+        const { id: fileId } = await uploadedDocument(change.tx, key.companyId, file)
+        return addDocument(change, key, { kind: 'reference', title: '', readers: 'everybody', ...form, fileId })
       }, by),
     /** Somebody applies through a link, as a program would: the application waits for a human. @returns its id */
     hold: (position: Id & { readonly company_id: string }, link: Id, person: Partial<PersonForm> = {}) =>

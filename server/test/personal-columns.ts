@@ -38,6 +38,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   consents: { others: 'purpose', why: codes },
   deliveries: { others: 'kind variant state', why: codes },
   deletions: { others: 'because country erased', why: 'codes of ours, and counts' },
+  documents: { personal: 'title', others: 'file_kind kind readers', why: 'of a row that is deleted' },
   ended_file_links: { others: 'token_hash', why: hashes },
   erasure_requests: { why: codes },
   erasures: { why: codes },

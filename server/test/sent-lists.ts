@@ -9,6 +9,7 @@ import { readColumn } from '../src/candidates/lists/columns-store.ts'
 import { findPerson, listPeople } from '../src/candidates/lists/people-store.ts'
 import { readTimeline } from '../src/candidates/lists/timeline-store.ts'
 import { listUnreadMentions, readColleagues } from '../src/candidates/notes/mention-store.ts'
+import { readDocuments } from '../src/candidates/documents/document-store.ts'
 import { readNotes } from '../src/candidates/notes/note-store.ts'
 import { listSubmissions, type SubmissionFilter } from '../src/candidates/submissions/list-store.ts'
 import { listPages } from '../src/positions/careers-pages/list-store.ts'
@@ -199,6 +200,7 @@ export async function sentLists(
     const wanted = { companyId: agency, emailNormalized: '7@example.com' }
     await record('person by e-mail', 'only', (listener) => findPerson(listener, access, wanted))
     await record('notes', 'only', (listener) => readNotes(listener, access, { candidacyId }))
+    await record('documents', 'only', (listener) => readDocuments(listener, access, candidacyId))
     await record('timeline', 'only', (listener) => readTimeline(listener, access, candidacyId))
     await record('colleagues', 'only', (listener) => readColleagues(listener, access, candidacyId).catch(ignoreRefusal))
     await record('unread mentions', 'only', (listener) => listUnreadMentions(listener, access, { limit: 51 }))

@@ -50,6 +50,7 @@ const PAGELESS: Readonly<Record<string, string>> = {
   '/portal/candidates/:id/contact': 'shows the candidate, which has a scene',
   '/portal/pages/:id/positions/:position/list': 'leads back to the page, which has a scene',
   '/portal/pages/:id/positions/:position/unlist': 'leads back to the page, which has a scene',
+  '/portal/candidates/:id/files/:file': 'is a file to download',
   '/portal/candidates/:id/notes': 'shows the candidate, which has a scene',
   '/portal/candidates/:id/notes/read': 'shows the candidate, which has a scene',
   '/portal/candidates/:id/undo': 'shows the candidate, which has a scene',

@@ -10,6 +10,7 @@ const TEMPLATES = '/portal/settings/templates'
 const person = { values: ({ board }: Objects) => ({ id: board.person }) }
 const asking = { values: ({ asking: id }: Objects) => ({ id }) }
 const note = { values: ({ board }: Objects) => ({ id: board.candidate, note: board.note }) }
+const file = { values: ({ board }: Objects) => ({ id: board.candidate, file: board.document }) }
 const template = { values: ({ board }: Objects) => ({ id: board.template }) }
 const candidate = { values: ({ board }: Objects) => ({ id: board.candidate }) }
 
@@ -49,6 +50,10 @@ export const candidateScenes: readonly Scene[] = [
   pageScene('candidate', 'agency', ONE, candidate),
   pageScene('candidate-note', 'agency', `${ONE}/notes/:note`, note),
   pageScene('candidate-note-remove', 'agency', `${ONE}/notes/:note/remove`, note),
+  pageScene('candidate-file-new', 'agency', `${ONE}/files/new`, candidate),
+  actScene('candidate-file-new-faults', 'agency', `${ONE}/files/new`, { ...candidate, faults: [422], act: submit }),
+  pageScene('candidate-file', 'agency', `${ONE}/files/:file/edit`, file),
+  pageScene('candidate-file-remove', 'agency', `${ONE}/files/:file/remove`, file),
   pageScene('candidate-write', 'agency', `${ONE}/write`, candidate),
   pageScene('candidate-reject', 'agency', `${ONE}/reject`, candidate),
   pageScene('person', 'agency', PERSON, person),

@@ -35,8 +35,8 @@ export interface Objects {
   readonly positions: Positions
   /** A sharing link of the published position. */
   readonly link: string
-  /** A position with candidates, one of them with a note, and a template for mails to them. */
-  readonly board: Readonly<Record<'position' | 'candidate' | 'person' | 'note' | 'template', string>>
+  /** A position with candidates, one of them with a note and a file of the team, and a template for mails to them. */
+  readonly board: Readonly<Record<'position' | 'candidate' | 'person' | 'note' | 'document' | 'template', string>>
   /** Somebody who asked to be erased, which the company looks at first. */
   readonly asking: string
   /** An application that waits for a human. */
@@ -180,8 +180,9 @@ async function boardOf({ run }: Installation, writer: () => Promise<Page>): Prom
   const page = await writer()
   const template = await writeTemplate(page)
   const note = await writeNote(page, id)
+  const document = await addFile(page, id)
   await page.context().close()
-  return { position, candidate: id, person: candidate?.candidate.id ?? '', note, template }
+  return { position, candidate: id, person: candidate?.candidate.id ?? '', note, document, template }
 }
 
 /** Writes a template of mails in two languages. @returns its id */
@@ -210,6 +211,21 @@ async function writeNote(page: Page, candidate: string): Promise<string> {
   await form.locator('button[type=submit]').click()
   const edit = page.locator(`a[href^="/portal/candidates/${candidate}/notes/"]`).first()
   return ENDS_WITH_ID.exec((await edit.getAttribute('href')) ?? '')?.[1] ?? ''
+}
+
+/** Adds a file about a candidate. @returns its id */
+async function addFile(page: Page, candidate: string): Promise<string> {
+  await page.goto(`/portal/candidates/${candidate}/files/new`)
+  await page.locator('#title').fill('Letter of a former employer')
+  const letter = {
+    name: 'Reference.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('She is welcome back at any time.\n'),
+  }
+  await page.locator('#file').setInputFiles(letter)
+  await page.locator('form[enctype] button[type=submit]').click()
+  const edit = page.locator(`a[href^="/portal/candidates/${candidate}/files/"][href*="/edit"]`).first()
+  return /files\/([0-9a-f-]{36})/.exec((await edit.getAttribute('href')) ?? '')?.[1] ?? ''
 }
 
 async function makeLinks({ run }: Installation): Promise<Objects['open']> {

@@ -33,7 +33,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   'candidates/tokens/actions.ts': ['issueToken'],
   'candidates/traces/receipt-actions.ts': ['sendReceipts'],
   'organisation/companies/lock-actions.ts': ['lockCompanies'],
-  'content/files/actions.ts': ['addFiles', 'attachFiles', 'keepFiles', 'replaceLinks'],
+  'content/files/actions.ts': ['addFiles', 'attachFiles', 'keepDocument', 'keepFiles', 'replaceLinks'],
   'moving/imports/storing/employer-actions.ts': ['clientsFor'],
   'moving/imports/storing/placement-actions.ts': ['placePositions'],
   'organisation/publication/change-actions.ts': ['changePositions', 'recordExpired'],

@@ -106,6 +106,12 @@ const notes = about(['administrator'], { text: 'Speaks Sami' }, async (fixture, 
   return { note: id }
 })
 
+const documents = (home: readonly Name[]) =>
+  about(home, { kind: 'contract', title: 'Letter', readers: 'everybody' }, async (fixture, { candidate }) => {
+    const { id } = await byVerb(fixture).document(candidate, { title: 'Letter' })
+    return { file: id }
+  })
+
 const letters = about(writers, {}, async ({ database }, { companyId, candidate }) => {
   const mail = newId()
   await database.run(
@@ -253,6 +259,21 @@ export const candidateEntries: Readonly<Record<string, Entry>> = shown({
   // A note of the operator, which administrators alone change.
   [`${one}/notes/:note`]: { ...written('candidate', () => ({})), for: administrators, cases: notes },
   [`${one}/notes/:note/remove`]: { ...written('candidate', () => ({})), for: administrators, cases: notes },
+  [`${one}/files/new`]: {
+    ...{ for: recruiters, get: 'page' },
+    // Without a file.
+    post: 'refused',
+    cases: cases('candidate', ['recruiter', 'administrator'], () => ({ kind: 'reference', readers: 'everybody' })),
+  },
+  [`${one}/files/:file`]: { for: members, get: 'page', post: 'no such method', cases: documents(atHome) },
+  [`${one}/files/:file/edit`]: {
+    ...{ for: recruiters, get: 'page', post: 'elsewhere' },
+    cases: documents(['recruiter', 'administrator']),
+  },
+  [`${one}/files/:file/remove`]: {
+    ...{ for: recruiters, get: 'page', post: 'elsewhere' },
+    cases: onlyOnce('missing', documents(['recruiter', 'administrator'])),
+  },
   [`${one}/reject`]: {
     ...written('candidate', () => ({ reason: 'other' })),
     cases: once(cases('candidate', writers, () => ({ reason: 'other' }))),

@@ -1,5 +1,6 @@
 import { Client } from 'undici'
 import { expect } from 'vitest'
+import { mediaTypes } from '../../src/content/files/content/file-name.ts'
 import { PUBLIC_URL } from '../server.ts'
 import { filledIn, parsePage, type PageForm, type ParsedPage } from './parsed-page.ts'
 
@@ -37,8 +38,14 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+/** What files that others made may do: a browser stores them, and shows none. */
+const DOWNLOAD_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+const DOCUMENTS = new Set<string>(Object.values(mediaTypes))
+
 /** A photograph that is opened alone does nothing. A page with a CV shows it in a frame of ours, and the CV may be shown in such a frame alone. */
 function policyOf({ headers, html }: PortalReply): string {
+  const isDownload = headers['content-disposition']?.startsWith('attachment') === true
+  if (isDownload && DOCUMENTS.has(headers['content-type'] ?? '')) return DOWNLOAD_POLICY
   if (headers['content-type'] === 'image/jpeg')
     return "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
   if (headers['content-type'] === 'application/pdf') return "default-src 'none'; frame-ancestors 'self'"

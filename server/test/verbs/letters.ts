@@ -1,11 +1,13 @@
 import { installationAccess } from '../../src/base/access/access.ts'
 import type { AllowedKey } from '../../src/base/access/reach.ts'
 import { rejectCandidates, undoRejections, writeToCandidates } from '../../src/candidates/letters/actions.ts'
+import { addDocument, editDocument, removeDocuments } from '../../src/candidates/documents/actions.ts'
 import { addNote, removeNotes } from '../../src/candidates/notes/actions.ts'
 import { type Change, inTransaction } from '../../src/base/changes/actions.ts'
 import type { Database } from '../../src/base/db/connection.ts'
 import { Refusal } from '../../src/base/forms/refusal.ts'
 import { stopMails } from '../../src/candidates/mail/actions.ts'
+import { uploadedDocument } from '../by-verb.ts'
 import { pick } from './applicants.ts'
 import type { VerbCase, World } from './world.ts'
 
@@ -38,6 +40,26 @@ const reject: Work = (c, key) => rejectCandidates(c, [key], { reason: 'other', w
 const write: Work = (c, key) => writeToCandidates(c, [key], letter)
 const note: Work = (c, key) => addNote(c, key, { text: 'Speaks Sami', isPersonal: false, mentions: [] })
 
+const described = { kind: 'reference', title: 'Letter', readers: 'everybody' } as const
+const document: Work = async (c, key) => {
+  const { id: fileId } = await uploadedDocument(c.tx, key.companyId)
+  return addDocument(c, key, { ...described, fileId })
+}
+
+/** Does something to a document that was just added. */
+const toDocument =
+  (verb: (c: Change, document: AllowedKey<'documents'>) => Promise<unknown>): VerbCase =>
+  (world, random) => {
+    const at = random.next()
+    return async (database) => {
+      await act(database, world, at, document)
+      const { id } = await pick(database, world, 0, 'documents x where true')
+      await inTransaction(database, operator, async (c) => {
+        for (const key of await c.within('documents', [id])) await verb(c, key)
+      })
+    }
+  }
+
 /** What colleagues write about candidates and to them. */
 export const letterCases: Record<string, VerbCase> = {
   'candidates reject': about(reject),
@@ -55,6 +77,9 @@ export const letterCases: Record<string, VerbCase> = {
       await inTransaction(database, operator, async (c) => removeNotes(c, await c.within('notes', [id])))
     }
   },
+  'documents add': about(document),
+  'documents edit': toDocument((c, key) => editDocument(c, key, { ...described, readers: 'recruiters' })),
+  'documents remove': toDocument((c, key) => removeDocuments(c, [key])),
   'mails stop': (world, random) => {
     const at = random.next()
     return async (database) => {

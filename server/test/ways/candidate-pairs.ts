@@ -4,6 +4,7 @@ import { newId } from '../../src/base/db/id.ts'
 import { boardWords } from '../../src/portal/words/nb/candidates.ts'
 import { webWords } from '../../src/base/web/words/nb.ts'
 import { byVerb } from '../by-verb.ts'
+import { PDF } from '../documents.ts'
 import { userAccess } from '../../src/organisation/users/actions.ts'
 import type { Call, Pair, Pairs, RefusedCall } from './pair.ts'
 import { position } from './position-pairs.ts'
@@ -51,6 +52,9 @@ export const candidatePairs: Pairs<
   | 'editNote'
   | 'removeNotes'
   | 'readMentions'
+  | 'addDocument'
+  | 'editDocument'
+  | 'removeDocuments'
   | 'letIn'
   | 'discard'
 > = {
@@ -185,6 +189,62 @@ export const candidatePairs: Pairs<
       refused: async () => ({ to: `${PATH}/${newId()}/notes/read`, reason: 'not-found' }),
     },
   ],
+  addDocument: [
+    {
+      what: 'add a file about a candidate',
+      done: async (side) => {
+        const { id } = await candidate(side)
+        return {
+          to: `${PATH}/${id}/files/new`,
+          fields: { kind: 'reference', title: 'Letter', readers: 'everybody' },
+          files: { file: letter() },
+        }
+      },
+      // Until the referred person agrees.
+      refused: async (side) => {
+        const referrer = await side.fixture.make.person(side.agency)
+        const { id } = await candidate(side, {
+          ...{ kind: 'referral', referrer_id: referrer.id, stage: 'REFERRAL_CREATED', accepted_by_candidate_at: null },
+        })
+        return {
+          to: `${PATH}/${id}/files/new`,
+          fields: { kind: 'reference', title: 'Letter', readers: 'everybody' },
+          files: { file: letter() },
+          ...{ reason: 'conflict', says: refusalWords['document-not-agreed'] },
+        }
+      },
+    },
+  ],
+  editDocument: [
+    {
+      what: 'say who may see a file',
+      done: async (side) => {
+        const { id, document } = await documentOf(side)
+        return { to: `${PATH}/${id}/files/${document}/edit`, fields: { kind: 'contract', readers: 'recruiters' } }
+      },
+      refused: async (side) => {
+        const { id, document } = await documentOf(side)
+        return {
+          to: `${PATH}/${id}/files/${document}/edit`,
+          fields: { readers: 'nobody' },
+          ...{ reason: 'invalid', says: webWords.form.choose },
+        }
+      },
+    },
+  ],
+  removeDocuments: [
+    {
+      what: 'remove a file about a candidate',
+      done: async (side) => {
+        const { id, document } = await documentOf(side)
+        return { to: `${PATH}/${id}/files/${document}/remove` }
+      },
+      refused: async (side) => {
+        const { id } = await candidate(side)
+        return { to: `${PATH}/${id}/files/${newId()}/remove`, reason: 'not-found' }
+      },
+    },
+  ],
   exportList: [
     {
       what: 'csv candidates',
@@ -233,6 +293,14 @@ const semicolon = ['--delimiter', 'semicolon']
 
 /** Where a command writes a file that does not exist yet. */
 const freePath = async () => `${await fileWith({})}.csv`
+
+const letter = () => new File([new Uint8Array(PDF)], 'letter.pdf', { type: 'application/pdf' })
+
+async function documentOf(side: Side) {
+  const made = await candidate(side)
+  const document = await byVerb(side.fixture).document(made, { title: 'Letter' })
+  return { ...made, document: document.id }
+}
 
 async function noteOf(side: Side, author: string) {
   const made = await candidate(side)

@@ -1,4 +1,5 @@
 import type { LockableTable } from '../db/locks.ts'
+import type { Ability } from './abilities.ts'
 import type { Parameters } from '../db/parameters.ts'
 import { type Access, type CompanyAccess, canReadPosition, reachesAllPositions } from './access.ts'
 
@@ -51,6 +52,25 @@ function isEditable(id: string, access: CompanyAccess, $: Parameters): string {
     select from users u where u.company_id = ${id} and u.deactivated_at is null)`
   if (access.insideClientId !== null) return `(${id} = ${$(access.insideClientId)} and ${unattended})`
   return `(${id} = ${$(access.companyId)} or ${unattended})`
+}
+
+/** Who sees a document, from the most to the fewest, and what they may do by which they are known. */
+const readersOfDocuments = [
+  ['everybody', 'candidates.identity'],
+  ['hiring_managers', 'candidates.write'],
+  ['recruiters', 'people.write'],
+] as const satisfies (readonly [string, Ability])[]
+
+/** Who sees a document: everybody who reaches the candidacy, hiring managers and recruiters, or recruiters. */
+export type DocumentReaders = (typeof readersOfDocuments)[number][0]
+
+/**
+ * SQL that is true for a document, by the name of its table, whose readers the access belongs to. Documents contain names, so whoever works
+ * without the identities of candidates sees none.
+ */
+export function isReadableDocument({ abilities }: Access, $: Parameters, d: string): string {
+  const circles = readersOfDocuments.filter(([, ability]) => abilities.has(ability)).map(([readers]) => readers)
+  return `${d}.readers = any (${$(abilities.has('candidates.identity') ? circles : [])}::text[])`
 }
 
 /**
@@ -174,6 +194,14 @@ export const reaches = {
         select from vouches v where v.company_id = x.company_id and v.id = x.candidacy_id
           and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`
     },
+  },
+  /** Files that colleagues added about candidates in reach, for those who may see them. */
+  documents: {
+    table: 'documents',
+    noun: 'file',
+    isAllowed: (access, $) => `${isReadableDocument(access, $, 'x')} and exists (
+        select from vouches v where v.company_id = x.company_id and v.id = x.candidacy_id
+          and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`,
   },
   /** Templates of mails: those of the company. */
   templates: { table: 'mail_templates', noun: 'template', isAllowed: ofCompany },

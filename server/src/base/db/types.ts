@@ -179,6 +179,19 @@ export interface Deliveries {
   variant: string;
 }
 
+export interface Documents {
+  author_id: string | null;
+  candidacy_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  file_id: string;
+  file_kind: Generated<string>;
+  id: string;
+  kind: string;
+  readers: string;
+  title: string | null;
+}
+
 export interface EndedFileLinks {
   company_id: string;
   ended_at: Timestamp;
@@ -1005,6 +1018,7 @@ export interface DB {
   consents: Consents;
   deletions: Deletions;
   deliveries: Deliveries;
+  documents: Documents;
   ended_file_links: EndedFileLinks;
   erasure_requests: ErasureRequests;
   erasures: Erasures;

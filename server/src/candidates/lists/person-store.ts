@@ -50,7 +50,9 @@ export async function countErased(database: Queryable, access: Access, person: O
     `select (select count(*)::integer from vouches where company_id = $1 and person_id = $2) as candidacies,
       (select count(*)::integer from vouches v join notes n on n.company_id = v.company_id and n.candidacy_id = v.id
         where v.company_id = $1 and v.person_id = $2) as notes,
-      (select count(*)::integer from files where company_id = $1 and person_id = $2) as files,
+      (select count(*)::integer from files where company_id = $1 and person_id = $2)
+        + (select count(*)::integer from vouches v join documents d on d.company_id = v.company_id and d.candidacy_id = v.id
+          where v.company_id = $1 and v.person_id = $2) as files,
       (select count(*)::integer from mails where company_id = $1 and person_id = $2 and facts is not null) as mails`,
     [person.companyId, person.id],
   )

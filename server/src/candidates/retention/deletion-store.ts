@@ -111,7 +111,9 @@ export async function countErased(database: Queryable, people: Keys): Promise<Co
       (select count(*) from vouches v where v.company_id = given.company_id and v.person_id = given.id) as candidacies,
       (select count(*) from submissions s where s.company_id = given.company_id and s.person_id = given.id
         and s.erased_at is null) as forms,
-      (select count(*) from files f where f.company_id = given.company_id and f.person_id = given.id) as files,
+      (select count(*) from files f where f.company_id = given.company_id and f.person_id = given.id)
+        + (select count(*) from vouches v join documents d on d.company_id = v.company_id and d.candidacy_id = v.id
+          where v.company_id = given.company_id and v.person_id = given.id) as files,
       (select count(*) from vouches v join notes n on n.company_id = v.company_id and n.candidacy_id = v.id
         where v.company_id = given.company_id and v.person_id = given.id) as notes,
       (select count(*) from mails m where m.company_id = given.company_id and m.person_id = given.id

@@ -49,6 +49,12 @@ export async function readExport(database: Queryable, access: Access, personId: 
         from consents k where k.company_id = x.company_id and k.person_id = x.id) as consents,
       (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.size)
         order by f.attached_at), '[]') from files f where f.company_id = x.company_id and f.person_id = x.id) as files,
+      -- What colleagues call them is left out: it may name whoever gave a reference.
+      (select coalesce(json_agg(json_build_object('id', d.id, 'candidacy', d.candidacy_id, 'kind', d.kind, 'type', f.type,
+        'bytes', f.size, 'addedAt', iso(d.created_at)) order by d.id), '[]')
+        from vouches v join documents d on d.company_id = v.company_id and d.candidacy_id = v.id
+        join files f on f.company_id = d.company_id and f.id = d.file_id
+        where v.company_id = x.company_id and v.person_id = x.id) as "filesAddedByTheCompany",
       (select coalesce(json_agg(coalesce(name, 'an employer that the ad does not name') order by name nulls last), '[]')
         from (${recipientsOf('x.company_id', POSITIONS)}) as recipient) as recipients
     ) shown) as person

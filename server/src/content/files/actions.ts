@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Change } from '../../base/changes/actions.ts'
 import type { Keys, ObjectKey } from '../../base/db/keys.ts'
-import type { Database, Queryable } from '../../base/db/connection.ts'
+import type { Queryable } from '../../base/db/connection.ts'
 import { isId, newId } from '../../base/db/id.ts'
 import { refusedField } from '../../base/forms/refusal.ts'
 import {
@@ -25,6 +25,7 @@ import {
   insertChunk,
   insertFile,
   insertWholeFiles,
+  keepForGood,
   readBytes,
   replaceTokens,
   writeExpiry,
@@ -34,6 +35,8 @@ import { inspectFile } from './inspection-client.ts'
 
 /** Hours that a file is kept which nobody has submitted. */
 const KEPT_HOURS = 24
+
+const GONE = 'A file is gone, because files that are not sent are deleted after a day. Choose it again.'
 
 /**
  * Stores a file that somebody uploads, unattached: it is deleted after 24 hours unless `attachFiles` gives it to a person.
@@ -45,7 +48,7 @@ const KEPT_HOURS = 24
  * @throws {RefusedUpload} with the reason; nothing is stored then
  */
 export async function receiveUpload(
-  database: Database,
+  database: Queryable,
   {
     companyId,
     name,
@@ -187,8 +190,16 @@ export async function attachFiles(
   const files = fileIds.map((id) => ({ id, token: newToken() }))
   const attached = await attach(change.tx, owner, files, await change.now())
   if (fileIds.every((id) => attached.has(id))) return
-  const gone = 'A file is gone, because files that are not sent are deleted after a day. Choose it again.'
-  throw refusedField('cv', gone, 'conflict')
+  throw refusedField('cv', GONE, 'conflict')
+}
+
+/**
+ * Keeps the file of a document. The verb that calls this writes what the document is, in the same transaction.
+ * @throws {Refusal} if the file has expired, or is that of another document
+ */
+export async function keepDocument(change: Change, file: ObjectKey): Promise<void> {
+  if (await keepForGood(change.tx, file)) return
+  throw refusedField('file', GONE, 'conflict')
 }
 
 /** A file that is known as a whole: one of ours, or one whose content was checked before. */

@@ -124,6 +124,16 @@ export async function attach(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Keeps a document for good that waits. @returns whether it was still waiting */
+export async function keepForGood(tx: Transaction, { companyId, id }: ObjectKey): Promise<boolean> {
+  const rows = await tx.query(
+    `update files set expires_at = null
+    where company_id = $1 and id = $2 and kind = 'document' and expires_at > clock() and size is not null returning id`,
+    [companyId, id],
+  )
+  return rows.length > 0
+}
+
 /**
  * Whether files have the contents of those that a person got last, and no others: their form was sent twice. Files of other
  * candidacies do not count, because those who reach this one alone do not see them.
@@ -246,7 +256,7 @@ async function deleteThose(tx: Transaction, condition: string, keys: Keys, at: D
 
 /** Deletes a file that did not arrive completely, or was refused. */
 export async function deleteArriving(database: Queryable, file: ObjectKey): Promise<void> {
-  await database.query('delete from files where company_id = $1 and id = $2 and person_id is null', [
+  await database.query('delete from files where company_id = $1 and id = $2 and expires_at is not null', [
     file.companyId,
     file.id,
   ])
@@ -267,7 +277,7 @@ export async function deleteExpired(database: Queryable, limit: number): Promise
  * SQL of whether a file `f` belongs to nothing: it came with a form that was not taken. What waits for a human with its form is kept
  * for longer, and a feed waits for the member who imports it.
  */
-const OF_NOTHING = `f.expires_at is not null and f.kind = 'cv' and f.expires_at <= f.created_at + interval '24 hours'`
+const OF_NOTHING = `f.expires_at is not null and f.kind <> 'feed' and f.expires_at <= f.created_at + interval '24 hours'`
 
 /** SQL of the bytes of a file `f`. Of one that is arriving, those that have come. */
 const BYTES = `coalesce(f.size, (select sum(length(c.data)) from file_chunks c

@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { addUnreached } from '../../../test/doubles.ts'
 import { only } from '../../base/certain.ts'
 import { addApplicationRows } from '../../../test/application-rows.ts'
@@ -83,6 +84,7 @@ async function fillFiles() {
   if (!plain) throw new Error('nobody applied')
   const cv = { companyId: plain.company_id, personId: plain.person_id, candidacyId: plain.id, type: 'pdf' as const }
   await act((c) => addFiles(c, [{ ...cv, name: 'CV.pdf', bytes: PDF }]))
+  await byVerb(fixture).document(plain, { title: 'Letter', readers: 'recruiters' })
   await act(async (c) =>
     replaceLinks(c, await filesOfPeople(c.tx, c.access, [{ companyId: cv.companyId, id: cv.personId }])),
   )

@@ -57,6 +57,7 @@ type Tables =
   | 'ad_reports'
   | 'consents'
   | 'deletions'
+  | 'documents'
   | 'erasure_requests'
   | 'mail_template_texts'
   | 'mail_templates'
@@ -88,6 +89,11 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
     country: matching(/^([A-Z]{2})?$/, 'an ISO 3166-1 alpha-2 code, or empty'),
     ...bySchema('is_promised agreed_until done_at'),
     erased: asForm(ErasedCounts, 'how many of each were erased'),
+  },
+  documents: {
+    ...bySchema('company_id id file_id candidacy_id author_id kind readers created_at'),
+    ...computed('file_kind'),
+    title: text(100),
   },
   erasure_requests: {
     ...bySchema('company_id person_id submission_id asked_at due_at'),

@@ -38,7 +38,7 @@ export const fileRules = {
   },
   files: {
     ...bySchema('company_id id person_id candidacy_id type size created_at attached_at expires_at'),
-    kind: matching(/^cv$/, 'the kind of a file'),
+    kind: matching(/^(?:cv|document)$/, 'the kind of a file'),
     link_token: matching(/^[\w-]{43}$/, 'the token of a link'),
     name: asText('the name of a file, without a folder', storedFileName, 120),
     sha256: bytes(32),

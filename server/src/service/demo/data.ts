@@ -70,6 +70,7 @@ function linesIn(text: string): DemoData['lines'] {
     erasure: [],
     key: [],
     note: [],
+    document: [],
     added: [],
     held: [],
     template: [],

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { roleNames } from '../../base/access/abilities.ts'
+import { documentKinds, documentReaders } from '../../candidates/documents/document.ts'
 import { legalBases, sources } from '../../candidates/intake/origin.ts'
 import { PersonForm } from '../../candidates/person.ts'
 import { heldReasons } from '../../candidates/submissions/submission.ts'
@@ -82,6 +83,23 @@ export const demoLines = {
       candidate: Name,
       text: Type.String({ minLength: 1, maxLength: 2_000 }),
       personal: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
+  /** A file that a colleague adds about a candidate: a PDF with these lines. */
+  document: Type.Object(
+    {
+      type: Type.Literal('document'),
+      at: Time,
+      company: Name,
+      author: Name,
+      candidate: Name,
+      kind: Type.Enum([...documentKinds]),
+      title: Type.Optional(Name),
+      readers: Type.Enum([...documentReaders]),
+      file: Name,
+      heading: Name,
+      lines: Type.Array(Type.String({ minLength: 1, maxLength: 90 })),
     },
     closed,
   ),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addCandidate } from '../../candidates/adding/actions.ts'
 import type { AddedCandidacy } from '../../candidates/intake/actions.ts'
+import { addDocument } from '../../candidates/documents/actions.ts'
 import { addNote } from '../../candidates/notes/actions.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import type { AllowedKey } from '../../base/access/reach.ts'
@@ -21,7 +22,9 @@ import { type CandidateHistoryEntry, POSITION_TRANSITIONS } from '../../moving/i
 import { linksOf } from '../../moving/imports/storing/item-store.ts'
 import { transitionPositions } from '../../positions/actions.ts'
 import { userAccess } from '../../organisation/users/actions.ts'
+import { receiveUpload } from '../../content/files/actions.ts'
 import type { Events } from './schedule.ts'
+import { curriculumPdf } from './sent-files/curriculum.ts'
 
 /** What colleagues write about: positions and candidates by the ids of their lines, and users by company and e-mail. */
 export interface Known {
@@ -46,6 +49,27 @@ async function writeNotes(
     await inTransaction(database, access, async (change) => {
       const [key] = await change.within('candidacies', [candidacy.id])
       if (key) await addNote(change, key, { text, isPersonal: personal, mentions: [] })
+    })
+  }
+}
+
+/** Adds files about candidates, each as its author. They come through the same door as those of pages. */
+async function addDocuments(
+  { database, tx, users, candidates }: Known,
+  lines: readonly DemoLine<'document'>[],
+): Promise<void> {
+  for (const { company, author, candidate, kind, title = '', readers, file: name, heading, lines: text } of lines) {
+    const [user, candidacy] = [users.get(`${company} ${author}`), candidates.get(candidate)]
+    if (!user || !candidacy) throw new Error(`A file of the demonstration is by ${author} about ${candidate}.`)
+    const bytes = curriculumPdf({ name: heading, contact: [], sections: [{ heading: '', lines: text }] })
+    const stream = (async function* () {
+      yield bytes
+    })()
+    const upload = await receiveUpload(tx, { companyId: candidacy.companyId, name, kind: 'document', stream })
+    const access = await accessOfColleague(tx, user.id)
+    await inTransaction(database, access, async (change) => {
+      const [key] = await change.within('candidacies', [candidacy.id])
+      if (key) await addDocument(change, key, { kind, title, readers, fileId: upload.id })
     })
   }
 }
@@ -199,6 +223,7 @@ export function verbsOfPeople(known: () => Known, pages: ReadonlyMap<string, All
     addedByHand: (lines: DemoLine<'added'>[]) => addByHand(known(), lines),
     candidateSetByTeam: (events: Events['candidateSetByTeam'][]) => setCandidatesByTeam(known(), events),
     formHeld: (lines: DemoLine<'held'>[]) => sendHeldForms(known(), pages, lines),
+    documentAdded: (lines: DemoLine<'document'>[]) => addDocuments(known(), lines),
     noteWritten: (lines: DemoLine<'note'>[]) => writeNotes(known(), lines),
   }
 }

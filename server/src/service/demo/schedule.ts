@@ -37,6 +37,7 @@ export interface Events {
   addedByHand: DemoLine<'added'>
   formHeld: DemoLine<'held'>
   noteWritten: DemoLine<'note'>
+  documentAdded: DemoLine<'document'>
   templateCreated: DemoLine<'template'>
   personErased: DemoLine<'erasure'>
 }
@@ -89,6 +90,7 @@ export function daysOf({ lines, feeds }: DemoData): Day[] {
   for (const line of lines.added) add('addedByHand', line.at, line)
   for (const line of lines.held) add('formHeld', line.at, line)
   for (const line of lines.note) add('noteWritten', line.at, line)
+  for (const line of lines.document) add('documentAdded', line.at, line)
   for (const line of lines.template) add('templateCreated', line.at, line)
   for (const line of lines.erasure) add('personErased', line.at, line)
   for (const { slug, items, candidates } of feeds) {

@@ -11,10 +11,10 @@ export function isPictureType(type: string | null): type is PictureType {
   return pictureTypes.some((each) => each === type)
 }
 
-/** What a stored file is: a CV of one of the kinds, or a feed, which an import reads. */
+/** What a stored file is: of one of the types of CVs, or a feed, which an import reads. */
 export type FileType = CvType | 'feed'
-/** What a file is uploaded for. */
-export type FileKind = 'cv' | 'feed'
+/** What a file is uploaded for. A document is what colleagues add about a candidate (candidates/documents). */
+export type FileKind = 'cv' | 'feed' | 'document'
 
 /** Bytes of one CV. */
 export const MAX_FILE = 10 * 2 ** 20

@@ -8,6 +8,7 @@ import { mailtoOf } from '../../../content/email.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { parseDay } from '../../../base/forms/day.ts'
 import { plainDayText, shortDayText } from '../../../base/web/words/dates.ts'
+import type { ShownDocument } from '../../../candidates/documents/document-store.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import type { KnownOf } from '../../../candidates/doubles/list-store.ts'
 import type { OtherCandidacy, Timeline } from '../../../candidates/lists/timeline-store.ts'
@@ -19,6 +20,7 @@ import { addingWords, boardWords, candidacyWords } from '../../words/candidates.
 import { PERSONS_PATH } from '../../addresses.ts'
 import type { Around } from '../pile.ts'
 import { cameText } from '../origin-text.ts'
+import { Documents } from './documents-view.tsx'
 import { Feed } from './feed-view.tsx'
 import { CandidateHead } from './head-view.tsx'
 import { MaybeKnown } from './double-screens.tsx'
@@ -33,6 +35,7 @@ interface CandidacyProps {
   visit: MemberVisit
   candidacy: CandidacyPage
   files: readonly StoredFile[]
+  documents: readonly ShownDocument[]
   timeline: Timeline
   notes: readonly ShownNote[]
   colleagues: readonly Colleague[] | null
@@ -56,7 +59,7 @@ interface CandidacyProps {
 
 /** The page of a candidacy: a head that stays, the person with the CV, and beside it what was written and what happened. */
 export function CandidacyView(props: CandidacyProps) {
-  const { visit, candidacy, files, timeline, notes, colleagues, sent, mayBe, around } = props
+  const { visit, candidacy, files, documents, timeline, notes, colleagues, sent, mayBe, around } = props
   const { form, noteForm, summary, title, live, news } = props
   const { language } = visit
   const c = candidacyWords[language]
@@ -73,13 +76,14 @@ export function CandidacyView(props: CandidacyProps) {
       <div class="candidate">
         <div>
           <Person {...props} />
+          <Documents {...{ visit, candidacy, documents }} />
           <Others {...props} />
           <Messages {...{ visit, sent }} />
           {cv === undefined ? null : <Cv {...{ visit, cv }} candidacyId={candidacy.id} />}
         </div>
         <Section id="notes" title={c.timeline}>
           <NoteBox {...{ visit, candidacyId: candidacy.id, notes, colleagues, form: noteForm }} />
-          <Feed {...{ visit, candidacy, timeline, notes, files, live }} />
+          <Feed {...{ visit, candidacy, timeline, notes, files, documents, live }} />
         </Section>
       </div>
     </>

@@ -3,12 +3,15 @@ import type { StoredFile } from '../../../content/files/read-store.ts'
 import { mailPortalWords } from '../../words/mail.ts'
 import { Breakable, Time } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
+import type { ShownDocument } from '../../../candidates/documents/document-store.ts'
 import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import type { ShownMail, ShownMove, Timeline } from '../../../candidates/lists/timeline-store.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import type { Awaited } from '../../live/store.ts'
 import type { Who } from '../../../base/access/access.ts'
 import { ActorMark } from '../../parts/initials.tsx'
+import { documentWords } from '../../words/documents.ts'
+import { nameOfDocument } from './documents-view.tsx'
 import { NoteView } from './notes-view.tsx'
 import { addingWords, boardWords, candidacyWords } from '../../words/candidates.ts'
 
@@ -26,6 +29,7 @@ interface FeedProps {
   timeline: Timeline
   notes: readonly ShownNote[]
   files: readonly StoredFile[]
+  documents: readonly ShownDocument[]
   live: Awaited
 }
 
@@ -60,9 +64,9 @@ export function Feed(props: FeedProps) {
   )
 }
 
-function entriesOf({ visit, candidacy, timeline, notes, files }: FeedProps): Entry[] {
+function entriesOf({ visit, candidacy, timeline, notes, files, documents }: FeedProps): Entry[] {
   const { language } = visit
-  const w = candidacyWords[language]
+  const [w, d] = [candidacyWords[language], documentWords[language]]
   const { kind, origin, referrer, createdAt, acceptedAt } = candidacy
   const applied = origin === null ? w.applied : w.added(addingWords[language].sources[origin.source])
   const came = kind === 'application' ? applied : referrer === null ? w.referred : w.referredBy(referrer)
@@ -81,6 +85,10 @@ function entriesOf({ visit, candidacy, timeline, notes, files }: FeedProps): Ent
     ...timeline.mails.map((mail) => mailEntry(mail, visit)),
     ...notes.map((note): Entry => ({ at: note.createdAt, content: <NoteView {...{ visit, note }} /> })),
     ...files.map(({ attachedAt: at, name }) => happening(at, <Breakable>{w.gaveFile(name)}</Breakable>)),
+    ...documents.map((each) => {
+      const what = <Breakable>{d.added(d.wereAdded[each.kind], nameOfDocument(each))}</Breakable>
+      return happening(each.createdAt, what, each.author ?? w.operator)
+    }),
   ]
 }
 

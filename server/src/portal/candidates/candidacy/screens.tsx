@@ -14,12 +14,14 @@ import { readCandidaciesOf, readTimeline } from '../../../candidates/lists/timel
 import { moveCandidacies } from '../../../candidates/moves/actions.ts'
 import { readColleagues } from '../../../candidates/notes/mention-store.ts'
 import { readNotes } from '../../../candidates/notes/note-store.ts'
+import { readDocuments } from '../../../candidates/documents/document-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { awaitedVersion } from '../../live/store.ts'
 import { boardWords, candidacyWords } from '../../words/candidates.ts'
 import { pageAfter, readAround } from '../pile.ts'
 import { CandidacyView } from './candidacy-view.tsx'
 import { cvScreens } from './cv-screens.ts'
+import { documentScreens } from './document-screens.tsx'
 import { shownCv, framingHeaders } from './cv-view.tsx'
 import { letterScreens } from './letter-screens.tsx'
 import { readSent } from './messages-view.tsx'
@@ -48,6 +50,7 @@ export const candidacyScreens: readonly Screen[] = [
   ...noteScreens(showCandidacy),
   ...letterScreens(showCandidacy),
   ...cvScreens,
+  ...documentScreens,
   ...doubleScreens(showCandidacy),
 ]
 
@@ -58,8 +61,9 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
   const { person, companyId, id, erased, acceptedAt } = candidacy
   const canNote = access.abilities.has('candidates.write') && acceptedAt !== null && !erased
   const isKnown = person.id !== null
-  const [files, timeline, notes, colleagues, others, sent, mayBe, around] = await Promise.all([
+  const [files, documents, timeline, notes, colleagues, others, sent, mayBe, around] = await Promise.all([
     isKnown ? filesOfPeople(database, access, [{ companyId, id: person.id }]) : [],
+    readDocuments(database, access, id),
     readTimeline(database, access, id),
     readNotes(database, access, { candidacyId: id }),
     canNote ? readColleagues(database, access, id) : null,
@@ -77,7 +81,7 @@ async function showCandidacy(visit: MemberVisit, refused?: Refused): Promise<Ans
     name: candidacy.customStage ?? '',
     day: candidacy.startDate ?? '',
   })
-  const known = { visit, candidacy, files, timeline, notes, colleagues, others, sent, mayBe, around }
+  const known = { visit, candidacy, files, documents, timeline, notes, colleagues, others, sent, mayBe, around }
   return page(
     title,
     <CandidacyView

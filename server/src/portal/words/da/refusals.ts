@@ -26,6 +26,9 @@ export const refusalWords: RefusalWords = {
   'mail-not-waiting': 'Mailen er allerede sendt, er ved at blive sendt eller er for gammel.',
   'note-not-agreed': 'Intet kan noteres om den anbefalede, før vedkommende har sagt ja.',
   'note-anonymized': 'Personen er anonymiseret. Intet kan noteres længere.',
+  'document-not-agreed': 'Filer om den anbefalede kan først tilføjes, når vedkommende har sagt ja.',
+  'document-anonymized': 'Personen er anonymiseret. Der kan ikke tilføjes filer længere.',
+  'too-many-documents': 'En kandidat kan højst have 50 filer. Fjern en først.',
   'person-anonymized': 'Personen er anonymiseret. Der er intet at redigere.',
   'person-email-taken': 'En anden her har denne e-mailadresse.',
   'more-candidacies':

@@ -27,6 +27,9 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'mail-not-waiting': 'The mail was already sent, is being sent, or is too old.',
   'note-not-agreed': 'You can write notes about a referred person only after they agree.',
   'note-anonymized': 'The person was anonymized, so you cannot write notes about them.',
+  'document-not-agreed': 'You can add files about a referred person only after they agree.',
+  'document-anonymized': 'The person was anonymized, so you cannot add files about them.',
+  'too-many-documents': 'A candidate can have at most 50 files. Remove one first.',
   'person-anonymized': 'The person was anonymized. There is nothing to edit.',
   'person-email-taken': 'Somebody else here has this e-mail.',
   'more-candidacies':

@@ -26,6 +26,9 @@ export const refusalWords: RefusalWords = {
   'mail-not-waiting': 'E-posten er allerede sendt, er i ferd med å bli sendt, eller er for gammel.',
   'note-not-agreed': 'Ingenting kan noteres om den anbefalte før vedkommende har sagt ja.',
   'note-anonymized': 'Personen er anonymisert. Ingenting kan noteres lenger.',
+  'document-not-agreed': 'Filer om den anbefalte kan legges til først når vedkommende har sagt ja.',
+  'document-anonymized': 'Personen er anonymisert. Det kan ikke legges til filer lenger.',
+  'too-many-documents': 'En kandidat kan ha høyst 50 filer. Fjern en først.',
   'person-anonymized': 'Personen er anonymisert. Det er ingenting å redigere.',
   'person-email-taken': 'Noen andre her har denne e-postadressen.',
   'more-candidacies':

@@ -26,6 +26,9 @@ export const refusalWords: RefusalWords = {
   'mail-not-waiting': 'Mejlet har redan skickats, håller på att skickas eller är för gammalt.',
   'note-not-agreed': 'Inget kan noteras om den rekommenderade förrän personen har tackat ja.',
   'note-anonymized': 'Personen är anonymiserad. Inget kan noteras längre.',
+  'document-not-agreed': 'Filer om den rekommenderade kan läggas till först när personen har tackat ja.',
+  'document-anonymized': 'Personen är anonymiserad. Det går inte längre att lägga till filer.',
+  'too-many-documents': 'En kandidat kan ha högst 50 filer. Ta bort en först.',
   'person-anonymized': 'Personen är anonymiserad. Det finns inget att redigera.',
   'person-email-taken': 'Någon annan här har den e-postadressen.',
   'more-candidacies':
