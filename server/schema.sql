@@ -885,6 +885,7 @@ CREATE TABLE identities (
     refusals_audited_at moment,
     refusals_mailed_at moment,
     email_proved_at moment,
+    comfortable boolean DEFAULT false NOT NULL,
     CONSTRAINT identities_pkey PRIMARY KEY (id),
     CONSTRAINT identities_email_key UNIQUE (email),
     CONSTRAINT identities_email_check CHECK (email = lower(email) AND email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text),
@@ -1967,6 +1968,16 @@ CREATE INDEX vouches_new_in_order ON vouches USING btree (company_id, accepted_b
 CREATE INDEX vouches_of_company_by_stage ON vouches USING btree (company_id, stage, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['application'::text, 'referral'::text]);
 CREATE INDEX vouches_of_person ON vouches USING btree (company_id, person_id);
 CREATE INDEX vouches_of_referrer ON vouches USING btree (company_id, referrer_id) WHERE referrer_id IS NOT NULL;
+
+CREATE TABLE candidacy_reads (
+    company_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    candidacy_id uuid NOT NULL,
+    read_at moment NOT NULL,
+    CONSTRAINT candidacy_reads_pkey PRIMARY KEY (company_id, user_id, candidacy_id),
+    CONSTRAINT candidacy_reads_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT candidacy_reads_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id)
+);
 
 CREATE TABLE deletions (
     company_id uuid NOT NULL,

@@ -27,6 +27,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   },
   audit_entries: { others: 'actor_kind verb via', why: codes },
   authenticators: { others: 'secret', why: users },
+  candidacy_reads: { why: codes },
   careers_pages: { others: 'kind name embed_origins colour heading introduction', why: company },
   client_proposals: { why: codes },
   clients: { others: 'agency_kind client_kind', why: codes },

@@ -16,6 +16,12 @@ export async function fillCandidates(run: Run): Promise<void> {
   // What is written about every third, by the same few users, as happens in one company.
   await run(`insert into notes (company_id, id, candidacy_id, is_personal, text, created_at)
     select company_id, ${id('note', 'j')}, ${id('vouch', 'j')}, false, 'Called', ${at('j')} from bulk_vouches where j % 3 = 0`)
+  await run(`insert into files (company_id, id, kind, name, type, size, sha256, handle_hash, created_at)
+    select company_id, ${id('file', 'j')}, 'document', 'letter.pdf', 'pdf', 1, sha256('x'), sha256('x'), ${at('j')} from bulk_vouches
+    where j % 9 = 0`)
+  await run(`insert into documents (company_id, id, file_id, candidacy_id, kind, readers, created_at)
+    select company_id, ${id('document', 'j')}, ${id('file', 'j')}, ${id('vouch', 'j')}, 'reference', 'everybody', ${at('j')} from bulk_vouches
+    where j % 9 = 0`)
   await run(`insert into stage_changes (company_id, id, candidacy_id, at, actor_kind, stage_before, stage)
     select company_id, ${id('change', 'j')}, ${id('vouch', 'j')}, ${at('j')}, 'operator', 'PRESCREENING', 'REJECTED'
     from bulk_vouches where j % 8 = 0`)
@@ -79,4 +85,11 @@ async function fillApplicant(run: Run): Promise<void> {
   await run(`insert into vouches (company_id, id, position_id, person_id, kind, stage, created_at, updated_at, accepted_by_candidate_at)
     select company_id, ${id('further vouch', 'i')}, id, ${id('person', '1')}, 'application', 'READY_FOR_REVIEW', ${at('i')}, ${at('i')}, ${at('i')}
     from bulk_positions where i between 100 and 160`)
+}
+
+/** What some users have read, once there are users. */
+export async function fillReads(run: Run): Promise<void> {
+  await run(`insert into candidacy_reads (company_id, user_id, candidacy_id, read_at)
+    select v.company_id, u.id, v.id, v.created_at from vouches v cross join lateral (
+      select id from users where company_id = v.company_id order by id limit 2) u where v.stage = 'PRESCREENING'`)
 }

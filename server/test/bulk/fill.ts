@@ -1,4 +1,4 @@
-import { fillCandidates } from './candidates.ts'
+import { fillCandidates, fillReads } from './candidates.ts'
 import {
   at,
   bulk,
@@ -91,6 +91,7 @@ export async function fillBulk(run: Run): Promise<void> {
   await fillViews(run)
   await fillCandidates(run)
   await fillAccess(run)
+  await fillReads(run)
   await fillLog(run)
   await run('drop table bulk_positions')
   await run(END)

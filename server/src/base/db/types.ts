@@ -82,6 +82,13 @@ export interface Authenticators {
   secret: string;
 }
 
+export interface CandidacyReads {
+  candidacy_id: string;
+  company_id: string;
+  read_at: Timestamp;
+  user_id: string;
+}
+
 export interface CareersPages {
   active: Generated<boolean>;
   colour: string | null;
@@ -265,6 +272,7 @@ export interface Grants {
 }
 
 export interface Identities {
+  comfortable: Generated<boolean>;
   created_at: Timestamp;
   email: string;
   email_proved_at: Timestamp | null;
@@ -1011,6 +1019,7 @@ export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
   authenticators: Authenticators;
+  candidacy_reads: CandidacyReads;
   careers_pages: CareersPages;
   client_proposals: ClientProposals;
   clients: Clients;

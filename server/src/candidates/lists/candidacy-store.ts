@@ -6,6 +6,7 @@ import { parameters } from '../../base/db/parameters.ts'
 import type { Day } from '../../base/forms/day.ts'
 import type { Origin } from '../intake/origin.ts'
 import { NAME_OF_USER } from '../../organisation/users/store.ts'
+import { isUnread } from '../notes/unread-store.ts'
 import type { RejectionReason } from '../rejections/rejection.ts'
 import { candidateColumns } from '../store.ts'
 import { CAME_THROUGH, type CameThrough } from './came-through.ts'
@@ -63,6 +64,8 @@ export interface CandidacyPage {
   readonly usedNames: readonly string[]
   /** The careers page or link through which it came; null for who was added, imported, or came before links were kept. */
   readonly cameThrough: CameThrough | null
+  /** Whether the reader has not read something about it. */
+  readonly isUnread: boolean
 }
 
 /** So many names of stages are suggested. */
@@ -108,7 +111,7 @@ export async function readCandidacyPage(
         select custom_stage from vouches where company_id = v.company_id and position_id = v.position_id
         order by created_at desc, id desc limit ${NAMED}) o
         where o.custom_stage is not null order by 1 limit ${$(SUGGESTED)}) as "usedNames",
-      ${CAME_THROUGH} as "cameThrough"
+      ${CAME_THROUGH} as "cameThrough", ${isUnread(access, $)} as "isUnread"
     from ${rowById('vouches', $(id))} v
     cross join lateral ${rowById('positions', 'v.position_id')} p
     cross join lateral ${rowById('people', 'v.person_id')} people

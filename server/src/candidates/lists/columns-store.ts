@@ -2,8 +2,9 @@ import { type CandidateStage, candidateStages } from '@kandidat/contract/resourc
 import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
-import { parameters } from '../../base/db/parameters.ts'
+import { type Parameters, parameters } from '../../base/db/parameters.ts'
 import type { Source } from '../intake/origin.ts'
+import { isUnread, notesCounted } from '../notes/unread-store.ts'
 import { candidateColumns } from '../store.ts'
 import { CAME_THROUGH, type CameThrough } from './came-through.ts'
 
@@ -25,6 +26,10 @@ export interface Card {
   /** Both null if the access shows no identities, and after the person was anonymized. */
   readonly firstName: string | null
   readonly lastName: string | null
+  /** How many notes the reader may read, at most `NOTES_COUNTED`. */
+  readonly notes: number
+  /** Whether the reader has not read something about it. */
+  readonly isUnread: boolean
   /** Whether somebody has to look at the name of another one, who applied with the same e-mail. */
   readonly hasOtherName: boolean
 }
@@ -55,8 +60,12 @@ const DAYS_IN_STAGE = `greatest(0, floor(date_part('epoch', clock() - coalesce(
     v.accepted_by_candidate_at, v.created_at)::timestamptz) / 86400))::integer`
 
 /** What a card shows of a candidacy `v` of a person `people`. */
-export const cardColumns = (access: Access): string => `v.id, v.stage, v.custom_stage as "customStage", v.kind,
+export const cardColumns = (
+  access: Access,
+  $: Parameters,
+): string => `v.id, v.stage, v.custom_stage as "customStage", v.kind,
   v.source, ${CAME_THROUGH} as "cameThrough",
+  ${notesCounted(access, $)} as notes, ${isUnread(access, $)} as "isUnread",
   v.accepted_by_candidate_at is not null as agreed, v.created_at as "createdAt", ${DAYS_IN_STAGE} as "daysInStage",
   (select json_build_array(shown."firstName", shown."lastName")
     from (select ${candidateColumns(access)}) shown) as names,
@@ -98,7 +107,7 @@ export async function readBoard(
       cross join lateral (select
         (select count(*)::integer from (select ${ofStage} limit ${$(COUNTED)}) newest) as count,
         coalesce((select json_agg(row_to_json(card)) from (
-          select ${cardColumns(access)}
+          select ${cardColumns(access, $)}
           from (select v.* ${ofStage} order by v.created_at desc, v.id desc limit ${$(cards)}) v
           cross join lateral ${rowById('people', 'v.person_id')} people
           order by v.created_at desc, v.id desc) card), '[]') as cards) counted
@@ -127,7 +136,7 @@ export async function readColumn(
       ? ''
       : `and (v.created_at, v.id) < (select x.created_at, x.id from ${rowById('vouches', $(of.after))} x where x.position_id = p.id)`
   const text = `
-    select ${cardColumns(access)}
+    select ${cardColumns(access, $)}
     from ${rowById('positions', $(of.positionId))} p
     -- A row, not a value: PostgreSQL knows how frequent a value is in all positions, and sorted all candidates in the stage.
     cross join unnest(array[${$(of.stage)}::text]) as given (stage)

@@ -28,7 +28,7 @@ export async function readCandidacyLines(
   requireAbility(access, 'candidates.read')
   const $ = parameters()
   const text = `
-    select ${cardColumns(access)}, people.erased_at is not null as erased,
+    select ${cardColumns(access, $)}, people.erased_at is not null as erased,
       (select shown.email from (select ${candidateColumns(access)}) shown) as email,
       json_build_object('id', p.id, 'title', p.title) as position
     from unnest(${$(ids)}::uuid[]) with ordinality as given (id, place)

@@ -9,6 +9,7 @@ import { Refusal } from '../../base/forms/refusal.ts'
 import { readCandidacies } from '../write-store.ts'
 import { deleteOtherMentions, insertMentions, readColleagues, writeMentionsRead } from './mention-store.ts'
 import { mentionedBy, type NoteForm, storedNote } from './note.ts'
+import { writeRead } from './unread-store.ts'
 import { deleteNotes, insertNote, lockNotes, readerOf, type StoredNote, writeNote } from './note-store.ts'
 
 /**
@@ -37,7 +38,10 @@ export async function addNote(
   const at = await change.now()
   await insertNote(change.tx, note, at)
   await insertMentions(change.tx, note, mentioned)
-  if (authorId !== null) await writeMentionsRead(change.tx, [candidacy], authorId, at)
+  if (authorId !== null) {
+    await writeMentionsRead(change.tx, [candidacy], authorId, at)
+    await writeRead(change.tx, [candidacy], authorId, at)
+  }
   noteChanged(change, 'notes add', [candidacy])
   const key = only(change.created('notes', [note]))
   return key
@@ -80,14 +84,16 @@ export async function removeNotes(change: Change, notes: readonly AllowedKey<'no
 }
 
 /**
- * Says that the user has read the mentions in notes about candidacies. What is read already stays as it is.
+ * Says that the user has read what there is about candidacies, and the mentions there. What is read already stays as it is.
  * @throws {Refusal} for whoever is no user
  */
 export async function readMentions(change: Change, candidacies: readonly AllowedKey<'candidacies'>[]): Promise<void> {
   change.require('candidates.read')
   const reader = readerOf(change.access)
   if (reader === null) throw new Refusal('invalid', 'Only a user of the company can read mentions.')
-  const read = await writeMentionsRead(change.tx, candidacies, reader, await change.now())
+  const at = await change.now()
+  const read = await writeMentionsRead(change.tx, candidacies, reader, at)
+  await writeRead(change.tx, candidacies, reader, at)
   noteChanged(change, 'notes read', read)
 }
 

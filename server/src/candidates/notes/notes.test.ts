@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { type Access, installationAccess } from '../../base/access/access.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import { userAccess } from '../../organisation/users/actions.ts'
 import { anonymizePeople } from '../person-actions.ts'
 import { addNote, editNote, readMentions, removeNotes } from './actions.ts'
+import { byVerb } from '../../../test/by-verb.ts'
+import { readBoard } from '../lists/columns-store.ts'
+import { readCandidacyLines } from '../lists/lines-store.ts'
+import { markSeen } from '../notifications/actions.ts'
 import { listUnreadMentions } from './mention-store.ts'
 import { mentionedBy, type NoteForm } from './note.ts'
 import { readNotes } from './note-store.ts'
@@ -218,4 +221,47 @@ test('a part of a name counts if it fits one colleague, and is asked back if it 
   for (const text of ['ada@example.com', 'at @ 10', '5@ola', '@ Ola', 'x.@ola'])
     expect([text, note(text)]).toEqual([text, []])
   expect(note('@Nora', { isPersonal: true })).toEqual([])
+})
+
+test('a card counts the notes that its reader may read, and says what is new for them until they have read it', async () => {
+  const { id } = await candidate({ stage: 'OFFER_MADE' })
+  const card = async (who: typeof kari) => {
+    const [line] = await readCandidacyLines(database, await who.access(), [id])
+    return [line?.notes, line?.isUnread]
+  }
+  expect(await card(kari)).toEqual([0, false])
+  await kari.notes.add(id, 'Only me', { isPersonal: true })
+  await kari.notes.add(id, 'For the team')
+  expect([await card(kari), await card(ola), await card(blind)]).toEqual([
+    [2, false],
+    [1, true],
+    [0, false],
+  ])
+  await ola.notes.read(id)
+  expect([await card(ola), await card(boss)]).toEqual([
+    [1, false],
+    [1, true],
+  ])
+  // Whoever writes has read what there is.
+  await boss.notes.add(id, 'I call her')
+  expect([await card(ola), await card(boss), await card(kari)]).toEqual([
+    [2, true],
+    [2, false],
+    [3, true],
+  ])
+})
+
+test('somebody new is new for each user until they mark what there was as read, or somebody looks at the candidate', async () => {
+  const { id } = await candidate({ stage: 'READY_FOR_REVIEW', accepted_by_candidate_at: new Date() })
+  const isNew = async (who: typeof kari) => {
+    const board = await readBoard(database, await who.access(), reached.id, 5)
+    return board?.columns.flatMap(({ cards }) => cards).find((card) => card.id === id)?.isUnread
+  }
+  expect([await isNew(ola), await isNew(boss)]).toEqual([true, true])
+  await inTransaction(database, await ola.access(), async (change) => {
+    for (const account of await change.within('accounts', [ola.id])) await markSeen(change, account, new Date())
+  })
+  expect([await isNew(ola), await isNew(boss)]).toEqual([false, true])
+  await byVerb(fixture).move('OFFER_MADE', { id })
+  expect(await isNew(boss)).toBe(false)
 })

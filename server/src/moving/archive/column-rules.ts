@@ -197,6 +197,9 @@ export const columnRules: ColumnRules = {
     ...computed('search'),
     ...personRules,
   },
+  candidacy_reads: {
+    ...bySchema('company_id user_id candidacy_id read_at'),
+  },
   notification_marks: {
     ...bySchema('company_id user_id seen_at'),
   },

@@ -3,12 +3,13 @@ import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import type { ComponentChildren } from 'preact'
 import { withQuery } from '../../base/http/request-target.ts'
 import { Form, Submit } from '../../base/web/controls.tsx'
-import { Badge, Empty } from '../../base/web/parts.tsx'
+import { Badge, Empty, Icon } from '../../base/web/parts.tsx'
 import type { Awaited } from '../live/store.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText, shortDayText } from '../../base/web/words/dates.ts'
 import { allowedStages } from '../../candidates/candidacy.ts'
 import { type Board, type BoardColumn, type Card, COUNTED } from '../../candidates/lists/columns-store.ts'
+import { NOTES_COUNTED } from '../../candidates/notes/unread-store.ts'
 import { placeIn } from './asked-place.ts'
 import { cameText } from './origin-text.ts'
 import { fromPile } from './pile.ts'
@@ -198,9 +199,37 @@ export function CardView(props: {
         )}
         <span class="hint">{cameOn(card, day, language)}</span>
         {source === null ? null : <span class="hint">{source}</span>}
+        <Remarks card={card} language={language} />
         {card.hasOtherName ? <Badge tone="warning">{submissionWords[language].otherName}</Badge> : null}
       </div>
     </li>
+  )
+}
+
+/** Whether there is something that the reader has not read, and how many notes there are. */
+export function Remarks({
+  card,
+  language,
+}: {
+  card: Pick<Card, 'notes' | 'isUnread'>
+  language: MemberVisit['language']
+}) {
+  const { notes, isUnread } = card
+  if (notes === 0 && !isUnread) return null
+  const w = boardWords[language]
+  const count =
+    notes < NOTES_COUNTED ? numberText(notes, language) : commonWords[language].many(numberText(notes - 1, language))
+  return (
+    <span class="remarks">
+      {isUnread ? <span class="badge fresh">{w.isNew}</span> : null}
+      {notes === 0 ? null : (
+        <span class="hint">
+          <Icon name="scroll-text" />
+          <span aria-hidden="true">{count}</span>
+          <span class="for-readers">{countText(notes, language, w.notes)}</span>
+        </span>
+      )}
+    </span>
   )
 }
 

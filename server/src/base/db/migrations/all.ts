@@ -37,8 +37,8 @@ import { wishesOfApplicants } from './0034-wishes-of-applicants.ts'
 import { unusedPictures } from './0035-unused-pictures.ts'
 import { candidatePages } from './0036-candidate-pages.ts'
 import { candidatesByHand } from './0037-candidates-by-hand.ts'
-import { searchOfPeople } from './0037-search-of-people.ts'
 import { wordsOfNotes } from './0037-words-of-notes.ts'
+import { searchOfPeople } from './0037-search-of-people.ts'
 import { pageLooks } from './0038-page-looks.ts'
 import { exportsAndImportRuns } from './0039-exports-and-import-runs.ts'
 import { today } from './0040-today.ts'
@@ -68,7 +68,7 @@ import { doubles } from './0074-doubles.ts'
 import { retention } from './0075-retention.ts'
 import { provedEmails } from './0077-proved-emails.ts'
 import { positionTeams } from './0078-position-teams.ts'
-import { documents } from './0079-documents.ts'
+import { documentsReadsAndDensity } from './0079-documents-reads-and-density.ts'
 import { lettersToSeveral } from './0080-letters-to-several.ts'
 import { importedCandidates } from './0081-imported-candidates.ts'
 
@@ -148,7 +148,7 @@ export const migrations: Record<string, Migration> = {
   '0075-retention': statements(retention),
   '0077-proved-emails': statements(provedEmails),
   '0078-position-teams': statements(positionTeams),
-  '0079-documents': statements(documents),
+  '0079-documents-reads-and-density': statements(documentsReadsAndDensity),
   '0080-letters-to-several': statements(lettersToSeveral),
   '0081-imported-candidates': statements(importedCandidates),
 }

@@ -82,7 +82,7 @@ export function CandidacyView(props: CandidacyProps) {
           {cv === undefined ? null : <Cv {...{ visit, cv }} candidacyId={candidacy.id} />}
         </div>
         <Section id="notes" title={c.timeline}>
-          <NoteBox {...{ visit, candidacyId: candidacy.id, notes, colleagues, form: noteForm }} />
+          <NoteBox {...{ visit, candidacy, notes, colleagues, form: noteForm }} />
           <Feed {...{ visit, candidacy, timeline, notes, files, documents, live }} />
         </Section>
       </div>

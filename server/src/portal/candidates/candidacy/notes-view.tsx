@@ -6,17 +6,18 @@ import { type FormState, formState } from '../../../base/web/form.ts'
 import { Badge, pressedBy, Time } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { listText } from '../../../base/web/words/dates.ts'
+import type { CandidacyPage } from '../../../candidates/lists/candidacy-store.ts'
 import type { Colleague } from '../../../candidates/notes/mention.ts'
 import { MAX_NOTE } from '../../../candidates/notes/note.ts'
 import type { ShownNote } from '../../../candidates/notes/note-store.ts'
 import { CANDIDATES_PATH } from '../../addresses.ts'
 import { ActorMark } from '../../parts/initials.tsx'
 import { inPile } from '../pile.ts'
-import { candidacyWords } from '../../words/candidates.ts'
+import { boardWords, candidacyWords } from '../../words/candidates.ts'
 
 interface NoteBoxProps {
   visit: MemberVisit
-  candidacyId: string
+  candidacy: Pick<CandidacyPage, 'id' | 'isUnread'>
   notes: readonly ShownNote[]
   /** Null if nothing can be noted about the candidate, or the reader may not. */
   colleagues: readonly Colleague[] | null
@@ -28,15 +29,19 @@ interface NoteBoxProps {
 export const MENTION_SCRIPT = 'mentions.js'
 
 /** The form for the next note, with what a reader who is mentioned has to do. */
-export function NoteBox({ visit, candidacyId, notes, colleagues, form }: NoteBoxProps) {
+export function NoteBox({ visit, candidacy, notes, colleagues, form }: NoteBoxProps) {
   const { language } = visit
   const w = candidacyWords[language]
-  const path = `${CANDIDATES_PATH}/${candidacyId}/notes`
+  const path = `${CANDIDATES_PATH}/${candidacy.id}/notes`
   return (
     <>
-      {notes.some(({ isUnread }) => isUnread) ? (
+      {candidacy.isUnread ? (
         <div class="actions">
-          <Badge tone="warning">{w.mentionsYou}</Badge>
+          {notes.some(({ isUnread }) => isUnread) ? (
+            <Badge tone="warning">{w.mentionsYou}</Badge>
+          ) : (
+            <span class="badge fresh">{boardWords[language].isNew}</span>
+          )}
           <ActionButton action={inPile(`${path}/read`, visit)} icon="check">
             {w.markRead}
           </ActionButton>

@@ -34,6 +34,8 @@ export const boardWords: BoardWords = {
     manyHeld: (count) => `Mere end ${count} ansøgninger venter på dig`,
   },
   daysHere: { one: 'dag her', other: 'dage her' },
+  notes: { one: 'note', other: 'noter' },
+  isNew: 'Nyt for dig',
   chooseAll: 'Vælg alle',
   choose: (name) => `Vælg ${name}`,
   withChosen: 'Flyt de valgte til',

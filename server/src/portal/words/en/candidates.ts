@@ -38,6 +38,8 @@ export const boardWords = {
     manyHeld: (count: string) => `More than ${count} applications wait for you`,
   },
   daysHere: { one: 'day here', other: 'days here' },
+  notes: { one: 'note', other: 'notes' },
+  isNew: 'New for you',
   chooseAll: 'Choose all',
   choose: (name: string) => `Choose ${name}`,
   withChosen: 'Move those chosen to',

@@ -34,6 +34,8 @@ export const boardWords: BoardWords = {
     manyHeld: (count) => `Flere enn ${count} søknader venter på deg`,
   },
   daysHere: { one: 'dag her', other: 'dager her' },
+  notes: { one: 'notat', other: 'notater' },
+  isNew: 'Nytt for deg',
   chooseAll: 'Velg alle',
   choose: (name) => `Velg ${name}`,
   withChosen: 'Flytt de valgte til',

@@ -34,6 +34,8 @@ export const boardWords: BoardWords = {
     manyHeld: (count) => `Fler än ${count} ansökningar väntar på dig`,
   },
   daysHere: { one: 'dag här', other: 'dagar här' },
+  notes: { one: 'anteckning', other: 'anteckningar' },
+  isNew: 'Nytt för dig',
   chooseAll: 'Välj alla',
   choose: (name) => `Välj ${name}`,
   withChosen: 'Flytta de valda till',

@@ -2,8 +2,10 @@
  * Files that colleagues add about a candidate: a reference, a contract, an exercise. Their bytes are among those of CVs. No person owns
  * such a file, so that nothing that is made of somebody's own files has one: neither their own page, nor an event. The previous
  * release shows none of them, and deletes them with the data of the person, by the trigger.
+ *
+ * Until when each user has read what colleagues wrote about each candidate, and who wants taller rows.
  */
-export const documents = `
+export const documentsReadsAndDensity = `
 alter table files
   drop constraint files_kind_check,
   add constraint files_kind_check check (kind in ('cv', 'feed', 'document')),
@@ -34,6 +36,18 @@ create table documents (
   foreign key (company_id, author_id) references users (company_id, id)
 );
 create index documents_of_candidacy on documents (company_id, candidacy_id, id);
+
+create table candidacy_reads (
+  company_id uuid not null,
+  user_id uuid not null,
+  candidacy_id uuid not null,
+  read_at moment not null,
+  primary key (company_id, user_id, candidacy_id),
+  foreign key (company_id, user_id) references users (company_id, id),
+  foreign key (company_id, candidacy_id) references vouches (company_id, id)
+);
+
+alter table identities add column comfortable boolean not null default false;
 
 -- Documents say something about a person too. Their rows go with their files.
 create or replace function erase_words_about() returns trigger language plpgsql as $$
