@@ -125,11 +125,27 @@ function show(dialog: HTMLDialogElement): void {
 }
 
 function settle(dialog: HTMLDialogElement): void {
-  const title = dialog.querySelector('h1, h2')
+  const title = dialog.querySelector<HTMLElement>('h1, h2')
   if (title) {
     title.id ||= `${PREFIX}title`
     dialog.setAttribute('aria-labelledby', title.id)
   }
   showCopyButtons(dialog)
-  dialog.querySelector<HTMLElement>('.summary')?.focus()
+  beginning(dialog, title)?.focus()
+}
+
+/** Fields that somebody fills in or chooses. */
+const FIELDS = ':is(input, select, textarea):not([type=hidden], [disabled], [readonly]), [contenteditable=true]'
+
+/**
+ * Where reading begins: with what was refused, the field that the page itself begins with, or the first one.
+ * Without fields it is the heading. The button that closes the dialog comes first in it, and says nothing of it.
+ */
+function beginning(dialog: HTMLDialogElement, title: HTMLElement | null): HTMLElement | null {
+  const summary = dialog.querySelector<HTMLElement>('.summary')
+  const wanted = dialog.querySelector<HTMLElement>('[autofocus]')
+  const first = [...dialog.querySelectorAll<HTMLElement>(FIELDS)].find((field) => field.checkVisibility())
+  if (summary ?? wanted ?? first) return summary ?? wanted ?? first ?? null
+  if (title) title.tabIndex = -1
+  return title
 }

@@ -52,11 +52,38 @@ test('a dialog shows the page that a link leads to; Escape closes it, and the fo
   await page.getByRole('link', { name: 'Resume' }).waitFor()
 })
 
+test('what was saved is said at the lower edge and moves nothing, with and without comfortable rows', async () => {
+  const page = await open('agency', '/portal/account')
+  const top = () =>
+    page
+      .locator('form[action^="/portal/account"]')
+      .first()
+      .evaluate((form) => form.getBoundingClientRect().top)
+  const before = await top()
+  await page.goto('/portal/account?done=preferences')
+  expect(await top()).toBe(before)
+  const edge = await page
+    .locator('.toasts [role=status]')
+    .evaluate((toast) => innerHeight - toast.getBoundingClientRect().bottom)
+  expect(edge).toBe(16)
+  await page.goto('/portal/team')
+  const height = () =>
+    page
+      .locator('tbody tr')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().height)
+  const compact = await height()
+  await page.evaluate(`document.documentElement.dataset.comfortable = ''`)
+  expect(await height()).toBeGreaterThan(compact + 8)
+})
+
 test('a dialog keeps the focus inside, and leaves the page as it is', async () => {
   const page = await open('agency', `${SETTINGS}/receivers/${tour.objects.receivers.down}`)
   await page.getByRole('link', { name: 'Pause' }).click()
   const inside = page.getByRole('dialog')
   await inside.waitFor()
+  // Without a field, reading begins with the heading.
+  await isFocused(page, 'dialog h1')
   for (const name of ['Pause it', 'Cancel', 'Close', 'Pause it']) await tabTo(page, name)
   expect(page.url()).toContain(tour.objects.receivers.down)
 })
@@ -69,6 +96,8 @@ test('a form that is refused in a dialog stays there, with the focus on what is 
   await page.evaluate(`document.querySelector('.path a').dataset.dialog = ''`)
   await page.locator('.path a').click()
   const dialog = page.getByRole('dialog', { name: 'New key' })
+  // The first field, and not the button that closes the dialog.
+  await isFocused(page, 'dialog [name=name]')
   await dialog.getByRole('button', { name: 'Create the key' }).click()
   await isFocused(page, 'dialog .summary')
   expect(await dialog.getByRole('alert').textContent()).toContain('Name: Fill this in.')

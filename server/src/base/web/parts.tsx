@@ -171,6 +171,20 @@ export function Banner({
   )
 }
 
+/**
+ * What was done just now. It stands at the lower edge, where it pushes nothing away, until another page is opened. Without scripts too.
+ * What was refused stands in the page instead (`ErrorSummary`).
+ */
+export function Toast({ title, children }: { title: ComponentChildren; children?: ComponentChildren }) {
+  return (
+    <div class="toasts">
+      <Banner tone="good" title={title}>
+        {children}
+      </Banner>
+    </div>
+  )
+}
+
 /** A list without entries: what it will show, and the next step. */
 export function Empty({
   title,

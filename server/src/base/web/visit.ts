@@ -45,6 +45,8 @@ export interface SignedIn {
   readonly seal: Seal
   readonly language: Language
   readonly hasShortcuts: boolean
+  /** Whether rows and spaces are larger. */
+  readonly isComfortable: boolean
   /** Null until a company is chosen. */
   readonly membership: Membership | null
 }

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import type { CvType } from '../../content/files/content/file-name.ts'
-import { NAME_OF_USER } from '../notes/note-store.ts'
+import { NAME_OF_USER } from '../../organisation/users/store.ts'
 import { type DocumentKind, MOST_DOCUMENTS } from './document.ts'
 
 /** A file that a colleague added about a candidate. */

@@ -17,6 +17,8 @@ export interface Preferences {
   readonly language: Language
   /** Whether single keys do something. */
   readonly hasShortcuts: boolean
+  /** Whether rows and spaces are larger. */
+  readonly isComfortable: boolean
 }
 
 /**
@@ -25,10 +27,10 @@ export interface Preferences {
  */
 export async function setPreferences(change: Change, account: Account, given: Partial<Preferences>): Promise<void> {
   const { id, ...before } = await lockPerson(change, account)
-  const { name, language, hasShortcuts } = { ...before, ...given }
+  const { name, language, hasShortcuts, isComfortable } = { ...before, ...given }
   const line = visibleLine(name)
   if (line.length > MAX_NAME) throw refusedField('name', `A name has at most ${MAX_NAME} characters.`)
-  await writePreferences(change.tx, { id, name: line, language, hasShortcuts })
+  await writePreferences(change.tx, { id, name: line, language, hasShortcuts, isComfortable })
   await auditPerson(change, id, 'users preferences')
 }
 

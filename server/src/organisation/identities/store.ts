@@ -8,6 +8,8 @@ export interface Identity {
   readonly name: string
   readonly language: Language
   readonly hasShortcuts: boolean
+  /** Whether rows and spaces are larger. */
+  readonly isComfortable: boolean
   /** Null for somebody who has none. It never leaves the server. */
   readonly passwordHash: string | null
   /** Whether an authenticator app is set up. */
@@ -17,7 +19,7 @@ export interface Identity {
   readonly isProved: boolean
 }
 
-const IDENTITY = `i.id, i.email, i.name, i.language, i.shortcuts as "hasShortcuts", i.password_hash as "passwordHash",
+const IDENTITY = `i.id, i.email, i.name, i.language, i.shortcuts as "hasShortcuts", i.comfortable as "isComfortable", i.password_hash as "passwordHash",
   exists (select from authenticators a where a.identity_id = i.id and a.confirmed_at is not null) as "hasAuthenticator",
   exists (select from passkeys k where k.identity_id = i.id) as "hasPasskey",
   i.email_proved_at is not null as "isProved"`
@@ -69,13 +71,20 @@ export async function deleteIdentity(tx: Transaction, id: string): Promise<void>
 /** Writes what people choose for themselves. */
 export async function writePreferences(
   tx: Transaction,
-  { id, name, language, hasShortcuts }: Pick<Identity, 'id' | 'name' | 'language' | 'hasShortcuts'>,
-): Promise<void> {
-  await tx.query('update identities set name = $2, language = $3, shortcuts = $4 where id = $1', [
+  {
     id,
     name,
     language,
     hasShortcuts,
+    isComfortable,
+  }: Pick<Identity, 'id' | 'name' | 'language' | 'hasShortcuts' | 'isComfortable'>,
+): Promise<void> {
+  await tx.query('update identities set name = $2, language = $3, shortcuts = $4, comfortable = $5 where id = $1', [
+    id,
+    name,
+    language,
+    hasShortcuts,
+    isComfortable,
   ])
 }
 

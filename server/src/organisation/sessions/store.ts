@@ -88,6 +88,7 @@ interface SessionRow {
   name: string
   language: Language
   hasShortcuts: boolean
+  isComfortable: boolean
   provenAt: Date
   isProven: boolean
   isUnseen: boolean
@@ -105,6 +106,7 @@ interface SessionRow {
 export async function readSession(database: Queryable, token: string): Promise<SignedIn | null> {
   const [row] = await database.query<SessionRow>(
     `select s.id as "sessionId", i.id as "identityId", i.email, i.name, i.language, i.shortcuts as "hasShortcuts",
+      i.comfortable as "isComfortable",
       s.proven_at as "provenAt", s.proven_at > clock() - ${FRESH} as "isProven",
       s.seen_at < clock() - interval '1 minute' as "isUnseen",
       clock() as "readAt", pg_current_snapshot()::text as snapshot,

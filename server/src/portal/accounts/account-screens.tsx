@@ -4,7 +4,7 @@ import { listPasskeys } from '../../organisation/passkeys/store.ts'
 import { listSessions } from '../../organisation/sessions/store.ts'
 import { ErrorSummary } from '../../base/web/controls.tsx'
 import { formState, Submitted, type Refused } from '../../base/web/form.ts'
-import { Banner, Heading } from '../../base/web/parts.tsx'
+import { Heading, Toast } from '../../base/web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { languages } from '../../base/web/words/language.ts'
@@ -43,13 +43,14 @@ async function showAccount(visit: MemberVisit, refused?: Refused): Promise<Answe
     name: signedIn.name,
     language: signedIn.language,
     shortcuts: signedIn.hasShortcuts ? 'on' : '',
+    comfortable: signedIn.isComfortable ? 'on' : '',
   })
   const done = Object.entries(w.done).find(([name]) => name === query.get('done'))?.[1]
   return page(
     w.title,
     <>
       <Heading title={w.title} lead={w.lead(signedIn.email)} language={language} />
-      {done === undefined || refused ? null : <Banner tone="good" title={done} />}
+      {done === undefined || refused ? null : <Toast title={done} />}
       <ErrorSummary form={form} language={language} />
       <PreferencesSection {...{ visit, form }} />
       <SigningInSection {...{ visit, factors }} />
@@ -68,6 +69,7 @@ async function savePreferences(visit: MemberVisit): Promise<Answer> {
     name: sent.text('name', { max: MAX_NAME }),
     language: sent.choice('language', languages),
     hasShortcuts: sent.isTicked('shortcuts'),
+    isComfortable: sent.isTicked('comfortable'),
   }
   sent.check()
   await inOwnAccount(visit, (change, account) => setPreferences(change, account, given))

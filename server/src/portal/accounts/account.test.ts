@@ -44,6 +44,23 @@ test('somebody changes their name, their language and the shortcuts, in one form
   expect(html).not.toContain('data-shortcuts')
 })
 
+test('rows are comfortable for whoever chooses so, and what was saved is said in a place of its own', async () => {
+  const person = await makePerson(fixture)
+  const visitor = await openAs(fixture, person)
+  const isComfortable = async () => /<html [^>]*data-comfortable/.test((await visitor.get('/portal')).html)
+  expect(await isComfortable()).toBe(false)
+  const form = formTo(await visitor.page(ACCOUNT), ACCOUNT)
+  const saved = await visitor.submit(form, { comfortable: 'on' })
+  expect((await visitor.get(saved.to)).html).toContain('<div class="toasts"><div class="banner good" role="status">')
+  expect(await isComfortable()).toBe(true)
+  const again = formTo(await visitor.page(ACCOUNT), ACCOUNT)
+  const sent = filledIn(again)
+  expect(sent.get('comfortable')).toBe('on')
+  sent.delete('comfortable')
+  await visitor.post(ACCOUNT, sent)
+  expect(await isComfortable()).toBe(false)
+})
+
 test.each([
   [{ name: 'x'.repeat(201), language: 'sv' }, 'At most 200 characters, not 201.'],
   [{ name: 'Kari', language: 'fi' }, 'Choose one of the values in the list.'],

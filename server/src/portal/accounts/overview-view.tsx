@@ -23,7 +23,7 @@ export function EndOthers({ form, language }: { form: FormState; language: Langu
   return <Checkbox form={form} name={OTHERS} label={w.endOthers} hint={w.endOthersHint} />
 }
 
-/** Name, language and shortcuts. */
+/** Name, language, how dense pages are, and shortcuts. */
 export function PreferencesSection({ visit, form }: { visit: MemberVisit; form: FormState }) {
   const { language } = visit
   const w = accountWords[language]
@@ -35,6 +35,7 @@ export function PreferencesSection({ visit, form }: { visit: MemberVisit; form: 
       <Form action={ACCOUNT_PATH} label={w.you}>
         <TextField {...{ form, language, name: 'name', label: common.name }} autocomplete="name" />
         <Select {...{ form, language, name: 'language', label: common.language, choices }} required />
+        <Checkbox {...{ form, name: 'comfortable', label: w.comfortable, hint: w.comfortableHint }} />
         <Checkbox {...{ form, name: 'shortcuts', label: web.shortcuts, hint: w.shortcutsHint }} />
         <Submit>{web.save}</Submit>
       </Form>

@@ -70,7 +70,7 @@ async function showBoard(asked: MemberVisit, refused?: Refused): Promise<Answer>
       ) : (
         <Heading title={w.stages[stage]} path={aboveBoard(board, language)} {...{ actions, language }} />
       )}
-      <div id="board-news">
+      <div id="board-news" class="toasts">
         <ErrorSummary form={formState(refused)} language={language} />
         {await movedNews(visit, path, board.id)}
         {await sentNews(visit, path, board.id)}

@@ -3,13 +3,13 @@ import { Form, Select, TextField } from '../../base/web/controls.tsx'
 import { formState } from '../../base/web/form.ts'
 import { Badge, Banner, Breakable, type Column, Empty, LinkButton, Pager, Table } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { shortDayText } from '../../base/web/words/dates.ts'
+import { countText, shortDayText } from '../../base/web/words/dates.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { waysToCome } from '../../candidates/lists/came-through.ts'
 import type { CandidacyLine } from '../../candidates/lists/lines-store.ts'
 import type { Awaited } from '../live/store.ts'
 import type { AskedCandidates } from './asked-candidates.ts'
-import { daysText, LiveBoard, MoveBar, nameOf } from './board-view.tsx'
+import { daysText, LiveBoard, MoveBar, nameOf, Remarks } from './board-view.tsx'
 import { POSITIONS_PATH } from '../addresses.ts'
 import { OwnFilter } from '../parts/own-filter.tsx'
 import { placeIn } from './asked-place.ts'
@@ -57,13 +57,7 @@ export function CandidateTable(props: TableProps) {
   const table = (
     <LiveBoard live={live}>
       {lines.length > 0 ? (
-        <Table
-          caption={common.candidates}
-          language={language}
-          rows={lines}
-          columns={columnsOf(visit, canMove && chosen !== 'found', chosen, position === undefined, asked)}
-          id={({ id }) => id}
-        />
+        <Rows {...props} columns={columnsOf(visit, canMove && chosen !== 'found', chosen, position === undefined, asked)} />
       ) : asked.isFiltered || asked.cursor !== undefined ? (
         <Empty title={w.list.nothingFound} action={<LinkButton href={all}>{w.list.showAll}</LinkButton>}>
           {w.list.nothingFoundText}
@@ -89,6 +83,28 @@ export function CandidateTable(props: TableProps) {
         table
       )}
       <Pager {...{ language, path, query, next }} />
+    </>
+  )
+}
+
+/** The rows. Of a position, those who have not agreed are one line: nothing is known about them, and their rows would be alike. */
+function Rows({ visit, position, lines, columns }: TableProps & { columns: Column<CandidacyLine>[] }) {
+  const { language, query } = visit
+  const waiting = position === undefined ? [] : lines.filter(({ agreed }) => !agreed)
+  const folded = waiting.length > 1 ? waiting : []
+  const rest = lines.filter((line) => !folded.includes(line))
+  const notAgreed = countText(folded.length, language, boardWords[language].notAgreedYet)
+  const table = (caption: string, rows: readonly CandidacyLine[]) =>
+    rows.length === 0 ? null : <Table {...{ caption, language, rows, columns }} id={({ id }) => id} />
+  return (
+    <>
+      {table(commonWords[language].candidates, rest)}
+      {folded.length === 0 ? null : (
+        <details class="folded" open={query.get('chosen') === 'all'}>
+          <summary>{notAgreed}</summary>
+          {table(notAgreed, folded)}
+        </details>
+      )}
     </>
   )
 }
@@ -156,6 +172,7 @@ function columnsOf(
                 <Breakable>{line.email}</Breakable>
               </span>
             )}
+            <Remarks card={line} language={language} />
             {line.hasOtherName ? <Badge tone="warning">{submissionWords[language].otherName}</Badge> : null}
           </div>
         </div>

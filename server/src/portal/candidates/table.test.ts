@@ -208,3 +208,25 @@ test('the candidates of all positions are limited to those of the positions that
   expect(await namesAt(recruiter, `${LIST}?team=mine`)).toEqual([])
   await verbs.restrictUser({ id: world.people.recruiter.userId }, null)
 })
+
+test('of a position, referred people who have not agreed are one line below the table, behind which each has a row', async () => {
+  const position = await make.published(home, { title: 'Folded' })
+  const path = `/portal/positions/${position.id}/candidates`
+  const referral = {
+    kind: 'referral',
+    referrer_id: referrer.id,
+    stage: 'REFERRAL_CREATED',
+    accepted_by_candidate_at: null,
+  }
+  await candidate(position, ['Ada', 'Agreed', 'ada@folded.example'])
+  const waiting = [await candidate(position, ['Bo', 'Hidden', 'bo@folded.example'], referral)]
+  expect((await manager.get(`${path}?view=table`)).html).not.toContain('<details class="folded"')
+  waiting.push(await candidate(position, ['Cy', 'Hidden', 'cy@folded.example'], referral))
+  const { html } = await manager.get(`${path}?view=table`)
+  const [, said, rows = ''] = /<details class="folded"><summary>([^<]*)<\/summary>(.*?)<\/details>/s.exec(html) ?? []
+  expect(said).toBe('2 referred people have not agreed yet')
+  expect(waiting.every(({ id }) => rows.includes(`name="id" value="${id}"`))).toBe(true)
+  expect(rows).not.toContain('Agreed')
+  // Whoever chooses all sees whom.
+  expect((await manager.get(`${path}?view=table&chosen=all`)).html).toContain('<details class="folded" open>')
+})

@@ -1,6 +1,6 @@
 import { ErrorSummary, Form, Submit, TextArea } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
-import { Banner, CopyText, Section } from '../../base/web/parts.tsx'
+import { CopyText, Section, Toast } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import type { PageLine } from '../../positions/careers-pages/list-store.ts'
 import { webWords } from '../../base/web/words/words.ts'
@@ -20,7 +20,7 @@ export function EmbeddingPage(props: { visit: MemberVisit; line: PageLine; form:
   const policy = ['script-src', 'connect-src', 'img-src', 'frame-src'].map((name) => `${name} ${origin}`).join('; ')
   return (
     <>
-      {query.has('saved') && form.faults.length === 0 ? <Banner tone="good" title={w.saved} /> : null}
+      {query.has('saved') && form.faults.length === 0 ? <Toast title={w.saved} /> : null}
       <ErrorSummary {...{ form, language, labels: { origins: w.origins } }} />
       <Section id="all" title={w.allPositions} lead={w.allLead}>
         <CopyText id="list-code" text={`${script}\n${list}`} label={w.code} language={language} />

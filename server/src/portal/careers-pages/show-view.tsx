@@ -1,4 +1,4 @@
-import { Badge, Banner, CopyText, Facts, Heading, LinkButton, Section } from '../../base/web/parts.tsx'
+import { Badge, Banner, CopyText, Facts, Heading, LinkButton, Section, Toast } from '../../base/web/parts.tsx'
 import { QrCode } from '../../base/web/public/qr-code.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
@@ -35,7 +35,7 @@ export function ShownPage({ visit, line, canChange, positions }: ShownProps) {
         language={language}
         {...(canChange && { actions: <Actions {...{ line, at }} w={w} /> })}
       />
-      {Object.hasOwn(w.done, done) ? <Banner tone="good" title={w.done[done as keyof typeof w.done]} /> : null}
+      {Object.hasOwn(w.done, done) ? <Toast title={w.done[done as keyof typeof w.done]} /> : null}
       {canChange ? null : <Banner tone="neutral" title={w.readOnly} />}
       {line.active ? null : <Banner tone="warning" title={w.isOff} />}
       <Look {...{ visit, line }} />

@@ -1,4 +1,4 @@
-import { Banner, CopyText, Empty, Section } from '../../base/web/parts.tsx'
+import { CopyText, Empty, Section, Toast } from '../../base/web/parts.tsx'
 import { confirmScreen } from '../parts/confirm-screen.tsx'
 import { type ListPage, listScreen, type Slice } from '../parts/list-screen.tsx'
 import { changeRow } from '../parts/row-actions.ts'
@@ -90,7 +90,7 @@ async function listOwnAgencies(visit: MemberVisit, slice: Slice): Promise<ListPa
     lead: w.agenciesLead,
     before: (
       <>
-        {done === undefined ? null : <Banner tone="good" title={w.done[done]} />}
+        {done === undefined ? null : <Toast title={w.done[done]} />}
         <Asked
           {...{ visit, asked, title: w.requests, lead: w.requestsLead, label: w.agency, base: AGENCIES_PATH }}
           steps={[

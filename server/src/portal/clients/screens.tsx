@@ -1,5 +1,5 @@
 import { formState } from '../../base/web/form.ts'
-import { Banner, LinkButton } from '../../base/web/parts.tsx'
+import { LinkButton, Toast } from '../../base/web/parts.tsx'
 import { type ListPage, listScreen, type Slice } from '../parts/list-screen.tsx'
 import { goTo, memberScreen, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
@@ -88,14 +88,14 @@ function Done(props: { visit: MemberVisit; clients: readonly ClientLine[]; asked
   if (created !== undefined) {
     const inside = `${CLIENTS_PATH}/${of}/settings/company`
     return (
-      <Banner tone="good" title={done.create(created)}>
+      <Toast title={done.create(created)}>
         <p>
           <a href={inside}>{clientWords[visit.language].workInside}</a>
         </p>
-      </Banner>
+      </Toast>
     )
   }
-  if (sent !== undefined) return <Banner tone="good" title={done.ask(sent)} />
-  if (what === 'end' || what === 'withdraw') return <Banner tone="good" title={done[what]} />
+  if (sent !== undefined) return <Toast title={done.ask(sent)} />
+  if (what === 'end' || what === 'withdraw') return <Toast title={done[what]} />
   return null
 }

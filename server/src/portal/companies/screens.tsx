@@ -10,7 +10,7 @@ import { REARRANGE } from '../sections/sections-view.tsx'
 import { nothingHere } from '../../base/http/request-target.ts'
 import { loadGazetteer } from '../../content/places/gazetteer-client.ts'
 import { formState, type Refused } from '../../base/web/form.ts'
-import { Banner, Heading } from '../../base/web/parts.tsx'
+import { Banner, Heading, Toast } from '../../base/web/parts.tsx'
 import { changeRow } from '../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
@@ -68,7 +68,7 @@ async function showProfile(visit: MemberVisit, refused?: Refused): Promise<Answe
     web.companyProfile,
     <>
       <Heading title={web.companyProfile} lead={w.lead} language={language} />
-      {query.get('saved') === null || refused ? null : <Banner tone="good" title={w.saved} />}
+      {query.get('saved') === null || refused ? null : <Toast title={w.saved} />}
       <ProfileForm {...{ form, language, action: PROFILE_PATH }} />
     </>,
     { scripts: [EDITOR_SCRIPT] },

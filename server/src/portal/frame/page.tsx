@@ -58,7 +58,7 @@ function Document({ visit, answer, frame }: DocumentProps) {
   const title = (answer.status ?? 200) === 422 ? `${w.error}: ${answer.title}` : answer.title
   const isBare = answer.isBare === true || signedIn === null
   return (
-    <html lang={language} dir="ltr">
+    <html lang={language} dir="ltr" {...(signedIn?.isComfortable === true && { 'data-comfortable': '' })}>
       <head>
         <meta charset="utf-8" />
         <title>{`${title} · ${site.name}`}</title>

@@ -2,7 +2,7 @@ import { inTransaction } from '../../base/changes/actions.ts'
 import { readClock } from '../../base/db/locks.ts'
 import { awaitedVersion } from '../live/store.ts'
 import { Form, Submit } from '../../base/web/controls.tsx'
-import { Banner, Empty, Heading } from '../../base/web/parts.tsx'
+import { Empty, Heading, Toast } from '../../base/web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/screen.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { markSeen } from '../../candidates/notifications/actions.ts'
@@ -29,7 +29,7 @@ async function show(visit: MemberVisit): Promise<Answer> {
     w.title,
     <>
       <Heading title={w.title} lead={w.lead} language={language} />
-      {query.get('done') === 'see' ? <Banner tone="good" title={w.seen} /> : null}
+      {query.get('done') === 'see' ? <Toast title={w.seen} /> : null}
       {found.some(({ isNew }) => isNew) ? (
         <Form action={NOTIFICATIONS_PATH}>
           <input type="hidden" name="until" value={until.toISOString()} />

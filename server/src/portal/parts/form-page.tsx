@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { ErrorSummary, Form, Submit } from '../../base/web/controls.tsx'
 import { type FormState, formState, type Refused } from '../../base/web/form.ts'
-import { Banner, Heading, type IconName, LinkButton } from '../../base/web/parts.tsx'
+import { Banner, Heading, type IconName, LinkButton, Toast } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { webWords } from '../../base/web/words/words.ts'
 import { page, type PageAnswer } from './screen.ts'
@@ -60,7 +60,7 @@ export function formPage(visit: MemberVisit, parts: FormPage, refused?: Refused)
     title,
     <>
       <Heading title={title} lead={lead} path={above ?? []} language={language} />
-      {done === undefined || refused ? null : <Banner tone="good" title={done} />}
+      {done === undefined || refused ? null : <Toast title={done} />}
       <ErrorSummary form={form} language={language} labels={labels ?? {}} />
       {before}
       {closed === undefined ? null : <Banner tone="neutral" title={closed} />}

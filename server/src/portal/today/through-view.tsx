@@ -16,7 +16,6 @@ import { ErrorSummary, Form, Submit } from '../../base/web/controls.tsx'
 import type { FormState } from '../../base/web/form.ts'
 import {
   Badge,
-  Banner,
   Breakable,
   Empty,
   Facts,
@@ -25,6 +24,7 @@ import {
   LinkButton,
   pressedBy,
   Time,
+  Toast,
 } from '../../base/web/parts.tsx'
 import { mailtoOf } from '../../content/email.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
@@ -176,13 +176,13 @@ function Done({ visit, before }: { visit: MemberVisit; before: DoneBefore | null
   const { query, language, path } = visit
   const w = todayWords[language]
   const done = query.get('done') ?? ''
-  if (done === 'undo') return <Banner tone="good" title={w.undone} />
+  if (done === 'undo') return <Toast title={w.undone} />
   const moved = readMove(query.get('moved') ?? '')
   if (!Object.hasOwn(w.done, done) || moved === undefined) return null
   const position = query.get('position')
   const kept = position === null ? '' : `?${new URLSearchParams({ position })}`
   return (
-    <Banner tone="good" title={`${before === null ? '' : `${before.name}: `}${w.done[done as ThroughStep]}`}>
+    <Toast title={`${before === null ? '' : `${before.name}: `}${w.done[done as ThroughStep]}`}>
       <div class="actions">
         {before?.isUnexplained === true ? (
           <LinkButton
@@ -201,7 +201,7 @@ function Done({ visit, before }: { visit: MemberVisit; before: DoneBefore | null
           </Submit>
         </Form>
       </div>
-    </Banner>
+    </Toast>
   )
 }
 

@@ -1,7 +1,7 @@
 import { commonWords } from '../../../base/web/words/words.ts'
 import { ActionButton, TextArea, TextField } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
-import { Banner, Time } from '../../../base/web/parts.tsx'
+import { Banner, Time, Toast } from '../../../base/web/parts.tsx'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import type { Language } from '../../../base/web/words/language.ts'
 import { MAX_BODY, MAX_SUBJECT } from '../../../candidates/mail/templates/template.ts'
@@ -86,8 +86,8 @@ export function Waiting({
   const mayAct = access.abilities.has('candidates.write')
   return (
     <>
-      {done === 'stopped' ? <Banner tone="good" title={w.stopped} /> : null}
-      {done === 'undone' ? <Banner tone="good" title={w.undone} /> : null}
+      {done === 'stopped' ? <Toast title={w.stopped} /> : null}
+      {done === 'undone' ? <Toast title={w.undone} /> : null}
       {timeline.mails
         .filter(({ waits }) => waits && mayAct)
         .map(({ id, subject, dueAt }) => (

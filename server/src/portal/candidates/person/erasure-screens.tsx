@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../base/changes/actions.ts'
 import { formState, Submitted, type Refused } from '../../../base/web/form.ts'
-import { Banner, Empty, Heading } from '../../../base/web/parts.tsx'
+import { Empty, Heading, Toast } from '../../../base/web/parts.tsx'
 import { listScreen } from '../../parts/list-screen.tsx'
 import { changeRow } from '../../parts/row-actions.ts'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
@@ -29,8 +29,8 @@ export const erasureScreens: readonly Screen[] = [
         lead: w.erasuresLead,
         before: (
           <>
-            {query.has('erased') ? <Banner tone="good" title={w.erasedNow} /> : null}
-            {query.has('kept') ? <Banner tone="good" title={w.kept} /> : null}
+            {query.has('erased') ? <Toast title={w.erasedNow} /> : null}
+            {query.has('kept') ? <Toast title={w.kept} /> : null}
           </>
         ),
         found: await listErasureRequests(database, access, {}, slice),

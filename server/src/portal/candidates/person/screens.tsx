@@ -3,7 +3,7 @@ import { checkEmail } from '../../../content/sent-email.ts'
 import { filesOfPeople } from '../../../content/files/read-store.ts'
 import { TextField } from '../../../base/web/controls.tsx'
 import { Submitted } from '../../../base/web/form.ts'
-import { Banner, Heading, LinkButton, Section } from '../../../base/web/parts.tsx'
+import { Heading, LinkButton, Section, Toast } from '../../../base/web/parts.tsx'
 import { confirmScreen } from '../../parts/confirm-screen.tsx'
 import { editScreen } from '../../parts/edit-screen.ts'
 import { changeRow } from '../../parts/row-actions.ts'
@@ -71,8 +71,8 @@ async function showPerson(visit: MemberVisit): Promise<Answer> {
         language={language}
         actions={erased ? null : actions}
       />
-      {query.has('saved') ? <Banner tone="good" title={common.saved} /> : null}
-      {query.has('cv-links') ? <Banner tone="good" title={w.cvLinksMade} /> : null}
+      {query.has('saved') ? <Toast title={common.saved} /> : null}
+      {query.has('cv-links') ? <Toast title={w.cvLinksMade} /> : null}
       {request === undefined ? null : <ErasureBanner {...{ visit, request }} />}
       {deletion === undefined ? null : <DeletionBanner {...{ visit, deletion }} />}
       <PersonView {...{ visit, person, candidacies, files, notes, kept: keptText(visit, kept) }} />

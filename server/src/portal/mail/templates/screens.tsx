@@ -11,7 +11,7 @@ import { Refusal, refusedField } from '../../../base/forms/refusal.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
 import { FormId, postedId } from '../../../base/web/fields/form-id.tsx'
 import { Submitted } from '../../../base/web/form.ts'
-import { Banner, Empty, LinkButton } from '../../../base/web/parts.tsx'
+import { Empty, LinkButton, Toast } from '../../../base/web/parts.tsx'
 import { goTo, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { type Language, languages } from '../../../base/web/words/language.ts'
@@ -60,8 +60,8 @@ const templateList = listScreen('people.write', {
       actions: found.length > 0 ? createLink : undefined,
       before: (
         <>
-          {done === 'saved' ? <Banner tone="good" title={w.saved} /> : null}
-          {done === 'removed' ? <Banner tone="good" title={w.removed} /> : null}
+          {done === 'saved' ? <Toast title={w.saved} /> : null}
+          {done === 'removed' ? <Toast title={w.removed} /> : null}
         </>
       ),
       found,

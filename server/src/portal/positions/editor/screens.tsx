@@ -12,7 +12,7 @@ import { Refusal } from '../../../base/forms/refusal.ts'
 import { nothingHere } from '../../../base/http/request-target.ts'
 import { loadGazetteer } from '../../../content/places/gazetteer-client.ts'
 import { formState, type Refused } from '../../../base/web/form.ts'
-import { Banner, Heading } from '../../../base/web/parts.tsx'
+import { Heading, Toast } from '../../../base/web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { newFields } from '../../../positions/form.ts'
@@ -122,7 +122,7 @@ async function showEdit(visit: MemberVisit, refused?: Refused): Promise<Answer> 
       {/* From here on, the browser keeps it under the name of the position. */}
       {isOfNew ? <span data-saved-draft={draftName(visit, id, { isNew: true })} /> : null}
       <Heading title={title} path={crumbs} language={language} />
-      {query.get('done') === 'duplicate' ? <Banner tone="good" title={w.copied} /> : null}
+      {query.get('done') === 'duplicate' ? <Toast title={w.copied} /> : null}
       <Versions {...{ visit, refused, stored }} />
       <PositionForm
         {...{ visit, form, clients, versions }}

@@ -1,7 +1,7 @@
 import { byName } from '../../../base/web/words/name-order.ts'
 import { listClientNames } from '../../../organisation/clients/store.ts'
 import { withQuery } from '../../../base/http/request-target.ts'
-import { Banner, Heading, LinkButton } from '../../../base/web/parts.tsx'
+import { Heading, LinkButton, Toast } from '../../../base/web/parts.tsx'
 import { formState } from '../../../base/web/form.ts'
 import { type Answer, memberScreen, page, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
@@ -64,7 +64,7 @@ async function showList(visit: MemberVisit): Promise<Answer> {
 function Done({ visit: { query, language }, w }: { visit: MemberVisit; w: ListWords }) {
   const [done, count] = [query.get('done') ?? '', Number(query.get('count'))]
   if (!Object.hasOwn(w.done, done) || !Number.isInteger(count) || count < 1) return null
-  return <Banner tone="good" title={countText(count, language, w.done[done as keyof ListWords['done']])} />
+  return <Toast title={countText(count, language, w.done[done as keyof ListWords['done']])} />
 }
 
 /** The clients to choose from; none if they are too many. */

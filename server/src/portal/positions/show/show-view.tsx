@@ -4,7 +4,7 @@ import { pageLanguageOf } from '../../../base/web/public/page-language.ts'
 import { textOfHtml } from '../../../content/html/text-of-html.ts'
 import { ActionButton, ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
-import { Banner, Facts, type IconName, LinkButton, Section } from '../../../base/web/parts.tsx'
+import { Facts, type IconName, LinkButton, Section, Toast } from '../../../base/web/parts.tsx'
 import type { Explanation } from '../../../positions/explanations/position.ts'
 import type { StoredWay } from '../../../positions/explanations/store.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
@@ -94,7 +94,7 @@ export function PositionPage(props: PositionPageProps) {
 export function Done({ visit: { language, query } }: { visit: MemberVisit }) {
   const w = showWords[language]
   const done = query.get('done') ?? ''
-  return Object.hasOwn(w.done, done) ? <Banner tone="good" title={w.done[done as keyof typeof w.done]} /> : null
+  return Object.hasOwn(w.done, done) ? <Toast title={w.done[done as keyof typeof w.done]} /> : null
 }
 
 function factsOf(visit: MemberVisit, line: OverviewLine) {

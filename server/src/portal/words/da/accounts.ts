@@ -16,6 +16,8 @@ export const accountWords: AccountWords = {
     sessions: 'Alle dine andre browsere er logget ud.',
   },
   you: 'Dig',
+  comfortable: 'Rummelige rækker',
+  comfortableHint: 'Højere rækker og større afstande. Uden det er der plads til mere på skærmen.',
   shortcutsHint:
     'Enkelttaster, der hopper til en side. Slå dem fra, hvis du bruger talestyring, som kan udløse dem ved en fejl.',
   signingIn: 'Login',

@@ -14,6 +14,8 @@ export const accountWords = {
     sessions: 'All your other browsers were signed out.',
   },
   you: 'You',
+  comfortable: 'Comfortable rows',
+  comfortableHint: 'Taller rows and larger spaces. Without it, a screen shows more at once.',
   shortcutsHint:
     'Single keys that jump to a page. Switch them off if you use speech input, which types them by mistake.',
   signingIn: 'Signing in',

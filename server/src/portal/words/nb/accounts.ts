@@ -16,6 +16,8 @@ export const accountWords: AccountWords = {
     sessions: 'Alle de andre nettleserne dine er logget ut.',
   },
   you: 'Deg',
+  comfortable: 'Romslige rader',
+  comfortableHint: 'Høyere rader og større avstander. Uten dette får mer plass på skjermen.',
   shortcutsHint:
     'Enkelttaster som hopper til en side. Slå dem av hvis du bruker talestyring, som kan utløse dem ved en feil.',
   signingIn: 'Innlogging',

@@ -16,6 +16,8 @@ export const accountWords: AccountWords = {
     sessions: 'Alla dina andra webbläsare har loggats ut.',
   },
   you: 'Du',
+  comfortable: 'Rymliga rader',
+  comfortableHint: 'Högre rader och större avstånd. Utan det får mer plats på skärmen.',
   shortcutsHint:
     'Enskilda tangenter som hoppar till en sida. Stäng av dem om du använder röststyrning, som kan utlösa dem av misstag.',
   signingIn: 'Inloggning',
