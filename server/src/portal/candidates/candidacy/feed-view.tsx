@@ -71,6 +71,8 @@ function entriesOf({ visit, candidacy, timeline, notes, files, documents }: Feed
   const applied = origin === null ? w.applied : w.added(addingWords[language].sources[origin.source])
   const came = kind === 'application' ? applied : referrer === null ? w.referred : w.referredBy(referrer)
   const theirs = { kind: 'candidate', name: null, text: null } as const
+  const colleague = (name: string | null): Actor =>
+    name === null ? { kind: 'operator', name, text: w.operator } : { kind: 'user', name, text: name }
   const happening = (at: Date, what: ComponentChildren, by: Actor = theirs): Entry => ({
     at,
     content: <Happening {...{ visit, at, what, by }} />,
@@ -79,15 +81,13 @@ function entriesOf({ visit, candidacy, timeline, notes, files, documents }: Feed
     happening(createdAt, came),
     ...(kind === 'referral' && acceptedAt !== null ? [happening(acceptedAt, w.agreed)] : []),
     ...timeline.moves.map((move) => happening(move.at, moveText(move, language), moverOf(move, language))),
-    ...timeline.contacts.map(({ at, name }) =>
-      happening(at, w.contact, { kind: name === null ? 'operator' : 'user', name, text: name ?? w.operator }),
-    ),
+    ...timeline.contacts.map(({ at, name }) => happening(at, w.contact, colleague(name))),
     ...timeline.mails.map((mail) => mailEntry(mail, visit)),
     ...notes.map((note): Entry => ({ at: note.createdAt, content: <NoteView {...{ visit, note }} /> })),
     ...files.map(({ attachedAt: at, name }) => happening(at, <Breakable>{w.gaveFile(name)}</Breakable>)),
     ...documents.map((each) => {
       const what = <Breakable>{d.added(d.wereAdded[each.kind], nameOfDocument(each))}</Breakable>
-      return happening(each.createdAt, what, each.author ?? w.operator)
+      return happening(each.createdAt, what, colleague(each.author))
     }),
   ]
 }
