@@ -1968,6 +1968,7 @@ CREATE INDEX vouches_new_in_order ON vouches USING btree (company_id, accepted_b
 CREATE INDEX vouches_of_company_by_stage ON vouches USING btree (company_id, stage, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['application'::text, 'referral'::text]);
 CREATE INDEX vouches_of_person ON vouches USING btree (company_id, person_id);
 CREATE INDEX vouches_of_referrer ON vouches USING btree (company_id, referrer_id) WHERE referrer_id IS NOT NULL;
+CREATE INDEX vouches_to_answer ON vouches USING btree (company_id, position_id, last_contacted_by_candidate_at, id) WHERE (stage = ANY (ARRAY['PRESCREENING'::text, 'ACCEPTED_BY_COMPANY'::text, 'CONTACTED_BY_COMPANY'::text, 'OFFER_MADE'::text])) AND last_contacted_by_candidate_at::timestamp with time zone > COALESCE(last_contacted_by_company_at::timestamp with time zone, '1000-01-01 00:00:00+00'::timestamp with time zone);
 
 CREATE TABLE candidacy_reads (
     company_id uuid NOT NULL,

@@ -17,6 +17,7 @@ import type { Queryable } from '../src/base/db/connection.ts'
 import { countUnseen, listNotifications } from '../src/candidates/notifications/store.ts'
 import { listOverview } from '../src/positions/lists/overview-store.ts'
 import { listHappenings, listHappeningsOf } from '../src/portal/happenings/happenings-store.ts'
+import { listOwn, readOwnWaiting } from '../src/portal/today/own-store.ts'
 import { readWaiting } from '../src/portal/today/waiting-store.ts'
 import { readFigures } from '../src/positions/views/store.ts'
 import { bulk, bulkId } from './bulk/numbers.ts'
@@ -38,6 +39,7 @@ const open = ['DRAFT', 'PUBLISHED', 'ACTIVE', 'PAUSED'] as const
 /** Who is responsible for every position of the agency. */
 const ofUser = { companyId: agency, id: bulkId('user', 1) }
 const ofOwn = { companyId: agency, of: { companyId: agency, ofUserId: ofUser.id } }
+const asOwner = (access: CompanyAccess): CompanyAccess => ({ ...access, who: { kind: 'user', id: ofUser.id } })
 const ofClient = { clientId: client, statuses: open }
 
 const search =
@@ -59,6 +61,11 @@ const READS: Readonly<Record<string, Read>> = {
   'clients, later page': (database, access) => listClientLines(database, access, {}, after),
   'names of clients': (database, access) => listClientNames(database, access, 101),
   'what waits': readWaiting,
+  'own positions': (database, access) => listOwn(database, asOwner(access)),
+  'what waits at own positions': async (database, access) =>
+    readOwnWaiting(database, access, await listOwn(database, asOwner(access))),
+  'what waits at others': async (database, access) =>
+    readWaiting(database, access, await listOwn(database, asOwner(access))),
   'what happened': listHappenings,
   'what happened to a position': (database, access) => listHappeningsOf(database, access, position, { limit: 51 }),
   'what happened to a position before': (database, access) => listHappeningsOf(database, access, position, after),

@@ -56,9 +56,9 @@ export function someInReach(
   limit: number,
 ): string {
   const inState = `from ${table} x where x.company_id = ${$(access.companyId)} and x.state = '${state}'`
-  if (reachesAllPositions(access)) return `select ${inState}`
-  return `select from ${readablePositions(access, $)} p
-    cross join lateral (select ${inState} and x.position_id = p.id limit ${limit}) x`
+  if (reachesAllPositions(access)) return `select x.position_id ${inState}`
+  return `select x.position_id from ${readablePositions(access, $)} p
+    cross join lateral (select x.position_id ${inState} and x.position_id = p.id limit ${limit}) x`
 }
 
 function ofCompany(access: Access, $: Parameters, filter: NewestFilter): string {

@@ -123,7 +123,7 @@ export function aboveCandidate(visit: MemberVisit, { positionId, positionTitle }
       return [{ href, label: commonWords[language].candidates }, position]
     }
     case 'new': {
-      const href = withQuery(THROUGH_PATH, only(['position']))
+      const href = withQuery(THROUGH_PATH, only(['position', 'team']))
       return [
         { href: HOME_PATH, label: todayWords[language].title },
         { href, label: commonWords[language].newCandidates },

@@ -11,6 +11,7 @@ import { readSent } from '../candidates/candidacy/messages-view.tsx'
 import { titleOf, visitedCandidacy } from '../candidates/candidacy/visited-candidacy.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
 import { isId } from '../../base/db/id.ts'
+import { withQuery } from '../../base/http/request-target.ts'
 import { filesOfPeople } from '../../content/files/read-store.ts'
 import { Refusal, refusedField } from '../../base/forms/refusal.ts'
 import { formState, type Refused } from '../../base/web/form.ts'
@@ -18,6 +19,7 @@ import { type Answer, goTo, memberScreen, page, type Screen } from '../parts/scr
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { COUNTED_LEFT, type DoneBefore, type ThroughStep, ThroughEnd, ThroughView } from './through-view.tsx'
 import { THROUGH_PATH } from '../addresses.ts'
+import { askedOwn, OWN } from '../parts/own-filter.tsx'
 import { todayWords } from '../words/today.ts'
 
 /** Where each step moves a candidate to. */
@@ -49,11 +51,21 @@ function positionOf({ query }: MemberVisit): string | undefined {
   return isId(position) ? position : undefined
 }
 
+/** What limits the candidates: a position, or those that the reader is responsible for. */
+function keptOf(visit: MemberVisit): Record<string, string> {
+  const positionId = positionOf(visit)
+  if (positionId !== undefined) return { position: positionId }
+  return askedOwn(visit.query, visit.access) === undefined ? {} : { team: OWN }
+}
+
 /** The ids of the next new candidacies, the newest first. */
 async function listNext(visit: MemberVisit, after: string | undefined, limit: number): Promise<string[]> {
   const { database, access } = visit
   const positionId = positionOf(visit)
-  const of = positionId === undefined ? { companyId: access.companyId } : { positionId }
+  const of =
+    positionId === undefined
+      ? { companyId: access.companyId, ofUserId: askedOwn(visit.query, access)?.id }
+      : { positionId }
   const found = await listBoard(database, access, { of, stage: 'READY_FOR_REVIEW' }, { cursor: after, limit })
   return found.map(({ id }) => id)
 }
@@ -64,9 +76,10 @@ async function nextOf(visit: MemberVisit, after: string | undefined): Promise<st
 }
 
 function addressOf(visit: MemberVisit, id: string | undefined, more: Record<string, string> = {}): string {
-  const positionId = positionOf(visit)
-  const query = new URLSearchParams({ ...(positionId !== undefined && { position: positionId }), ...more }).toString()
-  return `${THROUGH_PATH}${id === undefined ? '' : `/${id}`}${query === '' ? '' : `?${query}`}`
+  return withQuery(
+    `${THROUGH_PATH}${id === undefined ? '' : `/${id}`}`,
+    new URLSearchParams({ ...keptOf(visit), ...more }),
+  )
 }
 
 async function showNext(visit: MemberVisit): Promise<Answer> {

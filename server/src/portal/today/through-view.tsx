@@ -62,6 +62,11 @@ interface ThroughProps {
   query: string
 }
 
+/** The part of a query that limits the candidates. */
+function keptIn(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => name === 'position' || name === 'team'))
+}
+
 /** One new candidate: who it is, and the steps where a thumb reaches them. */
 export function ThroughView(props: ThroughProps) {
   const { visit, candidacy, files, sent, left, before, form, title, skip, query } = props
@@ -102,7 +107,7 @@ export function ThroughView(props: ThroughProps) {
             ]}
           />
           <p>
-            <a href={fromPile(id, 'new', { position: visit.query.get('position') ?? '' })}>{w.full}</a>
+            <a href={fromPile(id, 'new', Object.fromEntries(keptIn(visit.query)))}>{w.full}</a>
           </p>
           <Messages {...{ visit, sent }} />
         </div>
@@ -179,8 +184,7 @@ function Done({ visit, before }: { visit: MemberVisit; before: DoneBefore | null
   if (done === 'undo') return <Toast title={w.undone} />
   const moved = readMove(query.get('moved') ?? '')
   if (!Object.hasOwn(w.done, done) || moved === undefined) return null
-  const position = query.get('position')
-  const kept = position === null ? '' : `?${new URLSearchParams({ position })}`
+  const undone = withQuery(`${THROUGH_PATH}/${moved.id}/undo`, keptIn(query))
   return (
     <Toast title={`${before === null ? '' : `${before.name}: `}${w.done[done as ThroughStep]}`}>
       <div class="actions">
@@ -192,7 +196,7 @@ function Done({ visit, before }: { visit: MemberVisit; before: DoneBefore | null
             {boardWords[language].explain}
           </LinkButton>
         ) : null}
-        <Form action={`${THROUGH_PATH}/${moved.id}/undo${kept}`}>
+        <Form action={undone}>
           <input type="hidden" name="moved" value={query.get('moved') ?? ''} />
           <input type="hidden" name="done" value={done} />
           <Submit tone="secondary" icon="rotate-ccw" pressed={pressedBy('undo', visit)}>

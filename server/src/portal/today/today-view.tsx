@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { notificationWords } from '../../candidates/words/words.ts'
 import { commonWords } from '../../base/web/words/words.ts'
 import { shortAddress } from '../receivers/list-view.tsx'
@@ -15,13 +14,12 @@ import {
   SUBMISSIONS_PATH,
   THROUGH_PATH,
 } from '../addresses.ts'
-import { Form } from '../../base/web/controls.tsx'
-import { Empty, Icon, type IconName, LinkButton, Section } from '../../base/web/parts.tsx'
+import { Empty, LinkButton, Section } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, dayText, numberText } from '../../base/web/words/dates.ts'
-import { LOOKED_AT, type MentionedIn, type Waiting } from './waiting.ts'
+import { Expiring, Group, Mentions, nameOf, NewCandidates, OtherNames } from './groups-view.tsx'
+import { LOOKED_AT, type Waiting } from './waiting.ts'
 import { doubleWords } from '../words/doubles.ts'
-import { submissionWords } from '../words/submissions.ts'
 import { todayWords } from '../words/today.ts'
 
 interface WaitingProps {
@@ -29,10 +27,12 @@ interface WaitingProps {
   waiting: Waiting
   /** Whether there is any position. */
   isBegun: boolean
+  /** Whether what waits at the reader's own positions stands above by itself. */
+  isBesideOwn: boolean
 }
 
-/** What waits for the reader, the most urgent first. */
-export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
+/** What waits for whoever may do it, the most urgent first. */
+export function WaitingView({ visit, waiting, isBegun, isBesideOwn }: WaitingProps) {
   const { language, access } = visit
   const w = todayWords[language]
   const common = commonWords[language]
@@ -60,67 +60,30 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
     clockOff === null
   const count = (n: number, forms: { one: string; other: string }) =>
     n < LOOKED_AT ? countText(n, language, forms) : `${common.many(numberText(n - 1, language))} ${forms.other}`
-  if (isNothing) return <Nothing {...{ visit, isBegun }} />
+  if (isNothing) return isBesideOwn ? null : <Nothing {...{ visit, isBegun }} />
   return (
     <Section
-      id="waiting"
-      title={w.waiting}
+      id={isBesideOwn ? 'others' : 'waiting'}
+      title={isBesideOwn ? w.waitsElse : w.waiting}
       {...(newCandidates.length > 0 &&
         access.abilities.has('candidates.write') && {
           actions: (
-            <LinkButton href={THROUGH_PATH} tone="primary" icon="play">
+            <LinkButton href={THROUGH_PATH} tone={isBesideOwn ? 'secondary' : 'primary'} icon="play">
               {w.goThrough}
             </LinkButton>
           ),
         })}
     >
       <div class="waiting">
-        {newCandidates.length === 0 ? null : (
-          <Group icon="users" title={common.newCandidates}>
-            {newCandidates.map(({ id, title, count: fresh }) => (
-              <li>
-                <a href={`${POSITIONS_PATH}/${id}/candidates`}>{title}</a>
-                {access.abilities.has('candidates.write') ? (
-                  <a href={`${THROUGH_PATH}?position=${id}`}>
-                    {countText(fresh, language, w.fresh)}
-                    <span class="for-readers">
-                      : {w.goThrough}, {title}
-                    </span>
-                  </a>
-                ) : (
-                  <span class="hint">{countText(fresh, language, w.fresh)}</span>
-                )}
-              </li>
-            ))}
-          </Group>
-        )}
-        {mentions.length === 0 ? null : (
-          <Group icon="at-sign" title={w.mentions}>
-            {mentions.map((mention) => (
-              <Mention {...{ visit, mention }} />
-            ))}
-          </Group>
-        )}
-        {otherNames.length === 0 ? null : (
-          <Group icon="triangle-alert" title={submissionWords[language].otherName}>
-            {otherNames.map(({ candidacyId, firstName, lastName, positionTitle }) => (
-              <li>
-                <a href={`${CANDIDATES_PATH}/${candidacyId}#other-names`}>
-                  {[firstName, lastName].filter((part) => part !== null).join(' ')}
-                </a>
-                <span class="hint">{positionTitle}</span>
-              </li>
-            ))}
-          </Group>
-        )}
+        <NewCandidates visit={visit} positions={newCandidates} />
+        <Mentions {...{ visit, mentions }} />
+        <OtherNames visit={visit} names={otherNames} />
         {doubles.length === 0 ? null : (
           <Group icon="triangle-alert" title={doubleWords[language].title}>
-            {doubles.map(({ candidacyId, firstName, lastName, positionTitle }) => (
+            {doubles.map((double) => (
               <li>
-                <a href={`${CANDIDATES_PATH}/${candidacyId}#maybe-known`}>
-                  {[firstName, lastName].filter((part) => part !== null).join(' ') || common.unnamed}
-                </a>
-                <span class="hint">{positionTitle}</span>
+                <a href={`${CANDIDATES_PATH}/${double.candidacyId}#maybe-known`}>{nameOf(double) ?? common.unnamed}</a>
+                <span class="hint">{double.positionTitle}</span>
               </li>
             ))}
           </Group>
@@ -190,41 +153,13 @@ export function WaitingView({ visit, waiting, isBegun }: WaitingProps) {
             </li>
           </Group>
         )}
-        {expiring.length === 0 ? null : (
-          <Group icon="clock" title={w.expiring}>
-            {expiring.map(({ id, title, at }) => (
-              <li>
-                <a href={`${POSITIONS_PATH}/${id}/deadline`}>{title}</a>
-                <span class="hint">
-                  {w.openUntil(dayText(new Date(at.getTime() - 1), language, visit.site.timeZone))}
-                </span>
-              </li>
-            ))}
-          </Group>
-        )}
+        <Expiring visit={visit} positions={expiring} />
       </div>
     </Section>
   )
 }
 
-/** A button, because opening the notes says that they were read: a GET changes nothing. */
-function Mention({ visit: { language }, mention }: { visit: MemberVisit; mention: MentionedIn }) {
-  const w = todayWords[language]
-  const { candidacyId, firstName, lastName, positionTitle, author } = mention
-  const name = [firstName, lastName].filter((part) => part !== null).join(' ')
-  return (
-    <li>
-      <Form action={`${CANDIDATES_PATH}/${candidacyId}/notes/read`}>
-        <button type="submit" class="link">
-          {name === '' ? positionTitle : name}
-        </button>
-      </Form>
-      <span class="hint">{w.mention(author, positionTitle)}</span>
-    </li>
-  )
-}
-
-function Nothing({ visit: { language, access }, isBegun }: Omit<WaitingProps, 'waiting'>) {
+function Nothing({ visit: { language, access }, isBegun }: Omit<WaitingProps, 'waiting' | 'isBesideOwn'>) {
   const w = todayWords[language]
   const common = commonWords[language]
   if (isBegun) return <Empty title={notificationWords[language].none}>{w.nothingText}</Empty>
@@ -241,17 +176,5 @@ function Nothing({ visit: { language, access }, isBegun }: Omit<WaitingProps, 'w
     >
       {w.noPositionsText}
     </Empty>
-  )
-}
-
-function Group({ icon, title, children }: { icon: IconName; title: string; children: ComponentChildren }) {
-  return (
-    <div class="waiting-group">
-      <h3>
-        <Icon name={icon} />
-        {title}
-      </h3>
-      <ul>{children}</ul>
-    </div>
   )
 }

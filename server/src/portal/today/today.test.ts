@@ -5,6 +5,7 @@ import type { Visitor } from '../../../test/portal/visitor.ts'
 import { makeWorld, visitAs } from '../../../test/portal/world.ts'
 import type { Database } from '../../base/db/connection.ts'
 import { compareClock } from '../../service/clock.ts'
+import { contact } from '../../candidates/candidacy.ts'
 
 const fixture = await openFixture()
 const { make, database, server } = fixture
@@ -210,4 +211,53 @@ test('somebody who reaches few positions sees what happened there, however much 
     [home.id, elsewhere.id],
   )
   expect(await textOf(restricted)).toMatch(/recruiter : Moved Seen Nordmann and .* from New to In contact/)
+})
+
+test('first stands what waits at the positions that are one’s own, and then what else waits', async () => {
+  await clear()
+  const soon = new Date(Date.now() + 5 * 86_400_000)
+  const page = await make.page(home)
+  const own = await make.published(home, { title: 'Own position', expiration_date: soon })
+  await make.listing(own, page)
+  await make.refresh()
+  const me = { id: world.people.recruiter.userId }
+  const [mine, foreign] = [await candidate(own, 'Mia', 8), await candidate(world.positions.outOfReach, 'Fay', 9)]
+  const answered = await candidate(own, 'Ann', 7)
+  await verbs.move('CONTACTED_BY_COMPANY', answered)
+  await verbs.transition(answered, contact('candidate'), 'candidates contact')
+  const before = await textOf(recruiter)
+  expect(before).not.toContain('What else waits')
+  await verbs.entrust(own, me)
+  const [first = '', others = ''] = (await textOf(recruiter)).split('What happened')[0]?.split('What else waits') ?? []
+  expect(first).toMatch(/Waits for you Go through .* Own position 1 new/)
+  expect(first).toMatch(/Candidates who wait for an answer Ann Nordmann Own position · since \d/)
+  expect(first).toContain('Positions that close soon Own position Open until')
+  expect(first).not.toContain('Skjultstilling')
+  expect(others).toContain('Skjultstilling 1 new')
+  expect(others).not.toContain('Own position')
+  expect(await textOf(viewer), 'nothing is theirs').not.toContain('What else waits')
+
+  // Going through begins with one's own, and ends with them.
+  const at = (await recruiter.get('/portal/today/new?team=mine')).to
+  expect(at).toBe(`/portal/today/new/${mine.id}?team=mine`)
+  const end = (await recruiter.post(`/portal/today/new/${mine.id}/shortlist?team=mine`)).to
+  expect(end).toMatch(/^\/portal\/today\/new\?team=mine&end=/)
+  expect(await stageOf(foreign)).toBe('READY_FOR_REVIEW')
+  await verbs.transition(answered, contact('company'), 'candidates contact')
+  await verbs.archive(own)
+  expect(await textOf(recruiter), 'an archived position is nobody’s task').not.toContain('What else waits')
+})
+
+test('who owns positions where nothing waits reads so, and a note that mentions them stands first whatever it is about', async () => {
+  const own = await make.published(home, { title: 'Quiet position' })
+  await verbs.entrust(own, { id: world.people.administrator.userId })
+  expect(await textOf(administrator)).toContain('Waits for you Nothing waits for you right now.')
+  const { id } = await candidate(world.positions.open, 'Nia', 6)
+  await recruiter.post(`/portal/candidates/${id}/notes`, {
+    ...{ text: 'Call her.', readers: 'team', mention: world.people.administrator.userId },
+  })
+  const shown = await textOf(administrator)
+  expect(shown.indexOf('Notes that mention you')).toBeGreaterThan(0)
+  expect(shown.indexOf('Notes that mention you')).toBeLessThan(shown.indexOf('What else waits'))
+  await verbs.archive(own)
 })

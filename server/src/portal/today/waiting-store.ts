@@ -16,9 +16,14 @@ import { type ExpiringPosition, LISTED, LOOKED_AT, type MentionedIn, type Waitin
 /**
  * Reads the tasks of a user: of each kind only if the user may do them. It reads a few short ranges of indexes, however much
  * data a company has.
+ * @param own the ids of positions that are read by themselves: what waits there is left out
  * @throws {Refusal} if the access does not have the ability `positions.read`
  */
-export async function readWaiting(database: Queryable, access: CompanyAccess): Promise<Waiting> {
+export async function readWaiting(
+  database: Queryable,
+  access: CompanyAccess,
+  own: readonly string[] = [],
+): Promise<Waiting> {
   requireAbility(access, 'positions.read')
   const { abilities } = access
   const $ = parameters()
@@ -27,6 +32,8 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
   const company = () => $(access.companyId)
   // Those who reach everything: it concerns people of all positions.
   const deletes = can('people.anonymize') && reachesAllPositions(access)
+  // What is left out is so after a limit: of the positions of somebody, all may be among the first.
+  const others = (position: string) => (own.length === 0 ? 'true' : `${position} <> all (${$(own)}::uuid[])`)
   const list = (isAllowed: boolean, text: () => string) =>
     isAllowed ? `(select coalesce(json_agg(row_to_json(line)), '[]') from (${text()}) line)` : `'[]'::json`
   const count = (isAllowed: boolean, rows: () => string) =>
@@ -40,11 +47,13 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
       firstDue: Date | null
     } & Record<string, unknown>
   >(
-    `select ${list(can('candidates.read'), () => withNew(access, $))} as "newCandidates",
-      ${count(can('candidates.apply', 'candidates.identity'), () =>
-        someInReach(access, $, 'submissions', 'held', LOOKED_AT),
+    `select ${list(can('candidates.read'), () => withNew(access, $, others))} as "newCandidates",
+      ${count(
+        can('candidates.apply', 'candidates.identity'),
+        () => `select from (${someInReach(access, $, 'submissions', 'held', LOOKED_AT)} limit ${LOOKED_AT}) held
+          where ${others('held.position_id')}`,
       )} as held,
-      ${list(can('candidates.apply', 'candidates.identity'), () => otherNames(access, $))} as "otherNames",
+      ${list(can('candidates.apply', 'candidates.identity'), () => otherNames(access, $, others))} as "otherNames",
       ${list(reachesAllPositions(access) && can('people.write', 'candidates.identity'), () => doublesOf(access, $, LISTED))} as doubles,
       ${count(can('people.write'), () => someInReach(access, $, 'mails', 'to_pass_on', LOOKED_AT))} as "toPassOn",
       ${count(can('people.anonymize'), () => `select from ${requestsInReach(access, $)} order by r.due_at, r.person_id`)} as erasures,
@@ -65,7 +74,7 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
           : 'false'
       } as "lacksPeriod",
       ${list(can('receivers.write'), () => failing(access, $))} as failing,
-      ${list(can('positions.write'), () => expiring(access, $))} as expiring,
+      ${list(can('positions.write'), () => expiring(access, $, others))} as expiring,
       ${list(
         can('clients.write'),
         () => `select a.id, a.name from client_proposals p join companies a on a.id = p.company_id
@@ -78,9 +87,9 @@ export async function readWaiting(database: Queryable, access: CompanyAccess): P
   if (!row) throw new Error('the statement returned no row')
   const mentions = can('candidates.read') ? await mentionsOf(database, access) : []
   const clockOff = can('receivers.write') ? await readClockOff(database) : null
-  const { erasures, firstDue, deletions, firstDeleted, ...others } = row
+  const { erasures, firstDue, deletions, firstDeleted, ...rest } = row
   return {
-    ...others,
+    ...rest,
     erasures: { count: erasures, firstDue },
     deletions: { count: deletions, firstDue: firstDeleted },
     mentions,
@@ -99,19 +108,23 @@ async function mentionsOf(database: Queryable, access: CompanyAccess): Promise<M
 
 type StoredExpiring = Omit<ExpiringPosition, 'at'> & { at: string }
 
+/** SQL that is true for a position, given its id, that is not read by itself. */
+type Others = (position: string) => string
+
 /** The positions with the newest candidates whom nobody has looked at yet, with how many there are. */
-function withNew(access: CompanyAccess, $: Parameters): string {
+function withNew(access: CompanyAccess, $: Parameters, others: Others): string {
   const newest = reachesAllPositions(access)
     ? `select v.position_id, max(v.accepted_by_candidate_at) as newest from (
         select position_id, accepted_by_candidate_at from vouches
         where company_id = ${$(access.companyId)} and stage = 'READY_FOR_REVIEW'
         order by accepted_by_candidate_at desc, id desc limit ${LOOKED_AT}) v
-      group by v.position_id`
+      where ${others('v.position_id')} group by v.position_id`
     : `select p.id as position_id, v.created_at as newest from ${readablePositions(access, $)} p
       cross join unnest(array['READY_FOR_REVIEW']) as given (stage) cross join lateral (
         select v.created_at from vouches v
         where v.company_id = p.company_id and v.position_id = p.id and v.stage = given.stage
-        order by v.created_at desc, v.id desc limit 1) v`
+        order by v.created_at desc, v.id desc limit 1) v
+      where ${others('p.id')}`
   return `select p.id, p.title, coalesce((select sum(t.fresh_people) from position_tallies t
       where t.company_id = p.company_id and t.position_id = p.id), 0)::integer as count
     from (${newest} order by newest desc limit ${LISTED}) found cross join lateral ${rowById('positions', 'found.position_id')} p
@@ -119,11 +132,11 @@ function withNew(access: CompanyAccess, $: Parameters): string {
 }
 
 /** The names of people who applied with the e-mail of somebody who is called otherwise, the newest first. */
-function otherNames(access: CompanyAccess, $: Parameters): string {
+function otherNames(access: CompanyAccess, $: Parameters, others: Others): string {
   return `select x.vouch_id as "candidacyId", x.first_name as "firstName", x.last_name as "lastName", p.title as "positionTitle"
     from submissions x cross join lateral ${rowById('positions', 'x.position_id')} p
     where x.company_id = ${$(access.companyId)} and ${inReach(access, $, 'submissions', {})} and x.name_to_check
-      and x.erased_at is null and x.vouch_id is not null
+      and x.erased_at is null and x.vouch_id is not null and ${others('x.position_id')}
     order by x.id desc limit ${LISTED}`
 }
 
@@ -142,10 +155,10 @@ function failing(access: CompanyAccess, $: Parameters): string {
 }
 
 /** Positions that close within 14 days, the first ones first. */
-function expiring(access: CompanyAccess, $: Parameters): string {
+function expiring(access: CompanyAccess, $: Parameters, others: Others): string {
   return `select p.id, p.title, p.expiration_date as at from ${readablePositions(access, $)} p
     where (p.status = 'PUBLISHED') is true and p.expiration_date > (select clock())
-      and p.expiration_date <= (select clock() + interval '${EXPIRES_WITHIN} days')
+      and p.expiration_date <= (select clock() + interval '${EXPIRES_WITHIN} days') and ${others('p.id')}
     order by p.expiration_date, p.id limit ${LISTED}`
 }
 

@@ -37,6 +37,26 @@ export interface OtherName {
   readonly positionTitle: string
 }
 
+/** A candidate who was in touch since the company last was. */
+export interface ToAnswer {
+  readonly candidacyId: string
+  /** Both null if the reader sees no identities. */
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly positionTitle: string
+  readonly at: Date
+}
+
+/** What waits at the positions that the reader is responsible for. Kinds that the reader may not do are empty. */
+export interface OwnWaiting {
+  readonly newCandidates: readonly PositionWithNew[]
+  readonly toAnswer: readonly ToAnswer[]
+  /** Positions with applications that wait to be let in. */
+  readonly held: readonly PositionWithNew[]
+  readonly otherNames: readonly OtherName[]
+  readonly expiring: readonly ExpiringPosition[]
+}
+
 /** The tasks of a user. Kinds that the user may not do are empty. */
 export interface Waiting {
   readonly newCandidates: readonly PositionWithNew[]

@@ -19,4 +19,9 @@ create table position_team (
 create unique index position_owner on position_team (company_id, position_id) where is_owner;
 -- The newest positions of a user: ids sort by their time.
 create index position_team_by_user on position_team (company_id, user_id, position_id desc);
+
+-- Candidates in process who were in touch since the company last was. Those who wait longest come first.
+create index vouches_to_answer on vouches (company_id, position_id, last_contacted_by_candidate_at, id)
+  where stage in ('PRESCREENING', 'ACCEPTED_BY_COMPANY', 'CONTACTED_BY_COMPANY', 'OFFER_MADE')
+    and last_contacted_by_candidate_at > coalesce(last_contacted_by_company_at, '1000-01-01Z');
 `
