@@ -40,6 +40,8 @@ function usualAllowance(viewer: string): number {
 /** Rows that a list may touch more than a page. */
 export function allowanceOfList({ viewer, list }: SentList): number {
   const usual = usualAllowance(viewer)
+  // Somebody who is responsible for all positions of an agency: the newest thousand are read, as for a restricted user.
+  if (/of a user|own positions|at others/.test(list)) return Math.max(usual, usualAllowance('restricted'))
   // Every key and user of a page has up to 50 positions, and one user 1,000.
   if (/^(keys|users)/.test(list)) return ROWS + 50 * 50 + OF_KEY
   // The live positions of each page are counted, also those of the marketplace.

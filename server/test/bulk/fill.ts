@@ -155,7 +155,7 @@ async function fillAccess(run: Run): Promise<void> {
       select id from positions p where p.company_id = u.company_id order by id limit 50) p where u.restricted`)
   await run(`insert into position_team (company_id, position_id, user_id, is_owner)
     select p.company_id, p.id, u.id, u.place = 1 from bulk_positions p join (
-      select company_id, id, row_number() over (partition by company_id order by id) as place from users) u
+      select company_id, id, row_number() over (partition by company_id order by created_at) as place from users) u
       on u.company_id = p.company_id and u.place <= 3`)
   await run(`insert into keys (company_id, id, secret_hash, maker_id, restricted, created_at)
     select ${id('company', `(case when n <= 500 then 1 else n % ${COMPANIES} end)`)}, ${id('key', 'n')}, sha256(n::text::bytea),
