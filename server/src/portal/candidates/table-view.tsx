@@ -167,12 +167,12 @@ function columnsOf(
           ) : null}
           <div>
             <a href={fromPile(line.id, isOfAll ? 'all' : 'table', asked.fields)}>{name}</a>
+            <Remarks card={line} language={language} />
             {line.email === null ? null : (
               <span class="hint">
                 <Breakable>{line.email}</Breakable>
               </span>
             )}
-            <Remarks card={line} language={language} />
             {line.hasOtherName ? <Badge tone="warning">{submissionWords[language].otherName}</Badge> : null}
           </div>
         </div>

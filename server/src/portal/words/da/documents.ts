@@ -2,7 +2,7 @@ import type { DocumentWords } from '../en/documents.ts'
 
 export const documentWords: DocumentWords = {
   title: 'Teamets filer',
-  lead: 'Referencer, kontrakter og opgaver. Kandidaten ser dem ikke her, men en kopi af oplysningerne nævner dem.',
+  lead: 'Referencer, kontrakter og opgaver. Kandidaten ser dem ikke her, men en kopi af oplysningerne siger, at de findes.',
   add: 'Tilføj en fil',
   file: 'Fil',
   kind: 'Hvad det er',

@@ -24,7 +24,7 @@ const circles: Readonly<Record<DocumentReaders, string>> = {
 /** The texts of the files that colleagues add about candidates in English. The other languages have the same. */
 export const documentWords = {
   title: 'Files of the team',
-  lead: 'References, contracts and exercises. The candidate does not see them here, but a copy of their data names them.',
+  lead: 'References, contracts and exercises. The candidate does not see them here, but a copy of their data says that they exist.',
   add: 'Add a file',
   file: 'File',
   kind: 'What it is',

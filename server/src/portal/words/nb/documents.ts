@@ -2,7 +2,7 @@ import type { DocumentWords } from '../en/documents.ts'
 
 export const documentWords: DocumentWords = {
   title: 'Teamets filer',
-  lead: 'Referanser, kontrakter og oppgaver. Kandidaten ser dem ikke her, men en kopi av opplysningene nevner dem.',
+  lead: 'Referanser, kontrakter og oppgaver. Kandidaten ser dem ikke her, men en kopi av opplysningene sier at de finnes.',
   add: 'Legg til en fil',
   file: 'Fil',
   kind: 'Hva det er',

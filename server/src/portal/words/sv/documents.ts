@@ -2,7 +2,7 @@ import type { DocumentWords } from '../en/documents.ts'
 
 export const documentWords: DocumentWords = {
   title: 'Teamets filer',
-  lead: 'Referenser, avtal och uppgifter. Kandidaten ser dem inte här, men en kopia av uppgifterna nämner dem.',
+  lead: 'Referenser, avtal och uppgifter. Kandidaten ser dem inte här, men en kopia av uppgifterna säger att de finns.',
   add: 'Lägg till en fil',
   file: 'Fil',
   kind: 'Vad det är',
