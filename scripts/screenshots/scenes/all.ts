@@ -41,7 +41,9 @@ const PAGELESS: Readonly<Record<string, string>> = {
   '/portal/prove/passkey': 'takes what a passkey signed, and otherwise leads to the page for proving',
   '/portal/prove/passkey/options': 'is asked by the script of passkeys',
   '/portal/account/passkeys/new/options': 'is asked by the script of passkeys',
-  '/portal/positions/:id/candidates/move': 'shows the board, which has scenes',
+  '/portal/positions/:id/candidates/move':
+    'shows the board, or the page that asks before it moves all, which have scenes',
+  '/portal/positions/:id/candidates/stop': 'shows the board, which has scenes',
   '/portal/positions/:id/candidates/undo': 'shows the board, which has scenes',
   '/portal/candidates/:id/move': 'shows the candidate, which has a scene',
   '/portal/candidates/:id/hire': 'shows the candidate, which has a scene',

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Objects } from '../tour/objects.ts'
 import { actScene, pageScene, type Scene, submit } from '../tour/scene.ts'
 
@@ -14,6 +15,19 @@ const file = { values: ({ board }: Objects) => ({ id: board.candidate, file: boa
 const template = { values: ({ board }: Objects) => ({ id: board.template }) }
 const candidate = { values: ({ board }: Objects) => ({ id: board.candidate }) }
 
+/** Ticks two who are new and one who has not agreed, and presses a button of the board. */
+async function choose(page: Page, button: string): Promise<void> {
+  await page.getByRole('link', { name: 'Back to the candidates' }).click()
+  const fresh = page.locator('[data-stage=READY_FOR_REVIEW] .card [name=id]')
+  for (const i of [0, 1]) await fresh.nth(i).check()
+  const waiting = page.locator('[data-stage=REFERRAL_CREATED]')
+  // Several of them are one line, which opens.
+  if ((await waiting.locator('summary').count()) > 0) await waiting.locator('summary').click()
+  await waiting.locator('.card [name=id]').first().check()
+  await page.getByRole('button', { name: button }).click()
+  await page.locator('.letter-fields').waitFor()
+}
+
 /** Candidates: the board of a position, one of them with what is written about and to them, and templates for it. */
 export const candidateScenes: readonly Scene[] = [
   pageScene('board', 'agency', BOARD, position),
@@ -23,15 +37,37 @@ export const candidateScenes: readonly Scene[] = [
   }),
   pageScene('board-column', 'agency', BOARD, { ...position, query: '?stage=OFFER_MADE' }),
   pageScene('board-table', 'agency', BOARD, { ...position, query: '?view=table' }),
-  actScene('board-reject', 'agency', `${BOARD}/reject`, {
+  pageScene('board-found', 'agency', BOARD, { ...position, query: '?view=table&chosen=found' }),
+  actScene('board-found-move', 'agency', BOARD, {
+    ...{ ...position, query: '?view=table&chosen=found' },
+    act: async (page) => {
+      await page.selectOption('.bulk select', 'OFFER_MADE')
+      await page.getByRole('button', { name: 'Move', exact: true }).click()
+      await page.locator('[name=sure]').waitFor({ state: 'attached' })
+    },
+  }),
+  actScene('board-reject', 'agency', `${BOARD}/reject`, { ...position, act: (page) => choose(page, 'Reject …') }),
+  actScene('board-reject-texts', 'agency', `${BOARD}/reject`, {
     ...position,
     act: async (page) => {
-      await page.getByRole('link', { name: 'Back to the candidates' }).click()
-      const fresh = page.locator('[data-stage=READY_FOR_REVIEW] .card [name=id]')
-      for (const i of [0, 1]) await fresh.nth(i).check()
-      await page.locator('[data-stage=REFERRAL_CREATED] .card [name=id]').first().check()
-      await page.getByRole('button', { name: 'Reject …' }).click()
-      await page.getByLabel('Tell the candidates by mail').check()
+      await choose(page, 'Reject …')
+      await page.locator('[name=reason][value=filled]').check()
+      await page.getByRole('button', { name: 'Look at the mails' }).click()
+      await page.locator('.letters').waitFor()
+    },
+  }),
+  actScene('board-write', 'agency', `${BOARD}/write`, { ...position, act: (page) => choose(page, 'Write …') }),
+  actScene('board-write-texts', 'agency', `${BOARD}/write`, {
+    ...position,
+    act: async (page) => {
+      await choose(page, 'Write …')
+      const template = page.locator('[name=template]')
+      if ((await template.count()) > 0) await template.selectOption('')
+      await page.fill('[name=subject]', 'An interview for {position}')
+      await page.fill('[name=body]', 'Dear {firstName},\n\nwould Thursday suit you?\n\n{sender}')
+      await page.getByRole('button', { name: 'Look at the mails' }).click()
+      await page.getByRole('button', { name: 'Change this text' }).first().click()
+      await page.locator('.letters textarea').waitFor()
     },
   }),
   pageScene('board-reject-nobody', 'agency', `${BOARD}/reject`, position),

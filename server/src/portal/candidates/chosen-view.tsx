@@ -1,6 +1,7 @@
 import { withQuery } from '../../base/http/request-target.ts'
+import { Section } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
-import { numberText } from '../../base/web/words/dates.ts'
+import { countText, numberText } from '../../base/web/words/dates.ts'
 import type { CandidacyLine } from '../../candidates/lists/lines-store.ts'
 import { CANDIDATES_PATH } from '../addresses.ts'
 import { boardWords } from '../words/candidates.ts'
@@ -91,6 +92,16 @@ export function Names({ visit, lines }: { visit: MemberVisit; lines: readonly Ca
         </details>
       )}
     </>
+  )
+}
+
+/** Those whom a filter found as well, and who are left out. */
+export function OverView({ visit, over }: { visit: MemberVisit; over: readonly CandidacyLine[] }) {
+  if (over.length === 0) return null
+  return (
+    <Section id="over" title={countText(over.length, visit.language, chosenWords[visit.language].stays.over)}>
+      <Names {...{ visit }} lines={over} />
+    </Section>
   )
 }
 

@@ -97,8 +97,12 @@ test('the page says who is not moved and why, and names them', async () => {
   const { text, heading } = parsePage(asked.html)
   expect(heading).toBe('Move 2 candidates to Offer made?')
   expect(text).toContain('1 candidate is in this stage already')
-  expect(text).toContain('1 candidate is rejected or hired, and stays.')
+  expect(text).toContain('1 candidate is rejected, hired or out of the process, and left out.')
   expect(text).toContain('1 referred person has not agreed, and stays')
+  for (const action of ['reject', 'write']) {
+    const page = await recruiter.post(`${board}/${action}`, { found: 'on', fill: 'on', back: `${board}?view=table` })
+    expect(parsePage(page.html).text, action).toContain('1 candidate is rejected, hired or out of the process')
+  }
   expect((await recruiter.submit(formTo(parsePage(asked.html), `${board}/move`))).status).toBe(303)
   expect(await stages(position)).toEqual({ OFFER_MADE: 3, REJECTED: 1, REFERRAL_CREATED: 1 })
   const nobody = await recruiter.post(`${board}/move`, { ...sent, back: `${board}?stage=OFFER_MADE` })

@@ -32,6 +32,13 @@ export async function findAll(
   return { ids: ids.slice(0, MOST_CHOSEN), hasMore: ids.length > MOST_CHOSEN }
 }
 
+/** Whom an action is about. */
+export interface ChosenCandidates {
+  readonly lines: readonly CandidacyLine[]
+  /** Those for whom everything is over, whom a filter without a stage found as well. */
+  readonly over: readonly CandidacyLine[]
+}
+
 /**
  * Whom a form names: each by an id, or all whom its filter finds. The page that asks before it acts names each, so that nobody is
  * swept in who came after it.
@@ -40,13 +47,19 @@ export async function readChosen(
   visit: MemberVisit,
   positionId: string,
   others: readonly string[] = [],
-): Promise<CandidacyLine[]> {
+): Promise<ChosenCandidates> {
   const { database, access, query, posted } = visit
   const found = isFilterChosen(visit) ? (await findAll(visit, positionId, placeOf(posted))).ids : []
   const named = [...query.getAll('id'), ...posted.getAll('id')].filter(isId).slice(0, MOST_CHOSEN)
-  const lines = await readCandidacyLines(database, access, [...new Set([...others, ...found, ...named])])
-  return lines.filter(({ position }) => position.id === positionId)
+  const all = await readCandidacyLines(database, access, [...new Set([...others, ...found, ...named])])
+  const lines = all.filter(({ position }) => position.id === positionId)
+  // Nobody who was hired is rejected because a filter found them, too, and no rejection is taken back or told again.
+  const isLeftOut = (line: CandidacyLine) => isFilterChosen(visit) && !placeOf(posted).has('stage') && isOver(line)
+  return { lines: lines.filter((line) => !isLeftOut(line)), over: lines.filter(isLeftOut) }
 }
+
+/** Whether nothing more is to happen with a candidate, as far as one knows. */
+export const isOver = ({ stage }: CandidacyLine): boolean => ['HIRED', 'REJECTED', 'OUT_OF_PROCESS'].includes(stage)
 
 /** Whether a form is about all whom its filter finds. */
 export const isFilterChosen = ({ posted }: MemberVisit): boolean => posted.has('found')

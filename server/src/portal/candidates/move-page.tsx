@@ -11,21 +11,20 @@ import type { PageAnswer } from '../parts/screen.ts'
 import { boardWords, rejectingWords } from '../words/candidates.ts'
 import { chosenWords } from '../words/chosen.ts'
 import { backOf, placeOf } from './asked-place.ts'
-import { Names } from './chosen-view.tsx'
-import { readChosen } from './found.ts'
+import { Names, OverView } from './chosen-view.tsx'
+import { isOver, readChosen } from './found.ts'
 import { aboveBoard } from './visited-board.ts'
 
 /** Why somebody who was chosen is not moved. */
-type Stays = 'there' | 'unagreed' | 'over' | 'left'
-const reasonsToStay: readonly Stays[] = ['there', 'unagreed', 'over', 'left']
+type Stays = 'there' | 'unagreed' | 'left'
+const reasonsToStay: readonly Stays[] = ['there', 'unagreed', 'left']
 
 /** Why a candidate stays; undefined if they are moved. @param column the stage that was chosen as a whole */
 function whyStays(line: CandidacyLine, stage: CandidateStage, column: string | null): Stays | undefined {
   if (line.stage === stage) return 'there'
   if (!line.agreed && !allowedStages(false, false).includes(stage)) return 'unagreed'
-  if (column !== null) return line.stage === column ? undefined : 'left'
-  // Nobody takes a hundred rejections back because a filter found them, too.
-  return line.stage === 'REJECTED' || line.stage === 'HIRED' ? 'over' : undefined
+  // Without a column, whoever is over by now was not when the page named them.
+  return (column === null ? isOver(line) : line.stage !== column) ? 'left' : undefined
 }
 
 /** Asks before all whom a filter finds are moved: who is, and who is not and why. The form names each of them. */
@@ -36,7 +35,7 @@ export async function movePage(
 ): Promise<PageAnswer> {
   const { language, posted } = visit
   const [w, c] = [boardWords[language], chosenWords[language]]
-  const lines = await readChosen(visit, board.id)
+  const { lines, over } = await readChosen(visit, board.id)
   const column = placeOf(posted).get('stage')
   const groups = Map.groupBy(lines, (line) => whyStays(line, stage, column))
   const moved = groups.get(undefined) ?? []
@@ -52,6 +51,7 @@ export async function movePage(
           <Names {...{ visit }} lines={those} />
         </Section>
       ))}
+      <OverView {...{ visit, over }} />
     </>
   )
   const above = aboveBoard(board, language)

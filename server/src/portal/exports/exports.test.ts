@@ -140,6 +140,32 @@ test('the file has how candidates came, and the first day at work of those who w
   expect(new Set(came)).toEqual(new Set(['Application ', 'Application 2027-01-04']))
 })
 
+test('the file has those alone who came as the filter of the screen says, of one position and of all', async () => {
+  const of = await make.published(home, { title: 'Found ones' })
+  const add = async (last_name: string, values: object) => {
+    const person = await make.person(home, { first_name: 'Way', last_name })
+    return make.vouch(of, { person_id: person.id, ...values })
+  }
+  await add('Met', { source: 'event', legal_basis: 'consent' })
+  await add('Applied', {})
+  await add('Told', { kind: 'referral', referrer_id: referrer.id })
+  const namesIn = async (path: string) => {
+    const { html } = await visitors.administrator.post(path, comma)
+    return [...html.matchAll(/,Way,(\w+),/g)].map(([, name]) => name)
+  }
+  for (const [source, names] of [
+    ['event', ['Met']],
+    ['referral', ['Told']],
+    ['network', []],
+    ['', ['Told', 'Applied', 'Met']],
+  ] as const) {
+    expect(await namesIn(`/portal/positions/${of.id}/candidates/export?view=table&source=${source}`)).toEqual(names)
+    expect(await namesIn(`/portal/candidates/export?source=${source}`)).toEqual(names)
+    const both = `/portal/positions/${of.id}/candidates/export?view=table&search=way&source=${source}`
+    expect(await namesIn(both)).toEqual(names)
+  }
+})
+
 test('a restricted user exports what the user reaches, and a company nothing of another', async () => {
   const { html } = await visitors.restricted.post('/portal/positions/export?status=all', comma)
   expect(

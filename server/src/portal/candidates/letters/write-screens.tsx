@@ -9,15 +9,14 @@ import { countText } from '../../../base/web/words/dates.ts'
 import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import { writeToCandidates } from '../../../candidates/letters/actions.ts'
 import type { Board } from '../../../candidates/lists/columns-store.ts'
-import type { CandidacyLine } from '../../../candidates/lists/lines-store.ts'
 import { CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
 import { formPage } from '../../parts/form-page.tsx'
 import { type Answer, goTo, memberScreen } from '../../parts/screen.ts'
 import { boardWords, candidacyWords, rejectingWords } from '../../words/candidates.ts'
 import { lettersWords } from '../../words/chosen.ts'
 import { backOf } from '../asked-place.ts'
-import { Names } from '../chosen-view.tsx'
-import { readChosen } from '../found.ts'
+import { Names, OverView } from '../chosen-view.tsx'
+import { type ChosenCandidates, readChosen } from '../found.ts'
 import { aboveBoard, visitedBoard } from '../visited-board.ts'
 import { ComposeFields, readOffers } from './compose-view.tsx'
 import { KeptTexts, reviewPage } from './review-page.tsx'
@@ -33,16 +32,15 @@ export const letterToSeveralScreen = memberScreen('candidates.write', {
 })
 
 /** What both pages are about. */
-interface Opened {
+interface Opened extends ChosenCandidates {
   readonly position: Board
-  readonly lines: readonly CandidacyLine[]
   readonly back: string
 }
 
 async function open(visit: MemberVisit): Promise<Opened> {
   const position = await visitedBoard(visit)
   const back = backOf(visit) ?? `${POSITIONS_PATH}/${position.id}/candidates`
-  return { position, back, lines: await readChosen(visit, position.id) }
+  return { position, back, ...(await readChosen(visit, position.id)) }
 }
 
 async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
@@ -52,7 +50,8 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
 }
 
 /** What is written, to whom. @param refused the form if it is shown again */
-async function showCompose(visit: MemberVisit, { position, lines, back }: Opened, refused?: Refused): Promise<Answer> {
+async function showCompose(visit: MemberVisit, opened: Opened, refused?: Refused): Promise<Answer> {
+  const { position, lines, over, back } = opened
   const { language, posted } = visit
   const [w, c, common] = [lettersWords[language], candidacyWords[language], commonWords[language]]
   const above = aboveBoard(position, language)
@@ -64,7 +63,8 @@ async function showCompose(visit: MemberVisit, { position, lines, back }: Opened
   if (only === undefined) {
     const why = lines.length === 0 ? boardWords[language].chooseOne : c.noLetter
     const before = <Empty title={why} action={<LinkButton href={back}>{rejectingWords[language].back}</LinkButton>} />
-    return formPage(visit, { title: lines.length === 0 ? w.writeSeveral : w.nobody, above, before }, refused)
+    const title = lines.length === 0 ? w.writeSeveral : w.nobody
+    return formPage(visit, { title, above, before, after: <OverView {...{ visit, over }} /> }, refused)
   }
   const { templates, first } = await readOffers(visit, lines, 'invitation')
   return formPage(
@@ -80,6 +80,7 @@ async function showCompose(visit: MemberVisit, { position, lines, back }: Opened
           <Section id="chosen" title={rejectingWords[language].chosen}>
             <Names {...{ visit, lines }} />
           </Section>
+          <OverView {...{ visit, over }} />
           {lines.map(({ id }) => (
             <input type="hidden" name="id" value={id} />
           ))}

@@ -16,7 +16,8 @@ import type { CandidacyLine } from '../../../candidates/lists/lines-store.ts'
 import { readMoveTogether } from '../../../candidates/moves/move-store.ts'
 import { readRejections } from '../../../candidates/rejections/rejection-store.ts'
 import { backOf } from '../asked-place.ts'
-import { readChosen } from '../found.ts'
+import { OverView } from '../chosen-view.tsx'
+import { type ChosenCandidates, readChosen } from '../found.ts'
 import { readOffers } from '../letters/compose-view.tsx'
 import { reviewPage } from '../letters/review-page.tsx'
 import { isReader, readReview, reviewedLetters } from '../letters/review.ts'
@@ -30,10 +31,9 @@ import { isRejectedAlready, submittedReason } from './reason-view.tsx'
 import { SeveralFields } from './several-view.tsx'
 
 /** Candidates of a position whom somebody chose to reject. */
-interface Opened {
+interface Opened extends ChosenCandidates {
   readonly position: Board
   readonly back: string
-  readonly lines: readonly CandidacyLine[]
   /** Those who were rejected with a reason before. */
   readonly leftOut: readonly CandidacyLine[]
 }
@@ -45,11 +45,11 @@ async function open(visit: MemberVisit): Promise<Opened> {
   const back = backOf(visit) ?? `${POSITIONS_PATH}/${position.id}/candidates`
   const moveId = query.get('move') ?? ''
   const move = isId(moveId) ? await readMoveTogether(database, access, { positionId: position.id, moveId }) : undefined
-  const found = await readChosen(visit, position.id, move?.unexplained)
+  const { lines: found, over } = await readChosen(visit, position.id, move?.unexplained)
   const keys = found.map(({ id }) => ({ companyId: access.companyId, id }))
   const explained = new Set((await readRejections(database, keys)).map(({ id }) => id))
   return {
-    ...{ position, back },
+    ...{ position, back, over },
     lines: found.filter(({ id }) => !explained.has(id)),
     leftOut: found.filter(({ id }) => explained.has(id)),
   }
@@ -73,7 +73,7 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
 /** Who is rejected, why, and what they are told. @param refused the form if it is shown again */
 async function showReason(visit: MemberVisit, opened: Opened, refused?: Refused): Promise<Answer> {
   const { language } = visit
-  const { position, back, lines, leftOut } = opened
+  const { position, back, lines, leftOut, over } = opened
   const [w, c, common] = [rejectingWords[language], candidacyWords[language], commonWords[language]]
   const [first, ...others] = lines
   if (first && others.length === 0 && leftOut.length === 0 && refused === undefined) {
@@ -87,7 +87,7 @@ async function showReason(visit: MemberVisit, opened: Opened, refused?: Refused)
   if (lines.length === 0) {
     const why = leftOut.length === 0 ? boardWords[language].chooseOne : w.noneText
     const before = <Empty title={why} action={<LinkButton href={back}>{w.back}</LinkButton>} />
-    return formPage(visit, { title, above, before }, refused)
+    return formPage(visit, { title, above, before, after: <OverView {...{ visit, over }} /> }, refused)
   }
   const { templates, first: template } = await readOffers(visit, lines, 'rejection')
   const hasReaders = lines.some(isReader(visit))
@@ -100,7 +100,9 @@ async function showReason(visit: MemberVisit, opened: Opened, refused?: Refused)
       above,
       labels: { reason: c.reason, words: c.words, template: c.template, subject: common.subject, body: common.text },
       initial: { as: newId(), template },
-      fields: (form) => <SeveralFields {...{ visit, templates, back, form, hasReaders }} chosen={{ lines, leftOut }} />,
+      fields: (form) => (
+        <SeveralFields {...{ visit, templates, back, form, hasReaders }} chosen={{ lines, leftOut, over }} />
+      ),
       submit: wasMoved ? w.save : hasReaders ? c.rejectOnly : c.reject,
       tone,
       ...(hasReaders && {

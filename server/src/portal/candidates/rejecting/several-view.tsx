@@ -5,7 +5,8 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import type { CandidacyLine } from '../../../candidates/lists/lines-store.ts'
 import type { TemplateLine } from '../../../candidates/mail/templates/template-store.ts'
 import { candidacyWords, rejectingWords } from '../../words/candidates.ts'
-import { Names } from '../chosen-view.tsx'
+import { Names, OverView } from '../chosen-view.tsx'
+import type { ChosenCandidates } from '../found.ts'
 import { ComposeFields } from '../letters/compose-view.tsx'
 import { KeptTexts } from '../letters/review-page.tsx'
 import { ReasonFields } from './reason-view.tsx'
@@ -13,7 +14,7 @@ import { ReasonFields } from './reason-view.tsx'
 interface SeveralProps {
   visit: MemberVisit
   /** Those who are to be rejected, and those who were before, with a reason. */
-  chosen: { readonly lines: readonly CandidacyLine[]; readonly leftOut: readonly CandidacyLine[] }
+  chosen: ChosenCandidates & { readonly leftOut: readonly CandidacyLine[] }
   templates: readonly TemplateLine[]
   back: string
   form: FormState
@@ -25,7 +26,7 @@ interface SeveralProps {
 export function SeveralFields({ visit, chosen, templates, back, form, hasReaders }: SeveralProps) {
   const { language, posted } = visit
   const w = rejectingWords[language]
-  const { lines, leftOut } = chosen
+  const { lines, leftOut, over } = chosen
   return (
     <>
       {hasReaders ? <FirstSubmit name="look" /> : <FirstSubmit />}
@@ -38,6 +39,7 @@ export function SeveralFields({ visit, chosen, templates, back, form, hasReaders
           </>
         )}
       </Section>
+      <OverView {...{ visit, over }} />
       {lines.map(({ id }) => (
         <input type="hidden" name="id" value={id} />
       ))}

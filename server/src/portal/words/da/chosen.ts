@@ -23,8 +23,9 @@ export const chosenWords: ChosenWords = {
       other: 'anbefalede personer har ikke sagt ja og bliver der',
     },
     over: {
-      one: 'kandidat har fået afslag eller er ansat og bliver der. Vælg kolonnen for at flytte kandidaten.',
-      other: 'kandidater har fået afslag eller er ansat og bliver der. Vælg deres kolonne for at flytte dem.',
+      one: 'kandidat har fået afslag, er ansat eller er ude af processen og er udeladt. Vælg kolonnen for at tage kandidaten med.',
+      other:
+        'kandidater har fået afslag, er ansat eller er ude af processen og er udeladt. Vælg deres kolonne for at tage dem med.',
     },
     left: {
       one: 'kandidat er flyttet af nogen i mellemtiden og bliver der',

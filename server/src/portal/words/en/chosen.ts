@@ -18,8 +18,8 @@ export const chosenWords = {
     there: { one: 'candidate is in this stage already', other: 'candidates are in this stage already' },
     unagreed: { one: 'referred person has not agreed, and stays', other: 'referred people have not agreed, and stay' },
     over: {
-      one: 'candidate is rejected or hired, and stays. Choose the column to move them.',
-      other: 'candidates are rejected or hired, and stay. Choose their column to move them.',
+      one: 'candidate is rejected, hired or out of the process, and left out. Choose the column to include them.',
+      other: 'candidates are rejected, hired or out of the process, and left out. Choose their column to include them.',
     },
     left: {
       one: 'candidate was moved by somebody meanwhile, and stays',

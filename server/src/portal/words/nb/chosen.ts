@@ -23,8 +23,9 @@ export const chosenWords: ChosenWords = {
       other: 'anbefalte personer har ikke sagt ja og blir der',
     },
     over: {
-      one: 'kandidat har fått avslag eller er ansatt og blir der. Velg kolonnen for å flytte kandidaten.',
-      other: 'kandidater har fått avslag eller er ansatt og blir der. Velg kolonnen deres for å flytte dem.',
+      one: 'kandidat har fått avslag, er ansatt eller er ute av prosessen, og er utelatt. Velg kolonnen for å ta med kandidaten.',
+      other:
+        'kandidater har fått avslag, er ansatt eller er ute av prosessen, og er utelatt. Velg kolonnen deres for å ta dem med.',
     },
     left: {
       one: 'kandidat er flyttet av noen i mellomtiden og blir der',

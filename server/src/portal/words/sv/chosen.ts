@@ -23,8 +23,9 @@ export const chosenWords: ChosenWords = {
       other: 'rekommenderade personer har inte sagt ja och stannar kvar',
     },
     over: {
-      one: 'kandidat har fått avslag eller är anställd och stannar kvar. Välj kolumnen för att flytta kandidaten.',
-      other: 'kandidater har fått avslag eller är anställda och stannar kvar. Välj deras kolumn för att flytta dem.',
+      one: 'kandidat har fått avslag, är anställd eller är ute ur processen och är utelämnad. Välj kolumnen för att ta med kandidaten.',
+      other:
+        'kandidater har fått avslag, är anställda eller är ute ur processen och är utelämnade. Välj deras kolumn för att ta med dem.',
     },
     left: {
       one: 'kandidat har flyttats av någon under tiden och stannar kvar',
