@@ -70,6 +70,7 @@ test('a text is changed for one, another one is left out, and what was written s
   const [ada, bo, cy] = [await candidate(), await candidate(), await candidate()]
   const opened = await press(await look(ada, bo, cy), { change: bo.id })
   expect(opened.html).toContain(`id="body-${bo.id}"`)
+  expect(opened.html).toMatch(new RegExp(`<input[^>]*id="subject-${bo.id}"[^>]*autofocus`))
   const faulty = await press(opened, { [`body-${bo.id}`]: 'Dear {nick}', out: cy.id })
   expect(faulty.status).toBe(422)
   expect(faulty.html).toContain('There is no value for {nick}')

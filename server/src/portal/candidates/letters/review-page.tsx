@@ -134,7 +134,7 @@ export function KeptTexts({ posted, except }: { posted: URLSearchParams; except?
 /** What one candidate gets. */
 function LetterView(props: { visit: MemberVisit; letter: OneLetter; form: FormState; leaveOut: string }) {
   const { visit, letter, form, leaveOut } = props
-  const { line, reader, text, isOwn, isLeftOut } = letter
+  const { line, reader, text, isOwn, isOpened, isLeftOut } = letter
   const { language } = visit
   const [w, common] = [lettersWords[language], commonWords[language]]
   const name = nameOf(line, language)
@@ -149,6 +149,7 @@ function LetterView(props: { visit: MemberVisit; letter: OneLetter; form: FormSt
           <TextField
             {...{ form, language, name: subjectOf(line.id), label: common.subject, required: true }}
             maxlength={MAX_SUBJECT}
+            {...(isOpened && { autofocus: true })}
           />
           <TextArea
             {...{ form, language, name: bodyOf(line.id), label: common.text, required: true }}

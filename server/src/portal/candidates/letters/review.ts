@@ -28,6 +28,8 @@ export interface OneLetter {
   readonly text: SeenLetter
   /** Whether somebody writes another text for this reader. */
   readonly isOwn: boolean
+  /** Whether the button for that was pressed just now. */
+  readonly isOpened: boolean
   readonly isLeftOut: boolean
 }
 
@@ -73,9 +75,11 @@ export async function readReview(
   const letters = readers.flatMap((line): OneLetter[] => {
     const reader = known.get(line.id)
     if (reader === undefined) return []
-    const isOwn = (posted.has(bodyOf(line.id)) && posted.get('keep') !== line.id) || opened === line.id
+    const isOpened = opened === line.id
+    const isOwn = (posted.has(bodyOf(line.id)) && posted.get('keep') !== line.id) || isOpened
     const text = letterOf(source, reader, sender)
-    return [{ line, reader, text, isOwn: isOwn || faulty.has(line.id), isLeftOut: left.has(line.id) }]
+    const isLeftOut = left.has(line.id)
+    return [{ line, reader, text, isOwn: isOwn || faulty.has(line.id), isOpened, isLeftOut }]
   })
   const pages = Math.max(1, Math.ceil(letters.length / TEXTS))
   const place = letters.findIndex(({ line: { id } }) => faulty.has(id) || id === opened)
