@@ -103,11 +103,11 @@ export interface LetterCopy extends ObjectKey {
   readonly facts: unknown
 }
 
-/** Reads to whom a letter was written, and what it says to each. */
+/** Reads to whom a letter was written, and what it says to each. The previous release gives its id to the mail. */
 export async function readCopies(tx: Transaction, { companyId, id }: ObjectKey): Promise<LetterCopy[]> {
   return tx.query<LetterCopy & Record<string, unknown>>(
     `select company_id as "companyId", id, person_id as "personId", position_id as "positionId", facts
-    from mails where company_id = $1 and letter_id = $2`,
+    from mails where company_id = $1 and (letter_id = $2 or id = $2)`,
     [companyId, id],
   )
 }

@@ -86,6 +86,17 @@ test('a text is changed for one, another one is left out, and what was written s
   ])
 })
 
+test('a text of which nothing is left for one reader is asked for, beside that reader', async () => {
+  const [ada, bo] = [await candidate(), await candidate({}, '')]
+  await verbs.editPerson({ id: bo.person_id }, { firstName: null })
+  const texts = await press(await open(ada, bo), { ...own, look: 'on', subject: '{firstName}' })
+  const faulty = await press(texts)
+  expect([faulty.status, faulty.html.includes(`id="subject-${bo.id}"`)]).toEqual([422, true])
+  expect(faulty.html).not.toContain(`id="subject-${ada.id}"`)
+  expect((await press(faulty, { [`subject-${bo.id}`]: 'Hello' })).status).toBe(303)
+  expect(await mailsTo(ada, bo)).toMatchObject([{ subject: `Nr${count - 1}` }, { subject: 'Hello' }])
+})
+
 test('whoever has not agreed or was anonymized is named, and gets nothing', async () => {
   const [ada, bo] = [await candidate(), await candidate()]
   const referrer = await make.person(home)

@@ -123,10 +123,14 @@ function sentLetter(
   sender: string | null,
 ): SeenLetter {
   if (!isOwn) {
-    if (text.body.length > MAX_BODY)
-      sent.refuse(bodyOf(id), webWords[language].form.tooLong(MAX_BODY, text.body.length))
-    if (text.subject.length > MAX_SUBJECT)
-      sent.refuse(subjectOf(id), webWords[language].form.tooLong(MAX_SUBJECT, text.subject.length))
+    for (const [field, words, max] of [
+      [subjectOf(id), text.subject, MAX_SUBJECT],
+      [bodyOf(id), text.body, MAX_BODY],
+    ] as const) {
+      // Of a placeholder alone nothing is left if it is not known.
+      if (words.trim() === '') sent.refuse(field, webWords[language].form.required)
+      if (words.length > max) sent.refuse(field, webWords[language].form.tooLong(max, words.length))
+    }
     return text
   }
   const own = {
