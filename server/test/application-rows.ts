@@ -58,6 +58,9 @@ export async function addApplicationRows(database: TestDatabase, { vouches, page
     ), mentioned as (
       insert into note_mentions (company_id, note_id, user_id)
       select $1, note.id, u.id from note, (select id from users where company_id = $1 limit 1) u
+    ), read as (
+      insert into candidacy_reads (company_id, user_id, candidacy_id, read_at)
+      select $1, u.id, $2, clock() from (select id from users where company_id = $1 limit 1) u
     ), moved as (
       insert into stage_changes (company_id, id, candidacy_id, at, actor_kind, stage_before, stage, custom_stage)
       values ($1, gen_random_uuid(), $2, clock(), 'operator', 'READY_FOR_REVIEW', 'REJECTED', 'Second interview')

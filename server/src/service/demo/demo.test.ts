@@ -58,6 +58,8 @@ test('what teams do is in use: notes that mention somebody, applications that wa
   expect(await count('notes')).toBeGreaterThan(5)
   expect(await count('note_mentions')).toBeGreaterThan(0)
   expect(await count('notes where is_personal')).toBeGreaterThan(0)
+  // Files of the team, for each circle of readers.
+  expect(await count('(select distinct readers from documents) circles')).toBe(3)
   expect(await count(`submissions where state = 'held'`)).toBe(2)
   expect(await count(`vouches where stage = 'HIRED'`)).toBeGreaterThan(50)
   expect(await count('vouches where source is not null')).toBe(1)
