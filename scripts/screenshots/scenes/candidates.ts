@@ -33,7 +33,7 @@ export const candidateScenes: readonly Scene[] = [
   pageScene('board', 'agency', BOARD, position),
   actScene('board-chosen', 'agency', BOARD, {
     ...position,
-    act: async (page) => page.locator('.card [name=id]').first().check(),
+    act: async (page) => page.locator('.column > ul > .card [name=id]').first().check(),
   }),
   pageScene('board-column', 'agency', BOARD, { ...position, query: '?stage=OFFER_MADE' }),
   pageScene('board-table', 'agency', BOARD, { ...position, query: '?view=table' }),
