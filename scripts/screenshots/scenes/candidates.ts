@@ -61,8 +61,8 @@ export const candidateScenes: readonly Scene[] = [
     ...position,
     act: async (page) => {
       await choose(page, 'Write …')
-      const template = page.locator('[name=template]')
-      if ((await template.count()) > 0) await template.selectOption('')
+      const choice = page.locator('[name=template]')
+      if ((await choice.count()) > 0) await choice.selectOption('')
       await page.fill('[name=subject]', 'An interview for {position}')
       await page.fill('[name=body]', 'Dear {firstName},\n\nwould Thursday suit you?\n\n{sender}')
       await page.getByRole('button', { name: 'Look at the mails' }).click()
