@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/base/db/id.ts'
 import { byVerb } from '../by-verb.ts'
+import { violationsIn } from './axe.ts'
 import { startOneProcess } from './one-process.ts'
 
 // How many clicks it takes to decide about many candidates at once, and that it works without scripts.
@@ -49,9 +50,11 @@ test('ten candidates are rejected with a mail, which somebody has read, by five 
   await click(page.locator('[data-stage=READY_FOR_REVIEW]').getByRole('link', { name: 'Choose all' }))
   await click(page.getByRole('button', { name: 'Reject …' }))
   await sees(page, 'Reject 10 candidates')
+  expect(await violationsIn(page)).toEqual([])
   await click(page.getByLabel('The position was filled or ended'))
   await click(page.getByRole('button', { name: 'Look at the mails' }))
   await sees(page, '10 mails to read before they leave')
+  expect(await violationsIn(page)).toEqual([])
   for (let i = 0; i < 10; i++) await page.getByText(`Dear Nr${i}, thank you.`).waitFor()
   await click(page.getByRole('button', { name: 'Reject and send the mails' }))
   await page.getByText('10 candidates moved. Now: Rejected.').waitFor()
@@ -61,6 +64,20 @@ test('ten candidates are rejected with a mail, which somebody has read, by five 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('The move was undone.').waitFor()
   expect(new Set((await mailsOf(position)).map(({ state }) => state))).toEqual(new Set(['stopped']))
+})
+
+test('many are moved after a page has named them, and the pages for that are readable for everybody', async () => {
+  const { board } = await positionWith(53)
+  const page = await pageOf('recruiter', `${board}?view=table&chosen=all`)
+  await page.getByRole('link', { name: 'Choose all 53 that this filter finds' }).click()
+  await page.getByText('All 53 that this filter finds are chosen.').waitFor()
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Stage' }).last().selectOption({ label: 'Offer made' })
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await sees(page, 'Move 53 candidates to Offer made?')
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByText('53 candidates moved. Now: Offer made.').waitFor()
 })
 
 test('without scripts a whole column is chosen beyond its cards, and each text can be changed before all are sent', async () => {
