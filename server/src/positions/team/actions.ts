@@ -36,7 +36,7 @@ export async function entrustPositions(
   )
   await lockedOrRefused(tx, 'positions', positions, 'update')
   const unfit = new Set([...named.filter((id) => !isId(id)), ...(await findUnfit(tx, positions, known))])
-  const [first] = named.filter((id) => unfit.has(id))
+  const first = named.find((id) => unfit.has(id))
   if (first !== undefined) {
     const message =
       `The user ${JSON.stringify(first)} cannot be responsible for the position: ` +
