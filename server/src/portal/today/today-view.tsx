@@ -69,7 +69,7 @@ export function WaitingView({ visit, waiting, isBegun, isBesideOwn }: WaitingPro
         access.abilities.has('candidates.write') && {
           actions: (
             <LinkButton href={THROUGH_PATH} tone={isBesideOwn ? 'secondary' : 'primary'} icon="play">
-              {w.goThrough}
+              {isBesideOwn ? w.goThroughAll : w.goThrough}
             </LinkButton>
           ),
         })}

@@ -13,6 +13,7 @@ export const todayWords: TodayWords = {
   noPositionsText: 'Skriv den første, og se på den, før nogen andre gør det.',
   noPositionsReadText: 'Så snart en rekrutteringsansvarlig skriver en, som du må se, vises den her.',
   goThrough: 'Gå de nye igennem',
+  goThroughAll: 'Gå alle nye igennem',
   fresh: { one: 'ny', other: 'nye' },
   mentions: 'Noter, der nævner dig',
   mention: (author, position) => (author === null ? position : `${author} · ${position}`),

@@ -11,6 +11,7 @@ export const todayWords = {
   noPositionsText: 'Write the first one, and look at it before anybody else does.',
   noPositionsReadText: 'As soon as a recruiter writes one that you may see, it appears here.',
   goThrough: 'Go through the new ones',
+  goThroughAll: 'Go through all new ones',
   fresh: { one: 'new', other: 'new' },
   mentions: 'Notes that mention you',
   mention: (author: string | null, position: string) => (author === null ? position : `${author} · ${position}`),

@@ -13,6 +13,7 @@ export const todayWords: TodayWords = {
   noPositionsText: 'Skriv den første, og se på den før noen andre gjør det.',
   noPositionsReadText: 'Så snart en rekrutterer skriver en du kan se, vises den her.',
   goThrough: 'Gå gjennom de nye',
+  goThroughAll: 'Gå gjennom alle nye',
   fresh: { one: 'ny', other: 'nye' },
   mentions: 'Notater som nevner deg',
   mention: (author, position) => (author === null ? position : `${author} · ${position}`),

@@ -13,6 +13,7 @@ export const todayWords: TodayWords = {
   noPositionsText: 'Skriv den första, och titta på den innan någon annan gör det.',
   noPositionsReadText: 'Så snart en rekryterare skriver en som du får se visas den här.',
   goThrough: 'Gå igenom de nya',
+  goThroughAll: 'Gå igenom alla nya',
   fresh: { one: 'ny', other: 'nya' },
   mentions: 'Anteckningar som nämner dig',
   mention: (author, position) => (author === null ? position : `${author} · ${position}`),
