@@ -1,3 +1,4 @@
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { isId } from '../../base/db/id.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { type CandidacyLine, readCandidacyLines } from '../../candidates/lists/lines-store.ts'
@@ -54,9 +55,13 @@ export async function readChosen(
   const all = await readCandidacyLines(database, access, [...new Set([...others, ...found, ...named])])
   const lines = all.filter(({ position }) => position.id === positionId)
   // Nobody who was hired is rejected because a filter found them, too, and no rejection is taken back or told again.
-  const isLeftOut = (line: CandidacyLine) => isFilterChosen(visit) && !placeOf(posted).has('stage') && isOver(line)
+  const isLeftOut = (line: CandidacyLine) => isFilterChosen(visit) && stageChosen(visit) === undefined && isOver(line)
   return { lines: lines.filter((line) => !isLeftOut(line)), over: lines.filter(isLeftOut) }
 }
+
+/** The stage that the filter of a form names; undefined for all. */
+export const stageChosen = ({ posted, access }: MemberVisit): CandidateStage | undefined =>
+  askedCandidates(placeOf(posted), access).stage
 
 /** Whether nothing more is to happen with a candidate, as far as one knows. */
 export const isOver = ({ stage }: CandidacyLine): boolean => ['HIRED', 'REJECTED', 'OUT_OF_PROCESS'].includes(stage)

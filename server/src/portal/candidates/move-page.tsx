@@ -10,9 +10,9 @@ import { formPage } from '../parts/form-page.tsx'
 import type { PageAnswer } from '../parts/screen.ts'
 import { boardWords, rejectingWords } from '../words/candidates.ts'
 import { chosenWords } from '../words/chosen.ts'
-import { backOf, placeOf } from './asked-place.ts'
+import { backOf } from './asked-place.ts'
 import { Names, OverView } from './chosen-view.tsx'
-import { isOver, readChosen } from './found.ts'
+import { isOver, readChosen, stageChosen } from './found.ts'
 import { aboveBoard } from './visited-board.ts'
 
 /** Why somebody who was chosen is not moved. */
@@ -20,11 +20,11 @@ type Stays = 'there' | 'unagreed' | 'left'
 const reasonsToStay: readonly Stays[] = ['there', 'unagreed', 'left']
 
 /** Why a candidate stays; undefined if they are moved. @param column the stage that was chosen as a whole */
-function whyStays(line: CandidacyLine, stage: CandidateStage, column: string | null): Stays | undefined {
+function whyStays(line: CandidacyLine, stage: CandidateStage, column: CandidateStage | undefined): Stays | undefined {
   if (line.stage === stage) return 'there'
   if (!line.agreed && !allowedStages(false, false).includes(stage)) return 'unagreed'
   // Without a column, whoever is over by now was not when the page named them.
-  return (column === null ? isOver(line) : line.stage !== column) ? 'left' : undefined
+  return (column === undefined ? isOver(line) : line.stage !== column) ? 'left' : undefined
 }
 
 /** Asks before all whom a filter finds are moved: who is, and who is not and why. The form names each of them. */
@@ -33,10 +33,10 @@ export async function movePage(
   { board, path, stage }: { board: Board; path: string; stage: CandidateStage },
   refused?: Refused,
 ): Promise<PageAnswer> {
-  const { language, posted } = visit
+  const { language } = visit
   const [w, c] = [boardWords[language], chosenWords[language]]
   const { lines, over } = await readChosen(visit, board.id)
-  const column = placeOf(posted).get('stage')
+  const column = stageChosen(visit)
   const groups = Map.groupBy(lines, (line) => whyStays(line, stage, column))
   const moved = groups.get(undefined) ?? []
   const back = backOf(visit) ?? path
