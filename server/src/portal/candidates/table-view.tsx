@@ -57,7 +57,10 @@ export function CandidateTable(props: TableProps) {
   const table = (
     <LiveBoard live={live}>
       {lines.length > 0 ? (
-        <Rows {...props} columns={columnsOf(visit, canMove && chosen !== 'found', chosen, position === undefined, asked)} />
+        <Rows
+          {...props}
+          columns={columnsOf(visit, canMove && chosen !== 'found', chosen, position === undefined, asked)}
+        />
       ) : asked.isFiltered || asked.cursor !== undefined ? (
         <Empty title={w.list.nothingFound} action={<LinkButton href={all}>{w.list.showAll}</LinkButton>}>
           {w.list.nothingFoundText}
