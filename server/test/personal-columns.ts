@@ -132,7 +132,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   versions: { others: 'kind', why: codes },
   views: { why: 'counts' },
   vouches: {
-    others: 'kind stage custom_stage source legal_basis imported_at',
+    others: 'kind stage custom_stage source legal_basis',
     why: 'stages, as the company names them, and codes',
   },
   words_in_positions: { others: 'word', why: company },

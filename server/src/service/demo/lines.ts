@@ -115,6 +115,8 @@ export const demoLines = {
       candidate: PersonForm,
       source: Type.Enum([...sources]),
       legalBasis: Type.Enum([...legalBases]),
+      /** From a list of the system before. */
+      isImported: Type.Optional(Type.Literal(true)),
     },
     closed,
   ),

@@ -79,7 +79,7 @@ async function addByHand(
   { database, tx, users, positions, candidates }: Known,
   lines: readonly DemoLine<'added'>[],
 ): Promise<void> {
-  for (const { company, author, id, position: name, candidate, source, legalBasis } of lines) {
+  for (const { company, author, id, position: name, candidate, source, legalBasis, isImported } of lines) {
     const [user, position] = [users.get(`${company} ${author}`), positions.get(name)]
     if (!user || !position) throw new Error(`Somebody of the demonstration is added by ${author} to ${name}.`)
     const access = await accessOfColleague(tx, user.id)
@@ -91,7 +91,7 @@ async function addByHand(
         companyId,
         positionId,
         person: candidate,
-        origin: { source, legalBasis },
+        origin: { source, legalBasis, ...(isImported && { isImported }) },
         fileIds: [],
       })
     })
