@@ -1,3 +1,5 @@
+import { languages } from '../../src/base/web/words/language.ts'
+import { candidacyWords } from '../../src/portal/words/candidates.ts'
 import { pause } from '../../src/base/db/embedded/processes.ts'
 import { ascending, quantile } from '../../../scripts/harness/figures/statistics.ts'
 import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
@@ -20,6 +22,8 @@ export interface DaySize {
 const MOST = 100
 /** Seconds between two things that a recruiter does. */
 const THINKING = [2, 6] as const
+/** What the page of a candidate says of a mail that a rejection stopped. */
+const STOPPED = languages.map((language) => `, ${candidacyWords[language].mailStates.stopped}`)
 /** Seconds before the end in which nobody begins to apply. */
 const CLOSING = 8
 
@@ -81,9 +85,11 @@ async function findTexts({ administrators }: Office, journal: Journal): Promise<
   for (const [place, texts] of Map.groupBy(journal.written, ({ at, company }) => `${company} ${at}`)) {
     const [company = '', at = ''] = place.split(' ')
     const page = await administrators.get(company)?.open(at)
-    for (const { text } of texts) {
-      journal.count('texts found again', page?.text.includes(text) === true ? 1 : 0)
-      if (page?.text.includes(text) !== true) journal.fault(`“${text}” of ${company} is not on ${at}`)
+    for (const { text, isMail } of texts) {
+      if (page?.text.includes(text) === true) journal.count('texts found again')
+      else if (isMail && STOPPED.some((words) => page?.text.includes(words)))
+        journal.count('mails that a later rejection stopped')
+      else journal.fault(`“${text}” of ${company} is not on ${at}`)
     }
   }
 }

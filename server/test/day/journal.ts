@@ -4,6 +4,8 @@ export interface Written {
   readonly at: string
   /** Whose company it belongs to. */
   readonly company: string
+  /** Whether it is a mail: a rejection stops one that waits, which the page says in the place of the text. */
+  readonly isMail?: true
 }
 
 /** What was seen of a day: how long each page took, what nobody could go on from, and what was written. */

@@ -63,9 +63,9 @@ async function decide(doing: Doing): Promise<void> {
 }
 
 /** Writes down where a text must be found afterwards. */
-function remember({ who, journal }: Doing, { path }: Opened, text: string): void {
+function remember({ who, journal }: Doing, { path }: Opened, text: string, isMail?: true): void {
   const [, id = ''] = /([0-9a-f-]{36})/.exec(path) ?? []
-  journal.written.push({ text, at: `/portal/candidates/${id}`, company: who.company })
+  journal.written.push({ text, at: `/portal/candidates/${id}`, company: who.company, ...(isMail && { isMail }) })
 }
 
 async function note(doing: Doing, page: Opened): Promise<void> {
@@ -91,7 +91,7 @@ async function mail(doing: Doing, page: Opened): Promise<void> {
   if (!form) return
   const subject = `Mail ${doing.word()}`
   const answer = await doing.who.visitor.submit(form, { subject, body: `Dear {firstName},\n\n${subject}` }, DECIDED)
-  if (isDone(doing, answer, subject)) remember(doing, page, subject)
+  if (isDone(doing, answer, subject)) remember(doing, page, subject, true)
 }
 
 async function reject(doing: Doing, page: Opened): Promise<void> {
