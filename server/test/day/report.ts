@@ -47,8 +47,8 @@ export function reportOn(
     `${intro}${rows.join('\n')}`,
     `## A day of an office
 
-${size.recruiters} recruiters work for three agencies and three companies, and ${size.applicants} people apply, within
-${Math.round(size.seconds / 60)} minutes. Recruiters open Today, boards, tables and candidates, write notes and mails, move and
+${size.recruiters} recruiters work for three agencies and three companies, and ${size.applicants} people look for a job, within
+${Math.round(size.seconds / 60)} minutes. Some of them choose an ad that takes no applications. Recruiters open Today, boards, tables and candidates, write notes and mails, move and
 reject, look people up, write positions, and follow links at random. Every page must lead on, half of the pages of each kind must
 take at most 100 ms, and each text that somebody wrote must be found again afterwards. Times are those of whole requests, measured
 where they are sent from, on the same ${availableParallelism()} processors. ${date}, seed ${seed}.
