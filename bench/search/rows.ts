@@ -1,5 +1,5 @@
-import { SIZES } from '../../server/src/positions/search/tiers-store.ts'
 import type { FillStep } from '../api/dataset/fill-step.ts'
+import { WORDS } from './words.ts'
 
 // Positions with words as real ads have them: titles and towns of the Nordic countries, of which some are frequent and most are
 // rare, and texts of which each word has its own frequency.
@@ -17,10 +17,6 @@ const TOWNS = `(array['Oslo','Bergen','Trondheim','Stavanger','Tromsø','Drammen
 const REGIONS = `(array['Oslo','Vestland','Trøndelag','Rogaland','Troms','Buskerud','Nordland','Møre og Romsdal','Agder','Østfold',
   'Skåne län','Västra Götalands län','Stockholms län','Hovedstaden','Midtjylland','Syddanmark','Nordjylland','Vestland','Møre og Romsdal','Finnmark'])`
 const COUNTRIES = `(array['NO','NO','NO','NO','NO','NO','NO','NO','NO','NO','SE','SE','SE','DK','DK','DK','DK','NO','NO','NO'])`
-
-/** SQL of the tier of a position, as the job moves it there one by one. @param n SQL of its place among the newest */
-const tierOf = (n: string) =>
-  `case ${SIZES.map((size, tier) => `when ${n} <= ${size} then ${tier}`).join(' ')} else ${SIZES.length} end`
 
 /** SQL of a number below `most` that is the same for each position; the small ones are frequent. */
 const chosen = (most: number, salt: number) =>
@@ -62,24 +58,7 @@ export function searchSteps(size: number): FillStep[] {
           select ${company('c')}, ${position}, ${company('0')}, ${company('0')}, true, true, at, at from ${numbered};
         alter table positions enable trigger keep_words`,
     },
-    {
-      what: 'their words',
-      sql: `do $$ declare one text; begin
-          create temporary table dropped as select indexdef from pg_indexes where tablename = 'position_words' and indexdef like '%gin%';
-          for one in select indexname from pg_indexes where tablename = 'position_words' and indexdef like '%gin%' loop
-            execute 'drop index ' || one;
-          end loop;
-          insert into position_words select w.* from positions p cross join lateral words_of_position(p) w;
-          insert into words_in_positions select distinct given.word
-            from position_words w cross join lateral unnest(tsvector_to_array(w.whole)) given (word)
-            where given.word collate "C" not between '=' and '>';
-          update position_words s set tier = old.tier from (
-            select position_id, ${tierOf('row_number() over (order by published_at desc, position_id desc)')} as tier from position_words) old
-          where s.position_id = old.position_id and old.tier > 0;
-          insert into position_tiers select tier, min(published_at) from position_words group by tier order by tier limit ${SIZES.length};
-          for one in select indexdef from dropped loop execute one; end loop;
-        end $$`,
-    },
+    WORDS,
     { what: 'vacuum and analyze', sql: 'vacuum (freeze, analyze)' },
   ]
 }

@@ -1,5 +1,6 @@
 import type { FillStep } from '../../api/dataset/fill-step.ts'
 import { companySteps, peopleSteps, positionSteps } from './candidate-rows.ts'
+import { WORDS } from '../../search/words.ts'
 import { deliverySteps } from './delivery-rows.ts'
 import { marketSteps } from './market-rows.ts'
 
@@ -9,7 +10,7 @@ import { marketSteps } from './market-rows.ts'
  */
 export function fillSteps(size: number): FillStep[] {
   const rows = [...positionSteps(size), ...peopleSteps(size), ...deliverySteps(size), ...marketSteps(size)]
-  return [...companySteps(), WITHOUT_INDEXES, ...rows, ...CLOSE]
+  return [...companySteps(), WITHOUT_INDEXES, ...rows, WORDS, ...CLOSE]
 }
 
 /** Each row would have to be put into each index, in the order of the rows. */
