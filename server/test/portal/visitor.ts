@@ -52,8 +52,9 @@ function policyOf({ headers, html }: PortalReply): string {
   return html.includes('<iframe ') ? `${CONTENT_SECURITY_POLICY}; frame-src 'self'` : CONTENT_SECURITY_POLICY
 }
 
-/** Stack frames, statements, and errors of the database. */
-const INSIDE = /node_modules|\.tsx?:\d|\n\s+at |\bpg_|duplicate key|violates|invalid input syntax|\[object |>undefined</
+/** Stack frames, statements, and errors of the database. A link of somebody may have the same letters behind a hyphen. */
+const INSIDE =
+  /node_modules|\.tsx?:\d|\n\s+at |(?<![\w-])pg_|duplicate key|violates|invalid input syntax|\[object |>undefined</
 
 /**
  * A browser without scripts: it keeps cookies, follows no redirect by itself, and sends the headers that browsers send.
