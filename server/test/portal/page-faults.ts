@@ -9,8 +9,11 @@ const FOREIGN = new Set(
 )
 /** Attributes that run or load something, or cover the page. */
 const HARMFUL = /^(on.*|style|srcdoc|background|ping|poster|srcset|data|http-equiv|xlink:href|dynsrc|lowsrc)$/i
-/** Addresses of ours: a path, a part of the page, or a query; or somebody to write to or to call, in which nothing is but escaped text. */
-const OURS = /^(\/(?![/\\])|#|\?|mailto:[\w.!~*'()%-]+(?:@[\w.%-]+)?(?:\?[\w.!~*'()%=&-]*)?$|tel:\+\d+$|$)/
+/**
+ * Addresses of ours: a path, a part of the page, or a query; or somebody to write to or to call, in which nothing is but escaped
+ * text. E-mails may have a plus.
+ */
+const OURS = /^(\/(?![/\\])|#|\?|mailto:[\w.!~*'()%+-]+(?:@[\w.%-]+)?(?:\?[\w.!~*'()%=&-]*)?$|tel:\+\d+$|$)/
 /** Where somebody else is: a link alone leads there, and does not tell where it is. */
 const ELSEWHERE = /^https?:\/\//
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction'])
