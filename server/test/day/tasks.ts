@@ -12,6 +12,8 @@ export interface Task {
   readonly from: (desk: Desk) => string
   /** The most that it may take, in clicks and keys together, for each time that it is done. */
   readonly most: number
+  /** What leads to the place where it begins. It does not count. */
+  readonly before?: (hand: Hand) => Promise<void>
   /** How often it is done, one after the other. */
   readonly times?: number
   readonly run: (hand: Hand, desk: Desk) => Promise<void>
@@ -36,7 +38,7 @@ async function other(page: Page, than: string | null): Promise<void> {
 }
 
 /** The ten tasks, in an order in which none takes away what another needs. */
-export const tasks: readonly (Task & { readonly before?: (hand: Hand) => Promise<void> })[] = [
+export const tasks: readonly Task[] = [
   {
     name: 'open the pipeline of a position',
     from: () => '/portal/positions',
@@ -154,7 +156,7 @@ export const tasks: readonly (Task & { readonly before?: (hand: Hand) => Promise
 ]
 
 /** Does a task as somebody who has signed in. @returns what it took, each time */
-export async function doTask(tour: Tour<Desk>, task: (typeof tasks)[number]): Promise<Effort> {
+export async function doTask(tour: Tour<Desk>, task: Task): Promise<Effort> {
   const page = await tour.pageOf('agency', { viewport: { width: 1400, height: 900 } })
   page.setDefaultTimeout(15_000)
   try {

@@ -65,8 +65,9 @@ const readersOfDocuments = [
 export type DocumentReaders = (typeof readersOfDocuments)[number][0]
 
 /**
- * SQL that is true for a document, by the name of its table, whose readers the access belongs to. Documents contain names, so whoever works
- * without the identities of candidates sees none.
+ * SQL that is true for a document that the access may read. Documents contain names, so nobody reads one who works without the
+ * identities of candidates.
+ * @param d the name of its table
  */
 export function isReadableDocument({ abilities }: Access, $: Parameters, d: string): string {
   const circles = readersOfDocuments.filter(([, ability]) => abilities.has(ability)).map(([readers]) => readers)

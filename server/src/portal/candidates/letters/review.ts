@@ -127,7 +127,7 @@ function sentLetter(
       [subjectOf(id), text.subject, MAX_SUBJECT],
       [bodyOf(id), text.body, MAX_BODY],
     ] as const) {
-      // Of a placeholder alone nothing is left if it is not known.
+      // A text that consists of `{firstName}` alone is empty for a reader without a first name.
       if (words.trim() === '') sent.refuse(field, webWords[language].form.required)
       if (words.length > max) sent.refuse(field, webWords[language].form.tooLong(max, words.length))
     }
