@@ -1,7 +1,7 @@
 import type { Access, CompanyAccess } from '../src/base/access/access.ts'
 import { readWrittenLetter } from '../src/candidates/letters/copies-store.ts'
 import { readCandidacyPage } from '../src/candidates/lists/candidacy-store.ts'
-import { readBoard } from '../src/candidates/lists/columns-store.ts'
+import { readColumns } from '../src/candidates/lists/columns-store.ts'
 import { readCandidacyLines } from '../src/candidates/lists/lines-store.ts'
 import { readPersonPage } from '../src/candidates/lists/person-store.ts'
 import { readRemarks } from '../src/candidates/lists/remarks-store.ts'
@@ -80,7 +80,7 @@ const READS: Readonly<Record<string, Read>> = {
     listOverview(database, access, { statuses: open, search: 'position' }, page),
   'positions by a word that one has': (database, access) =>
     listOverview(database, access, { statuses: ['ARCHIVED'], search: '5555' }, page),
-  board: (database, access) => readBoard(database, access, position, 25),
+  board: (database, access) => readColumns(database, access, position, () => 25),
   'page of a candidacy': (database, access) => readCandidacyPage(database, access, bulkId('vouch', 800)),
   'lines of candidacies': (database, access) => readCandidacyLines(database, access, candidacies),
   'remarks about candidacies': (database, access) => readRemarks(database, access, candidacies),

@@ -61,6 +61,22 @@ const moves = async (fixture: Fixture, world: World): Promise<Case[]> => {
   return found
 }
 
+/**
+ * As other cases, in the list of all candidates: everybody may look at the list, whomever a form names.
+ * @param outside what the form answers to those who do not reach the candidates
+ */
+const inList =
+  (made: NonNullable<Entry['cases']>, outside: Outcome): NonNullable<Entry['cases']> =>
+  async (fixture, world) =>
+    (await made(fixture, world)).flatMap(({ params: _params, reach = [], post, ...one }) => {
+      const answer = (name: Name): Outcome => {
+        if (name === 'nobody') return 'sign in'
+        if (!managers.includes(name)) return 'missing'
+        return reach.includes(name) ? (post?.(name) ?? 'elsewhere') : outside
+      }
+      return one.fields === undefined ? [] : [{ ...one, post: answer }]
+    })
+
 /** Letters to several, whose mails have not left: whoever is first stops them. */
 const waitingLetters = async (fixture: Fixture, world: World): Promise<Case[]> => {
   const found = await cases('position', writers, (id) => ({ sent: id }))(fixture, world)
@@ -208,6 +224,7 @@ const person = '/portal/persons/:id'
 const erasures = '/portal/erasures'
 const templates = '/portal/settings/templates'
 const board = '/portal/positions/:id/candidates'
+const list = '/portal/candidates'
 const one = '/portal/candidates/:id'
 const written = (of: 'position' | 'candidate', fields: (candidate: string) => Record<string, string>) =>
   ({ for: managers, get: 'page', post: 'elsewhere', cases: cases(of, writers, fields) }) as const satisfies Entry
@@ -237,7 +254,34 @@ export const candidateEntries: Readonly<Record<string, Entry>> = shown({
     post: 'refused',
     cases: onlyOnce('refused', waitingLetters),
   },
-  '/portal/candidates': { for: members, get: 'page', post: 'no such method' },
+  [list]: { for: members, get: 'page', post: 'no such method' },
+  [`${list}/move`]: {
+    ...written('position', () => ({})),
+    cases: inList(
+      cases('position', writers, (id) => ({ id, stage: 'OFFER_MADE' })),
+      'missing',
+    ),
+  },
+  [`${list}/undo`]: { ...written('position', () => ({})), cases: inList(moves, 'refused') },
+  // Nobody is shown whom the reader does not reach.
+  [`${list}/reject`]: {
+    ...written('position', () => ({})),
+    cases: inList(once(cases('position', writers, (id) => ({ id, reason: 'other' }))), 'refused'),
+  },
+  [`${list}/write`]: {
+    ...written('position', () => ({})),
+    cases: inList(
+      async (...given) =>
+        (await cases('position', writers, (id) => ({ id, subject: 'Hello', body: 'Hello' }))(...given)).map((each) => ({
+          ...{ ...each, post: () => 'page' },
+        })),
+      'page',
+    ),
+  },
+  [`${list}/stop`]: {
+    ...written('position', () => ({})),
+    cases: inList(onlyOnce('refused', waitingLetters), 'refused'),
+  },
   [`${board}/new`]: {
     for: recruiters,
     get: 'page',

@@ -15,20 +15,22 @@ export interface WrittenLetter {
 
 /**
  * Reads what became of a letter to several.
- * @returns undefined if nobody of the position got it
+ * @param of which letter, and to candidates of which position if that is known
+ * @returns undefined if nobody in reach got it
  * @throws {Refusal} if the access does not have the ability `candidates.write`
  */
 export async function readWrittenLetter(
   database: Queryable,
   access: CompanyAccess,
-  { positionId, letterId }: { readonly positionId: string; readonly letterId: string },
+  { positionId, letterId }: { readonly positionId?: string | undefined; readonly letterId: string },
 ): Promise<WrittenLetter | undefined> {
   requireAbility(access, 'candidates.write')
   const $ = parameters()
+  const ofPosition = positionId === undefined ? '' : `and m.position_id = ${$(positionId)}`
   const rows = await database.query<{ id: string; state: string; waits: boolean; leavesAt: Date | null }>(
     `select m.id, m.state, m.state = 'queued' and m.tries = 0 and m.leaves_at > clock() as waits, m.leaves_at as "leavesAt"
     from mails m
-    where m.company_id = ${$(access.companyId)} and m.letter_id = ${$(letterId)} and m.position_id = ${$(positionId)}
+    where m.company_id = ${$(access.companyId)} and m.letter_id = ${$(letterId)} ${ofPosition}
       and ${canReadPosition(access, $, 'm.company_id', 'm.position_id')}
     order by m.id`,
     $.values,

@@ -47,8 +47,6 @@ export interface Board {
   readonly id: string
   readonly title: string
   readonly prescreens: boolean
-  /** One for each stage, in the order of the process. */
-  readonly columns: readonly BoardColumn[]
 }
 
 /** From this number on, a count says nothing but that there are many. */
@@ -86,37 +84,50 @@ export const cardOf = ({ names: [firstName, lastName], createdAt, ...row }: Card
 })
 
 /**
- * Reads the board of a position: for each stage the count, and the newest.
- * @param cards how many candidacies of each stage
+ * Reads which position a board is of.
  * @returns undefined if there is no such position in reach
  * @throws {Refusal} if the access does not have the ability `candidates.read`
  */
-export async function readBoard(
+export async function readBoard(database: Queryable, access: Access, positionId: string): Promise<Board | undefined> {
+  requireAbility(access, 'candidates.read')
+  const $ = parameters()
+  const text = `
+    select p.id, p.title, p.prescreening as prescreens from ${rowById('positions', $(positionId))} p
+    where ${canReadPosition(access, $, 'p.company_id', 'p.id')}`
+  const [board] = await database.query<Board & Record<string, unknown>>(text, $.values)
+  return board
+}
+
+/**
+ * Reads the columns of a board: for each stage, in the order of the process, the count and the newest.
+ * @param cards how many candidacies of a stage
+ * @returns no columns if there is no such position in reach
+ * @throws {Refusal} if the access does not have the ability `candidates.read`
+ */
+export async function readColumns(
   database: Queryable,
   access: Access,
   positionId: string,
-  cards: number,
-): Promise<Board | undefined> {
+  cards: (stage: CandidateStage) => number,
+): Promise<BoardColumn[]> {
   requireAbility(access, 'candidates.read')
   const $ = parameters()
   const ofStage = 'from vouches v where v.company_id = p.company_id and v.position_id = p.id and v.stage = given.stage'
   const text = `
-    select p.id, p.title, p.prescreening as prescreens, (
-      select json_agg(json_build_object('stage', given.stage, 'count', counted.count, 'cards', counted.cards) order by given.place)
-      from unnest(${$(candidateStages)}::text[]) with ordinality as given (stage, place)
-      cross join lateral (select
-        (select count(*)::integer from (select ${ofStage} limit ${$(COUNTED)}) newest) as count,
-        coalesce((select json_agg(row_to_json(card)) from (
-          select ${cardColumns(access, $)}
-          from (select v.* ${ofStage} order by v.created_at desc, v.id desc limit ${$(cards)}) v
-          cross join lateral ${rowById('people', 'v.person_id')} people
-          order by v.created_at desc, v.id desc) card), '[]') as cards) counted
-    ) as columns
+    select given.stage,
+      (select count(*)::integer from (select ${ofStage} limit ${$(COUNTED)}) newest) as count,
+      coalesce((select json_agg(row_to_json(card)) from (
+        select ${cardColumns(access, $)}
+        from (select v.* ${ofStage} order by v.created_at desc, v.id desc limit given.cards) v
+        cross join lateral ${rowById('people', 'v.person_id')} people
+        order by v.created_at desc, v.id desc) card), '[]') as cards
     from ${rowById('positions', $(positionId))} p
-    where ${canReadPosition(access, $, 'p.company_id', 'p.id')}`
-  type Row = Omit<Board, 'columns'> & { columns: { stage: CandidateStage; count: number; cards: CardRow[] }[] }
-  const [row] = await database.query<Row & Record<string, unknown>>(text, $.values)
-  return row && { ...row, columns: row.columns.map((column) => ({ ...column, cards: column.cards.map(cardOf) })) }
+    cross join unnest(${$(candidateStages)}::text[], ${$(candidateStages.map(cards))}::integer[]) with ordinality as given (stage, cards, place)
+    where ${canReadPosition(access, $, 'p.company_id', 'p.id')}
+    order by given.place`
+  type Row = Omit<BoardColumn, 'cards'> & { cards: CardRow[] }
+  const rows = await database.query<Row & Record<string, unknown>>(text, $.values)
+  return rows.map((column) => ({ ...column, cards: column.cards.map(cardOf) }))
 }
 
 /**

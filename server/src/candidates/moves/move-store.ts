@@ -1,12 +1,11 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
-import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
+import { canReadPosition, type CompanyAccess, requireAbility } from '../../base/access/access.ts'
 import { keyArrays, type Keys } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
-import { rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import type { Moved } from './moved.ts'
 
-/** Candidates of a position who were moved together. */
+/** Candidates who were moved together. */
 export interface Move {
   /** Where they were moved to. */
   readonly stage: CandidateStage
@@ -23,25 +22,27 @@ const LOOKED_AT = 20
 
 /**
  * Reads who was moved together.
- * @returns undefined if nobody of the position was moved by this id
+ * @param of by which id, and at which position if that is known
+ * @returns undefined if nobody in reach was moved by this id
  * @throws {Refusal} if the access does not have the ability `candidates.read`
  */
 export async function readMoveTogether(
   database: Queryable,
-  access: Access,
-  { positionId, moveId }: { readonly positionId: string; readonly moveId: string },
+  access: CompanyAccess,
+  { positionId, moveId }: { readonly positionId?: string | undefined; readonly moveId: string },
 ): Promise<Move | undefined> {
   requireAbility(access, 'candidates.read')
   const $ = parameters()
+  const ofPosition = positionId === undefined ? '' : `and v.position_id = ${$(positionId)}`
   const rows = await database.query<
     Moved & Record<string, unknown> & { to: CandidateStage; isUnexplained: boolean; receivers: number }
   >(
     `with moved as (
       select v.id, v.company_id, v.person_id, v.stage as now, s.id as change_id, s.at, s.stage_before, s.custom_stage_before, s.stage
-      from ${rowById('positions', $(positionId))} p
-      join stage_changes s on s.company_id = p.company_id and s.move_id = ${$(moveId)}
-      join vouches v on v.company_id = s.company_id and v.id = s.candidacy_id and v.position_id = p.id
-      where ${canReadPosition(access, $, 'p.company_id', 'p.id')}
+      from stage_changes s
+      join vouches v on v.company_id = s.company_id and v.id = s.candidacy_id ${ofPosition}
+      where s.company_id = ${$(access.companyId)} and s.move_id = ${$(moveId)}
+        and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')}
     )
     select m.id, m.stage_before as stage, m.custom_stage_before as "customStage", m.stage as to,
       m.now = 'REJECTED' and not exists (select from rejections r

@@ -6,7 +6,7 @@ import { userAccess } from '../../organisation/users/actions.ts'
 import { anonymizePeople } from '../person-actions.ts'
 import { addNote, editNote, readMentions, removeNotes } from './actions.ts'
 import { byVerb } from '../../../test/by-verb.ts'
-import { readBoard } from '../lists/columns-store.ts'
+import { readColumns } from '../lists/columns-store.ts'
 import { readCandidacyLines } from '../lists/lines-store.ts'
 import { markSeen } from '../notifications/actions.ts'
 import { listUnreadMentions } from './mention-store.ts'
@@ -254,8 +254,8 @@ test('a card counts the notes that its reader may read, and says what is new for
 test('somebody new is new for each user until they mark what there was as read, or somebody looks at the candidate', async () => {
   const { id } = await candidate({ stage: 'READY_FOR_REVIEW', accepted_by_candidate_at: new Date() })
   const isNew = async (who: typeof kari) => {
-    const board = await readBoard(database, await who.access(), reached.id, 5)
-    return board?.columns.flatMap(({ cards }) => cards).find((card) => card.id === id)?.isUnread
+    const columns = await readColumns(database, await who.access(), reached.id, () => 5)
+    return columns.flatMap(({ cards }) => cards).find((card) => card.id === id)?.isUnread
   }
   expect([await isNew(ola), await isNew(boss)]).toEqual([true, true])
   await inTransaction(database, await ola.access(), async (change) => {

@@ -1,10 +1,10 @@
-import { candidateStages } from '@kandidat/contract/resources/enumerations'
+import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { type Awaited, awaitedVersion } from '../live/store.ts'
 import { isId } from '../../base/db/id.ts'
 import { withQuery } from '../../base/http/request-target.ts'
 import { POSITIONS_PATH, SUBMISSIONS_PATH } from '../addresses.ts'
-import { ErrorSummary, Form } from '../../base/web/controls.tsx'
-import { formState, type Refused } from '../../base/web/form.ts'
+import { Form } from '../../base/web/controls.tsx'
+import type { Refused } from '../../base/web/form.ts'
 import { Heading, LinkButton, Pager } from '../../base/web/parts.tsx'
 import { PositionHead } from '../parts/position-head.tsx'
 import { type Answer, memberScreen, page, type Screen } from '../parts/screen.ts'
@@ -13,43 +13,43 @@ import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText } from '../../base/web/words/dates.ts'
 import { commonWords, webWords } from '../../base/web/words/words.ts'
 import { listSubmissions } from '../../candidates/submissions/list-store.ts'
-import { type Board, readColumn } from '../../candidates/lists/columns-store.ts'
+import { readColumn, readColumns } from '../../candidates/lists/columns-store.ts'
 import { BoardView, CardView, LiveBoard, MoveBar } from './board-view.tsx'
-import { movedNews, moveScreens } from './move-screens.tsx'
-import { placeIn, placeOf } from './asked-place.ts'
-import { sentNews, stopScreen } from './sent-letters.tsx'
+import { listNews } from './list-news.tsx'
+import { placeIn, whereSent } from './asked-place.ts'
+import { severalScreens } from './several-screens.ts'
 import { Choice, chosenBy } from './chosen-view.tsx'
+import { isOver } from './found.ts'
 import { findChosen, readTable } from './table-page.ts'
 import { CandidateTable } from './table-view.tsx'
 import { boardWords } from '../words/candidates.ts'
-import { aboveBoard, visitedBoard } from './visited-board.ts'
+import { type CandidateList, listOf, visitedBoard } from './visited-list.ts'
 
-/** So many cards of each column are shown, and so many of a column by itself. */
+/** So many cards of a column are shown by themselves, page by page. */
 const CARDS = 50
+/** So many cards of a column are shown on the board: what three screens hold, and of those for whom it is over, the latest. */
+const CARDS_ON_BOARD = { inProcess: 30, over: 10 }
 /** Waiting applications are counted up to this number. */
 const HELD = 50
 
 const BOARD_PATH = `${POSITIONS_PATH}/:id/candidates` as const
 
-const pathOf = ({ params }: MemberVisit) => `${POSITIONS_PATH}/${params['id'] ?? ''}/candidates`
-
 /** The board of a position: who is in which stage, and moving them. */
 export const boardScreens: readonly Screen[] = [
   memberScreen('candidates.read', { path: BOARD_PATH, show: showBoard }),
-  ...moveScreens({ path: BOARD_PATH, pathOf, show: showBoard }),
-  stopScreen({ path: BOARD_PATH, pathOf, show: showBoard }),
+  ...severalScreens({ path: BOARD_PATH, show: showBoard }),
 ]
 
 async function showBoard(asked: MemberVisit, refused?: Refused): Promise<Answer> {
-  // A form that was refused is shown where it was sent from.
-  const visit = refused === undefined ? asked : { ...asked, query: placeOf(refused.posted) }
+  const visit = whereSent(asked, refused)
   const { database, access, language, query } = visit
   const w = boardWords[language]
   const live = await awaitedVersion(database, access, 'people')
   const isTable = query.get('view') === 'table'
-  const board = await visitedBoard(visit, isTable ? 0 : CARDS)
+  const board = await visitedBoard(visit)
   const stage = isTable ? undefined : candidateStages.find((name) => name === query.get('stage'))
-  const path = pathOf(visit)
+  const list = listOf(board, language)
+  const { path } = list
   // The file has the rows that are shown, whatever page of them.
   const exported = placeIn(query)
   exported.delete('after')
@@ -68,27 +68,22 @@ async function showBoard(asked: MemberVisit, refused?: Refused): Promise<Answer>
       {stage === undefined ? (
         <PositionHead {...{ visit, live, actions }} line={await visitedPosition(visit)} tab="candidates" />
       ) : (
-        <Heading title={w.stages[stage]} path={aboveBoard(board, language)} {...{ actions, language }} />
+        <Heading title={w.stages[stage]} path={list.above} {...{ actions, language }} />
       )}
-      <div id="board-news" class="toasts">
-        <ErrorSummary form={formState(refused)} language={language} />
-        {await movedNews(visit, path, board.id)}
-        {await sentNews(visit, path, board.id)}
-      </div>
+      {await listNews(visit, list, refused)}
       {stage === undefined ? await heldLink(visit, board.id) : null}
       {isTable ? (
-        <CandidateTable
-          {...{ visit, path, live, ...(await readTable(visit, { positionId: board.id })) }}
-          position={board}
-        />
+        <CandidateTable {...{ visit, list, live, ...(await readTable(visit, { positionId: board.id })) }} />
       ) : stage === undefined ? (
-        <BoardView {...{ visit, board, path, live }} />
+        <BoardView {...{ visit, list, live }} columns={await readColumns(database, access, board.id, cardsOf)} />
       ) : (
-        await columnOf(visit, board, stage, live)
+        await columnOf(visit, list, stage, live)
       )}
     </>,
   )
 }
+
+const cardsOf = (stage: CandidateStage) => (isOver({ stage }) ? CARDS_ON_BOARD.over : CARDS_ON_BOARD.inProcess)
 
 /** The other way to look at the same candidates, and adding somebody by hand. */
 function Steps({ visit, path, isTable }: { visit: MemberVisit; path: string; isTable: boolean }) {
@@ -134,19 +129,19 @@ async function heldLink({ database, access, language }: MemberVisit, positionId:
 }
 
 /** One column by itself, page by page. */
-async function columnOf(visit: MemberVisit, board: Board, stage: (typeof candidateStages)[number], live: Awaited) {
-  const { database, access, language, query, params } = visit
+async function columnOf(visit: MemberVisit, list: CandidateList, stage: CandidateStage, live: Awaited) {
+  const { database, access, language, query } = visit
+  const { path, positionId = '' } = list
   const after = query.get('after') ?? undefined
-  const of = { positionId: params['id'] ?? '', stage, after: after !== undefined && isId(after) ? after : undefined }
+  const of = { positionId, stage, after: after !== undefined && isId(after) ? after : undefined }
   const found = await readColumn(database, access, of, CARDS + 1)
   const cards = found.slice(0, CARDS)
   const next = found.length > CARDS ? (cards.at(-1)?.id ?? null) : null
   const canMove = access.abilities.has('candidates.write')
-  const path = pathOf(visit)
   const chosen = chosenBy(visit, stage)
   const isWhole = of.after === undefined && next === null
-  const everybody = await findChosen(visit, board.id, chosen, isWhole)
-  const list = (
+  const everybody = await findChosen(visit, positionId, chosen, isWhole)
+  const shown = (
     <LiveBoard live={live}>
       <ul class="cards">
         {cards.map((card) => (
@@ -161,12 +156,12 @@ async function columnOf(visit: MemberVisit, board: Board, stage: (typeof candida
         <Form action={`${path}/move`} label={boardWords[language].stages[stage]}>
           <div class="chosen-rows">
             <Choice {...{ visit, path, chosen }} page={stage} rows={cards.length} found={everybody} />
-            {list}
-            <MoveBar {...{ visit, path }} prescreens={board.prescreens} />
+            {shown}
+            <MoveBar {...{ visit, list }} />
           </div>
         </Form>
       ) : (
-        list
+        shown
       )}
       <Pager {...{ language, path, next }} query={placeIn(query)} />
     </>

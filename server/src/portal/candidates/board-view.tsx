@@ -8,11 +8,12 @@ import type { Awaited } from '../live/store.ts'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText, numberText, shortDayText } from '../../base/web/words/dates.ts'
 import { allowedStages } from '../../candidates/candidacy.ts'
-import { type Board, type BoardColumn, type Card, COUNTED } from '../../candidates/lists/columns-store.ts'
+import { type BoardColumn, type Card, COUNTED } from '../../candidates/lists/columns-store.ts'
 import { NOTES_COUNTED } from '../../candidates/notes/unread-store.ts'
 import { placeIn } from './asked-place.ts'
 import { cameText } from './origin-text.ts'
 import { fromPile } from './pile.ts'
+import type { CandidateList } from './visited-list.ts'
 import { boardWords } from '../words/candidates.ts'
 import { chosenWords } from '../words/chosen.ts'
 import { submissionWords } from '../words/submissions.ts'
@@ -40,7 +41,7 @@ export function targetStages(prescreens: boolean): CandidateStage[] {
 }
 
 /** The columns to show: those of the process, and others that somebody is in. */
-function shownColumns({ columns, prescreens }: Board): BoardColumn[] {
+function shownColumns({ prescreens }: CandidateList, columns: readonly BoardColumn[]): BoardColumn[] {
   return columns.filter(({ stage, count }) => count > 0 || targetStages(prescreens).includes(stage))
 }
 
@@ -55,21 +56,21 @@ export function LiveBoard({ live, children }: { live: Awaited; children: Compone
 
 interface BoardProps {
   visit: MemberVisit
-  board: Board
-  path: string
+  list: CandidateList
+  columns: readonly BoardColumn[]
   /** What the board waits for. */
   live: Awaited
 }
 
 /** The board of a position: a column for each stage, with boxes for those who may move candidates. */
-export function BoardView({ visit, board, path, live }: BoardProps) {
+export function BoardView({ visit, list, columns, live }: BoardProps) {
   const { language, access } = visit
   const w = boardWords[language]
   const common = commonWords[language]
   const canMove = access.abilities.has('candidates.write')
-  const columns = (
+  const shown = (
     <LiveBoard live={live}>
-      {board.columns.every(({ count }) => count === 0) ? (
+      {columns.every(({ count }) => count === 0) ? (
         <Empty title={w.emptyBoard}>{w.emptyBoardText}</Empty>
       ) : (
         <section
@@ -78,24 +79,24 @@ export function BoardView({ visit, board, path, live }: BoardProps) {
           aria-label={common.candidates}
           {...(canMove && { 'aria-describedby': 'board-help' })}
         >
-          {shownColumns(board).map((column) => (
-            <ColumnView {...{ visit, column, canMove, path }} />
+          {shownColumns(list, columns).map((column) => (
+            <ColumnView {...{ visit, column, canMove }} path={list.path} />
           ))}
         </section>
       )}
     </LiveBoard>
   )
-  if (!canMove) return columns
+  if (!canMove) return shown
   return (
-    <Form action={`${path}/move`} label={common.candidates}>
+    <Form action={`${list.path}/move`} label={common.candidates}>
       <div class="chosen-rows">
-        <pipeline-board data-stages={targetStages(board.prescreens).join(' ')} {...readOut(language)}>
-          {columns}
+        <pipeline-board data-stages={targetStages(list.prescreens).join(' ')} {...readOut(language)}>
+          {shown}
           <p class="hint" id="board-help" hidden>
             {w.drag.help}
           </p>
         </pipeline-board>
-        <MoveBar {...{ visit, path }} prescreens={board.prescreens} />
+        <MoveBar {...{ visit, list }} />
       </div>
     </Form>
   )
@@ -254,8 +255,8 @@ function sourceOf(
   return cameText({ kind, referrer: null, origin: source && { source }, cameThrough }, language)
 }
 
-/** Where to move the candidates that were chosen, and rejecting them with a reason. @param path of the board */
-export function MoveBar({ visit, prescreens, path }: { visit: MemberVisit; prescreens: boolean; path: string }) {
+/** Where to move the candidates that were chosen, and rejecting them with a reason. */
+export function MoveBar({ visit, list: { path, prescreens } }: { visit: MemberVisit; list: CandidateList }) {
   const w = boardWords[visit.language]
   const common = commonWords[visit.language]
   return (

@@ -78,6 +78,17 @@ test('a board shows the stages in the order of the process, each with its candid
   ])
 })
 
+test('a board shows the newest 30 of a stage and 10 of those for whom it is over, and leads to the others', async () => {
+  const position = await newPosition()
+  const rows = await apply(position, 42)
+  await verbs.move('REJECTED', ...rows.slice(0, 11))
+  const { html } = await recruiter.get(boardOf(position))
+  const cards = columnsOf(html).map((column) => column.split(', ').length)
+  expect(cards.slice(0, 1).concat(cards.slice(5, 6))).toEqual([30, 10])
+  expect(html).toContain(`<a href="${boardOf(position)}?stage=READY_FOR_REVIEW">Show all 31</a>`)
+  expect(html).toContain(`<a href="${boardOf(position)}?stage=REJECTED">Show all 11</a>`)
+})
+
 test('nothing about a referred person is shown before they agree, nor about anybody to those who see no identities', async () => {
   const position = await newPosition()
   const referrer = await person('Ref')

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { byVerb } from '../../../test/by-verb.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { parsePage } from '../../../test/portal/parsed-page.ts'
 import { formTo } from '../../../test/portal/visitor.ts'
@@ -147,6 +148,70 @@ test('at most 500 are chosen at once, the newest, which the page says, and all o
   expect(mails?.count).toBe(500)
   await recruiter.submit(formTo(await recruiter.page(done.to), `${board}/undo`))
   expect(await stages(position)).toEqual({ READY_FOR_REVIEW: 505 })
+})
+
+test('in the list of all positions, those whom a filter finds are moved, told and rejected at once, each at their own position', async () => {
+  const name = `Sami${count}`
+  const named = async (_: unknown, n: number) => {
+    const { add, position } = await positionWith(0)
+    const person = await make.person(home, { first_name: name, last_name: `N${n}`, email: `s${++count}@found.example` })
+    return { position, candidate: await add({ person_id: person.id }) }
+  }
+  const both = await Promise.all([1, 2].map(named))
+  const [list, at] = ['/portal/candidates', `/portal/candidates?search=${name}`]
+  const all = await recruiter.page(linkAt((await recruiter.get(at)).html, 'Choose all'))
+  const ticked = formTo(all, `${list}/move`).fields.filter(({ name: field }) => field === 'id')
+  expect(ticked.map(({ value }) => value).toSorted()).toEqual(both.map(({ candidate }) => candidate.id).toSorted())
+  const moved = await recruiter.submit(formTo(all, `${list}/move`), { stage: 'OFFER_MADE' })
+  expect(moved.to.startsWith(`${at}&move=`)).toBe(true)
+  const done = await recruiter.page(moved.to)
+  expect(done.text).toContain('2 candidates moved. Now: Offer made.')
+  for (const { position } of both) expect(await stages(position)).toEqual({ OFFER_MADE: 1 })
+  await recruiter.submit(formTo(done, `${list}/undo`))
+  for (const { position } of both) expect(await stages(position)).toEqual({ READY_FOR_REVIEW: 1 })
+  const found = { found: 'on', fill: 'on', back: at }
+  const press = async (action: string, html: string, fields = {}) =>
+    recruiter.submit(formTo(parsePage(html), `${list}/${action}`), fields)
+  const words = { template: '', subject: 'About {position}', body: 'Dear {firstName}', look: 'on' }
+  const texts = await press('write', (await recruiter.post(`${list}/write`, found)).html, words)
+  const sent = await press('write', texts.html)
+  const stopped = await recruiter.submit(formTo(await recruiter.page(sent.to), `${list}/stop`))
+  expect((await recruiter.page(stopped.to)).text).toContain('2 mails were stopped.')
+  const asked = await recruiter.post(`${list}/reject`, found)
+  const rejected = await press('reject', (await press('reject', asked.html, { reason: 'filled', ...words })).html)
+  expect((await recruiter.page(rejected.to)).text).toContain('2 candidates moved. Now: Rejected.')
+  const mails = await database.run<{ state: string; count: number }>(
+    `select state, count(distinct position_id)::integer as count from mails where facts ->> 'text' = $1 group by state order by state`,
+    [`Dear ${name}`],
+  )
+  // The text of a mail that was stopped is forgotten.
+  expect(mails).toEqual([{ state: 'queued', count: 2 }])
+})
+
+test('whoever reaches certain positions chooses nobody else in the list of all, whatever ids a form names', async () => {
+  const { made, position } = await positionWith(1)
+  const restricted = await visitAs(fixture, world, 'restricted user')
+  const form = { id: made[0]?.id ?? '', fill: 'on', reason: 'filled', stage: 'OFFER_MADE' }
+  const replies = await Promise.all(
+    ['move', 'reject', 'write'].map((action) => restricted.post(`/portal/candidates/${action}`, form)),
+  )
+  await restricted.close()
+  for (const { html } of replies) expect(html).not.toContain(`Nr${count}`)
+  expect(await stages(position)).toEqual({ READY_FOR_REVIEW: 1 })
+})
+
+test('nothing is offered to choose of those whom a search finds only in part', async () => {
+  const { board } = await positionWith(2)
+  const sent = { found: 'on', fill: 'on', back: `${board}?view=table&source=page` }
+  expect(parsePage((await recruiter.post(`${board}/reject`, sent)).html).heading).toBe('Reject nobody')
+})
+
+test('the next page of a list keeps all filters', async () => {
+  const { position } = await positionWith(51)
+  await byVerb(fixture).entrust(position, { id: world.people.recruiter.userId })
+  const filters = 'stage=READY_FOR_REVIEW&search=lie&team=mine'
+  const { html } = await recruiter.get(`/portal/candidates?${filters}`)
+  expect(linkAt(html, 'Next')).toContain(`?${filters}&after=`)
 })
 
 test('whoever cannot move candidates chooses nobody', async () => {

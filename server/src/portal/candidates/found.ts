@@ -17,20 +17,23 @@ export interface Found {
 }
 
 /**
- * Finds everybody of a position whom the filter of a table or a column finds at this moment.
- * @param place where on the board it is, as an address says it
+ * Finds everybody whom the filter of a table or a column finds at this moment.
+ * @param positionId undefined for the table of all positions
+ * @param place where in the list it is, as an address says it
+ * @returns null if more letters would find others: then they are not all
  */
 export async function findAll(
   { database, access }: MemberVisit,
-  positionId: string,
+  positionId: string | undefined,
   place: URLSearchParams,
-): Promise<Found> {
-  const { searched, stage, way } = askedCandidates(place, access)
+): Promise<Found | null> {
+  const { searched, stage, way, ofUserId } = askedCandidates(place, access)
+  const of = positionId === undefined ? { companyId: access.companyId, ofUserId } : { positionId }
   // A column has no other filter.
-  const filter = place.get('view') === 'table' ? { ...searched, way } : { words: [] }
-  const search = { companyId: access.companyId, of: { positionId }, stage, ...filter }
-  const { ids } = await searchCandidacies(database, access, search, { limit: MOST_CHOSEN + 1 })
-  return { ids: ids.slice(0, MOST_CHOSEN), hasMore: ids.length > MOST_CHOSEN }
+  const isColumn = positionId !== undefined && place.get('view') !== 'table'
+  const search = { companyId: access.companyId, of, stage, ...(isColumn ? { words: [] } : { ...searched, way }) }
+  const { ids, isPart } = await searchCandidacies(database, access, search, { limit: MOST_CHOSEN + 1 })
+  return isPart ? null : { ids: ids.slice(0, MOST_CHOSEN), hasMore: ids.length > MOST_CHOSEN }
 }
 
 /** Whom an action is about. */
@@ -46,14 +49,14 @@ export interface ChosenCandidates {
  */
 export async function readChosen(
   visit: MemberVisit,
-  positionId: string,
+  positionId: string | undefined,
   others: readonly string[] = [],
 ): Promise<ChosenCandidates> {
   const { database, access, query, posted } = visit
-  const found = isFilterChosen(visit) ? (await findAll(visit, positionId, placeOf(posted))).ids : []
+  const found = isFilterChosen(visit) ? ((await findAll(visit, positionId, placeOf(posted)))?.ids ?? []) : []
   const named = [...query.getAll('id'), ...posted.getAll('id')].filter(isId).slice(0, MOST_CHOSEN)
   const all = await readCandidacyLines(database, access, [...new Set([...others, ...found, ...named])])
-  const lines = all.filter(({ position }) => position.id === positionId)
+  const lines = all.filter(({ position }) => positionId === undefined || position.id === positionId)
   // Nobody who was hired is rejected because a filter found them, too, and no rejection is taken back or told again.
   const isLeftOut = (line: CandidacyLine) => isFilterChosen(visit) && stageChosen(visit) === undefined && isOver(line)
   return { lines: lines.filter((line) => !isLeftOut(line)), over: lines.filter(isLeftOut) }
@@ -64,7 +67,8 @@ export const stageChosen = ({ posted, access }: MemberVisit): CandidateStage | u
   askedCandidates(placeOf(posted), access).stage
 
 /** Whether nothing more is to happen with a candidate, as far as one knows. */
-export const isOver = ({ stage }: CandidacyLine): boolean => ['HIRED', 'REJECTED', 'OUT_OF_PROCESS'].includes(stage)
+export const isOver = ({ stage }: Pick<CandidacyLine, 'stage'>): boolean =>
+  ['HIRED', 'REJECTED', 'OUT_OF_PROCESS'].includes(stage)
 
 /** Whether a form is about all whom its filter finds. */
 export const isFilterChosen = ({ posted }: MemberVisit): boolean => posted.has('found')

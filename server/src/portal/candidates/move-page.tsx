@@ -4,7 +4,6 @@ import { Empty, LinkButton, Section } from '../../base/web/parts.tsx'
 import type { MemberVisit } from '../../base/web/visit.ts'
 import { countText } from '../../base/web/words/dates.ts'
 import { allowedStages } from '../../candidates/candidacy.ts'
-import type { Board } from '../../candidates/lists/columns-store.ts'
 import type { CandidacyLine } from '../../candidates/lists/lines-store.ts'
 import { formPage } from '../parts/form-page.tsx'
 import type { PageAnswer } from '../parts/screen.ts'
@@ -13,7 +12,7 @@ import { chosenWords } from '../words/chosen.ts'
 import { backOf } from './asked-place.ts'
 import { Names, OverView } from './chosen-view.tsx'
 import { isOver, readChosen, stageChosen } from './found.ts'
-import { aboveBoard } from './visited-board.ts'
+import type { CandidateList } from './visited-list.ts'
 
 /** Why somebody who was chosen is not moved. */
 type Stays = 'there' | 'unagreed' | 'left'
@@ -30,16 +29,16 @@ function whyStays(line: CandidacyLine, stage: CandidateStage, column: CandidateS
 /** Asks before all whom a filter finds are moved: who is, and who is not and why. The form names each of them. */
 export async function movePage(
   visit: MemberVisit,
-  { board, path, stage }: { board: Board; path: string; stage: CandidateStage },
+  { list, stage }: { list: CandidateList; stage: CandidateStage },
   refused?: Refused,
 ): Promise<PageAnswer> {
   const { language } = visit
   const [w, c] = [boardWords[language], chosenWords[language]]
-  const { lines, over } = await readChosen(visit, board.id)
+  const { lines, over } = await readChosen(visit, list.positionId)
   const column = stageChosen(visit)
   const groups = Map.groupBy(lines, (line) => whyStays(line, stage, column))
   const moved = groups.get(undefined) ?? []
-  const back = backOf(visit) ?? path
+  const back = backOf(visit) ?? list.path
   const staying = reasonsToStay.flatMap((why) => {
     const those = groups.get(why) ?? []
     return those.length === 0 ? [] : [{ why, those }]
@@ -54,7 +53,7 @@ export async function movePage(
       <OverView {...{ visit, over }} />
     </>
   )
-  const above = aboveBoard(board, language)
+  const { above } = list
   if (moved.length === 0) {
     const nobody = (
       <Empty title={c.moveNobodyText} action={<LinkButton href={back}>{rejectingWords[language].back}</LinkButton>} />
@@ -67,7 +66,7 @@ export async function movePage(
       title: c.moveSeveral(countText(moved.length, language, rejectingWords[language].candidates), w.stages[stage]),
       lead: c.moveLead,
       above,
-      action: `${path}/move`,
+      action: `${list.path}/move`,
       fields: () => (
         <>
           <Names {...{ visit }} lines={moved} />

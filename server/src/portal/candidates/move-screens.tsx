@@ -16,38 +16,37 @@ import { placeIn, placeOf } from './asked-place.ts'
 import { isFilterChosen } from './found.ts'
 import { movePage } from './move-page.tsx'
 import { boardWords } from '../words/candidates.ts'
-import { visitedBoard } from './visited-board.ts'
+import { type CandidateList, visitedList } from './visited-list.ts'
 
-/** Where the board of a position is, and how it is shown. */
-export interface BoardPages {
-  readonly path: '/portal/positions/:id/candidates'
-  readonly pathOf: (visit: MemberVisit) => string
+/** A list in which several candidates are chosen, and how it is shown. */
+export interface ListPages {
+  readonly path: '/portal/candidates' | '/portal/positions/:id/candidates'
   readonly show: (visit: MemberVisit, refused?: Refused) => Promise<Answer>
 }
 
-/** Moving candidates on a board, and taking that back. */
-export function moveScreens({ path, pathOf, show }: BoardPages): Screen[] {
+/** Moving candidates of a list, and taking that back. */
+export function moveScreens({ path, show }: ListPages): Screen[] {
   return [
     memberScreen('candidates.write', { path: `${path}/move`, show: showMove, act: move }),
     memberScreen('candidates.write', { path: `${path}/undo`, show, act: undo }),
   ]
 
-  /** The page that asked, if it did, and otherwise the board. */
+  /** The page that asked, if it did, and otherwise the list. */
   async function showMove(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-    const board = await visitedBoard(visit)
-    const stage = targetStages(board.prescreens).find((name) => name === refused?.posted.get('stage'))
+    const list = await visitedList(visit)
+    const stage = targetStages(list.prescreens).find((name) => name === refused?.posted.get('stage'))
     if (refused?.posted.has('sure') !== true || stage === undefined) return show(visit, refused)
-    return movePage(visit, { board, stage, path: pathOf(visit) }, refused)
+    return movePage(visit, { list, stage }, refused)
   }
 
   async function move(visit: MemberVisit): Promise<Answer> {
     const { database, access, language, posted } = visit
-    const board = await visitedBoard(visit)
+    const list = await visitedList(visit)
     const sent = new Submitted(posted, webWords[language].form)
-    const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...targetStages(board.prescreens)])
+    const stage = sent.choice('stage', ['READY_FOR_REVIEW', ...targetStages(list.prescreens)])
     if (isFilterChosen(visit)) {
       sent.check()
-      return movePage(visit, { board, stage, path: pathOf(visit) })
+      return movePage(visit, { list, stage })
     }
     const ids = sent.values('id')
     if (ids.length === 0) sent.refuse('', boardWords[language].chooseOne)
@@ -55,14 +54,15 @@ export function moveScreens({ path, pathOf, show }: BoardPages): Screen[] {
     const moved = await inTransaction(database, access, async (change) =>
       moveCandidacies(change, await change.within('candidacies', ids), stage),
     )
-    return backTo(visit, moved.count === 0 ? {} : { move: moved.id })
+    return backTo(visit, list, moved.count === 0 ? {} : { move: moved.id })
   }
 
   async function undo(visit: MemberVisit): Promise<Answer> {
     const { database, access, posted, language } = visit
-    const board = await visitedBoard(visit)
+    const list = await visitedList(visit)
+    const { positionId } = list
     const moveId = posted.get('move') ?? ''
-    const found = isId(moveId) ? await readMoveTogether(database, access, { positionId: board.id, moveId }) : undefined
+    const found = isId(moveId) ? await readMoveTogether(database, access, { positionId, moveId }) : undefined
     if (found === undefined) throw refusedField('', boardWords[language].chooseOne)
     await inTransaction(database, access, async (change) =>
       undoMoves(
@@ -75,19 +75,19 @@ export function moveScreens({ path, pathOf, show }: BoardPages): Screen[] {
         found.stage,
       ),
     )
-    return backTo(visit, { done: 'undo' })
+    return backTo(visit, list, { done: 'undo' })
   }
 
   /** Goes on where the form was sent from. */
-  function backTo(visit: MemberVisit, done: Record<string, string>): Answer {
+  function backTo(visit: MemberVisit, list: CandidateList, done: Record<string, string>): Answer {
     const query = placeOf(visit.posted)
     for (const [name, value] of Object.entries(done)) query.set(name, value)
-    return goTo(withQuery(pathOf(visit), query))
+    return goTo(withQuery(list.path, query))
   }
 }
 
-/** What was moved just now: the button that takes it back, and the way to say why somebody was rejected. @param path of the board */
-export async function movedNews(visit: MemberVisit, path: string, positionId: string) {
+/** What was moved just now: the button that takes it back, and the way to say why somebody was rejected. */
+export async function movedNews(visit: MemberVisit, { path, positionId }: CandidateList) {
   const { database, query, language, access } = visit
   const w = boardWords[language]
   if (query.get('done') === 'undo') return <Banner tone="good" title={w.undone} />

@@ -12,18 +12,18 @@ import { type Answer, goTo, memberScreen, type Screen } from '../parts/screen.ts
 import { candidacyWords } from '../words/candidates.ts'
 import { lettersWords } from '../words/chosen.ts'
 import { placeIn, placeOf } from './asked-place.ts'
-import type { BoardPages } from './move-screens.tsx'
-import { visitedBoard } from './visited-board.ts'
+import type { ListPages } from './move-screens.tsx'
+import { type CandidateList, visitedList } from './visited-list.ts'
 
 /** Stopping a letter to several before it leaves. */
-export function stopScreen({ path, pathOf, show }: BoardPages): Screen {
+export function stopScreen({ path, show }: ListPages): Screen {
   return memberScreen('candidates.write', { path: `${path}/stop`, show, act: stop })
 
   async function stop(visit: MemberVisit): Promise<Answer> {
     const { database, access, posted } = visit
-    const board = await visitedBoard(visit)
+    const list = await visitedList(visit)
     const letterId = posted.get('sent') ?? ''
-    const letter = await readLetter(visit, board.id, letterId)
+    const letter = await readLetter(visit, list, letterId)
     if (letter === undefined || letter.waiting.length === 0) {
       throw new Refusal('conflict', 'These mails cannot be stopped, because they were already sent.', [], 'mail-left')
     }
@@ -32,25 +32,25 @@ export function stopScreen({ path, pathOf, show }: BoardPages): Screen {
     )
     const query = placeOf(posted)
     query.set('sent', letterId)
-    return goTo(withQuery(pathOf(visit), query))
+    return goTo(withQuery(list.path, query))
   }
 }
 
 async function readLetter(
   { database, access }: MemberVisit,
-  positionId: string,
+  { positionId }: CandidateList,
   letterId: string,
 ): Promise<WrittenLetter | undefined> {
   return isId(letterId) ? readWrittenLetter(database, access, { positionId, letterId }) : undefined
 }
 
-/** What was written to several just now, with the button that stops it. @param path of the board */
-export async function sentNews(visit: MemberVisit, path: string, positionId: string) {
+/** What was written to several just now, with the button that stops it. */
+export async function sentNews(visit: MemberVisit, list: CandidateList) {
   const { query, language, access } = visit
   if (!access.abilities.has('candidates.write')) return null
   const w = lettersWords[language]
   const letterId = query.get('sent') ?? ''
-  const letter = await readLetter(visit, positionId, letterId)
+  const letter = await readLetter(visit, list, letterId)
   if (letter === undefined) return null
   const { count, waiting, leavesAt, stopped } = letter
   if (stopped === count) return <Banner tone="good" title={countText(count, language, w.stopped)} />
@@ -62,8 +62,8 @@ export async function sentNews(visit: MemberVisit, path: string, positionId: str
       <p>
         {candidacyWords[language].leavesAt} <Time at={leavesAt} visit={visit} hasSeconds />
       </p>
-      <Form action={`${path}/stop`}>
-        <input type="hidden" name="back" value={withQuery(path, placeIn(query))} />
+      <Form action={`${list.path}/stop`}>
+        <input type="hidden" name="back" value={withQuery(list.path, placeIn(query))} />
         <input type="hidden" name="sent" value={letterId} />
         <Submit tone="secondary">{w.stop}</Submit>
       </Form>

@@ -32,16 +32,16 @@ export async function readTable(visit: MemberVisit, of: BoardFilter['of']): Prom
     const { id, title } = line.position
     return { ...line, position: { id, title: names.get(id) ?? title } }
   })
-  const chosen = isOfOne ? chosenBy(visit, 'all') : 'ticked'
+  const chosen = chosenBy(visit, 'all')
   const isWhole = cursor === undefined && ids.length <= ROWS
-  const everybody = isOfOne ? await findChosen(visit, of.positionId, chosen, isWhole) : null
+  const everybody = await findChosen(visit, isOfOne ? of.positionId : undefined, chosen, isWhole)
   return { asked, lines, isPart, chosen, found: everybody, next: ids.length > ROWS ? (shown.at(-1) ?? null) : null }
 }
 
 /** Everybody whom the filter of the page finds, if that is chosen, or offered because there are more than the page shows. */
 export async function findChosen(
   visit: MemberVisit,
-  positionId: string,
+  positionId: string | undefined,
   chosen: Chosen,
   isWhole: boolean,
 ): Promise<Found | null> {

@@ -17,6 +17,7 @@ import { Choice, type Chosen } from './chosen-view.tsx'
 import type { Found } from './found.ts'
 import { cameText, wayText } from './origin-text.ts'
 import { fromPile } from './pile.ts'
+import type { CandidateList } from './visited-list.ts'
 import { boardWords } from '../words/candidates.ts'
 import { submissionWords } from '../words/submissions.ts'
 
@@ -40,27 +41,24 @@ export interface TablePage {
 
 interface TableProps extends TablePage {
   readonly visit: MemberVisit
-  readonly path: string
-  /** The position whose candidates these are, if they are of one. They can be moved together then. */
-  readonly position?: { readonly prescreens: boolean }
+  readonly list: CandidateList
 }
 
 /** Candidates in a table, with filters that stand in the address. */
 export function CandidateTable(props: TableProps) {
-  const { visit, path, position, asked, lines, next, isPart, live, chosen, found } = props
+  const { visit, list, asked, lines, next, isPart, live, chosen, found } = props
+  const { path } = list
+  const isOfAll = list.positionId === undefined
   const { language, access } = visit
   const w = boardWords[language]
   const common = commonWords[language]
-  const canMove = position !== undefined && access.abilities.has('candidates.write')
+  const canMove = access.abilities.has('candidates.write')
   const query = placeIn(visit.query)
-  const all = position === undefined ? path : `${path}?view=table`
+  const all = isOfAll ? path : `${path}?view=table`
   const table = (
     <LiveBoard live={live}>
       {lines.length > 0 ? (
-        <Rows
-          {...props}
-          columns={columnsOf(visit, canMove && chosen !== 'found', chosen, position === undefined, asked)}
-        />
+        <Rows {...props} columns={columnsOf(visit, canMove && chosen !== 'found', chosen, isOfAll, asked)} />
       ) : asked.isFiltered || asked.cursor !== undefined ? (
         <Empty title={w.list.nothingFound} action={<LinkButton href={all}>{w.list.showAll}</LinkButton>}>
           {w.list.nothingFoundText}
@@ -79,7 +77,7 @@ export function CandidateTable(props: TableProps) {
           <div class="chosen-rows">
             <Choice {...{ visit, path, chosen, found }} page="all" rows={lines.length} />
             {table}
-            <MoveBar {...{ visit, path }} prescreens={position.prescreens} />
+            <MoveBar {...{ visit, list }} />
           </div>
         </Form>
       ) : (
@@ -91,9 +89,9 @@ export function CandidateTable(props: TableProps) {
 }
 
 /** The rows. Of a position, those who have not agreed are one line: nothing is known about them, and their rows would be alike. */
-function Rows({ visit, position, lines, columns }: TableProps & { columns: Column<CandidacyLine>[] }) {
+function Rows({ visit, list, lines, columns }: TableProps & { columns: Column<CandidacyLine>[] }) {
   const { language, query } = visit
-  const waiting = position === undefined ? [] : lines.filter(({ agreed }) => !agreed)
+  const waiting = list.positionId === undefined ? [] : lines.filter(({ agreed }) => !agreed)
   const folded = waiting.length > 1 ? waiting : []
   const rest = lines.filter((line) => !folded.includes(line))
   const notAgreed = countText(folded.length, language, boardWords[language].notAgreedYet)
@@ -113,13 +111,14 @@ function Rows({ visit, position, lines, columns }: TableProps & { columns: Colum
 }
 
 /** The filters are in the address, so that a view can be kept and passed on. */
-function Filters({ visit, path, position, asked }: TableProps) {
+function Filters({ visit, list, asked }: TableProps) {
+  const isOfAll = list.positionId === undefined
   const { language, access } = visit
   const [web, w] = [webWords[language], boardWords[language]]
   const known = { form: formState(undefined, asked.fields), language, required: true }
   return (
-    <form method="get" action={path} class="filters" aria-label={commonWords[visit.language].filters} novalidate>
-      {position === undefined ? null : <input type="hidden" name="view" value="table" />}
+    <form method="get" action={list.path} class="filters" aria-label={commonWords[visit.language].filters} novalidate>
+      {isOfAll ? null : <input type="hidden" name="view" value="table" />}
       {access.abilities.has('candidates.identity') ? (
         <TextField {...known} name="search" label={w.list.search} autocomplete="off" spellcheck={false} />
       ) : null}
@@ -141,7 +140,7 @@ function Filters({ visit, path, position, asked }: TableProps) {
           ...waysToCome.map((way) => ({ value: way, label: wayText(way, language) })),
         ]}
       />
-      {position === undefined ? <OwnFilter form={known.form} language={language} /> : null}
+      {isOfAll ? <OwnFilter form={known.form} language={language} /> : null}
       <button type="submit" class="button secondary">
         {web.filter}
       </button>

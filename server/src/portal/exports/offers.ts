@@ -84,7 +84,7 @@ export async function offerCandidates(visit: MemberVisit): Promise<OfferedExport
     const list = await candidatesAsList(contextOf(visit), { stage, searched, way, ofUserId })
     return { kind: 'candidates', list, path: [], of: exportWords[language].all.candidates, filters }
   }
-  const board = isId(id) ? await readBoard(database, access, id, 1) : undefined
+  const board = isId(id) ? await readBoard(database, access, id) : undefined
   if (board === undefined) throw nothingHere()
   return {
     kind: 'candidates',

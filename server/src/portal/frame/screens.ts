@@ -22,8 +22,7 @@ import { importScreens } from '../imports/screens.tsx'
 import { noticeScreens } from '../privacy/screens.tsx'
 import { retentionScreens } from '../retention/screens.tsx'
 import { boardScreens } from '../candidates/board-screens.tsx'
-import { letterToSeveralScreen } from '../candidates/letters/write-screens.tsx'
-import { rejectScreens } from '../candidates/rejecting/screens.ts'
+import { rejectOneScreen } from '../candidates/rejecting/one-screens.tsx'
 import { candidacyScreens } from '../candidates/candidacy/screens.tsx'
 import { personScreens } from '../candidates/person/screens.tsx'
 import { addingScreens } from '../candidates/adding/screens.tsx'
@@ -60,8 +59,7 @@ export const insideScreens: readonly Screen[] = [
   ...candidateListScreens,
   ...addingScreens,
   ...candidacyScreens,
-  ...rejectScreens,
-  letterToSeveralScreen,
+  rejectOneScreen,
   ...positionScreens,
   ...figuresScreens,
   ...activityScreens,

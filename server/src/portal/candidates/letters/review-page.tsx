@@ -71,9 +71,7 @@ export async function reviewPage(visit: MemberVisit, parts: ReviewPage, refused?
       fields: (form) => (
         <>
           <FirstSubmit name="look" />
-          {lines.map(({ id }) => (
-            <input type="hidden" name="id" value={id} />
-          ))}
+          <Ids {...{ lines }} />
           <KeptFields {...{ form }} names={[...KEPT, ...kept]} />
           <input type="hidden" name="as" value={form.value('as')} />
           <input type="hidden" name="texts" value={review.texts} />
@@ -116,8 +114,35 @@ function KeptFields({ form, names }: { form: FormState; names: readonly string[]
   )
 }
 
+/** What the first page of both actions keeps: whom it is about, where it goes on, and what was decided about single readers. */
+export function ChosenFields({
+  visit,
+  lines,
+  back,
+  form,
+}: Pick<ReviewPage, 'lines' | 'back'> & { visit: MemberVisit; form: FormState }) {
+  return (
+    <>
+      <Ids {...{ lines }} />
+      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="as" value={form.value('as')} />
+      <KeptTexts posted={visit.posted} />
+    </>
+  )
+}
+
+function Ids({ lines }: Pick<ReviewPage, 'lines'>) {
+  return (
+    <>
+      {lines.map(({ id }) => (
+        <input type="hidden" name="id" value={id} />
+      ))}
+    </>
+  )
+}
+
 /** Keeps what was decided about single readers. @param except those about whom the page asks */
-export function KeptTexts({ posted, except }: { posted: URLSearchParams; except?: readonly string[] }) {
+function KeptTexts({ posted, except }: { posted: URLSearchParams; except?: readonly string[] }) {
   const kept = [...posted].filter(([name, value]) => {
     const id = name === 'out' ? value : (/^(?:subject|body)-(.*)$/.exec(name)?.[1] ?? '')
     return isId(id) && except?.includes(id) !== true

@@ -8,39 +8,36 @@ import type { MemberVisit } from '../../../base/web/visit.ts'
 import { countText } from '../../../base/web/words/dates.ts'
 import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import { writeToCandidates } from '../../../candidates/letters/actions.ts'
-import type { Board } from '../../../candidates/lists/columns-store.ts'
-import { CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
+import { CANDIDATES_PATH } from '../../addresses.ts'
 import { formPage } from '../../parts/form-page.tsx'
-import { type Answer, goTo, memberScreen } from '../../parts/screen.ts'
+import { type Answer, goTo, memberScreen, type Screen } from '../../parts/screen.ts'
 import { boardWords, candidacyWords, rejectingWords } from '../../words/candidates.ts'
 import { lettersWords } from '../../words/chosen.ts'
 import { backOf } from '../asked-place.ts'
 import { Names, OverView } from '../chosen-view.tsx'
 import { type ChosenCandidates, readChosen } from '../found.ts'
-import { aboveBoard, visitedBoard } from '../visited-board.ts'
+import type { ListPages } from '../move-screens.tsx'
+import { type CandidateList, visitedList } from '../visited-list.ts'
 import { ComposeFields, readOffers } from './compose-view.tsx'
-import { KeptTexts, reviewPage } from './review-page.tsx'
+import { ChosenFields, reviewPage } from './review-page.tsx'
 import { isReader, readReview, reviewedLetters } from './review.ts'
 import { readSource } from './source.ts'
 import { hasTexts, keptTexts, stepOf, submittedSource } from './steps.ts'
 
-/** A letter to several candidates of a position. */
-export const letterToSeveralScreen = memberScreen('candidates.write', {
-  path: `${POSITIONS_PATH}/:id/candidates/write`,
-  show,
-  act: write,
-})
+/** A letter to several candidates of a list. */
+export const letterToSeveralScreen = ({ path }: ListPages): Screen =>
+  memberScreen('candidates.write', { path: `${path}/write`, show, act: write })
 
 /** What both pages are about. */
 interface Opened extends ChosenCandidates {
-  readonly position: Board
+  readonly list: CandidateList
   readonly back: string
 }
 
 async function open(visit: MemberVisit): Promise<Opened> {
-  const position = await visitedBoard(visit)
-  const back = backOf(visit) ?? `${POSITIONS_PATH}/${position.id}/candidates`
-  return { position, back, ...(await readChosen(visit, position.id)) }
+  const list = await visitedList(visit)
+  const back = backOf(visit) ?? list.path
+  return { list, back, ...(await readChosen(visit, list.positionId)) }
 }
 
 async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
@@ -51,10 +48,10 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
 
 /** What is written, to whom. @param refused the form if it is shown again */
 async function showCompose(visit: MemberVisit, opened: Opened, refused?: Refused): Promise<Answer> {
-  const { position, lines, over, back } = opened
-  const { language, posted } = visit
+  const { lines, over, back } = opened
+  const { language } = visit
   const [w, c, common] = [lettersWords[language], candidacyWords[language], commonWords[language]]
-  const above = aboveBoard(position, language)
+  const { above } = opened.list
   const readers = lines.filter(isReader(visit))
   const [only] = readers
   if (only !== undefined && lines.length === 1 && refused === undefined) {
@@ -81,12 +78,7 @@ async function showCompose(visit: MemberVisit, opened: Opened, refused?: Refused
             <Names {...{ visit, lines }} />
           </Section>
           <OverView {...{ visit, over }} />
-          {lines.map(({ id }) => (
-            <input type="hidden" name="id" value={id} />
-          ))}
-          <input type="hidden" name="back" value={back} />
-          <input type="hidden" name="as" value={form.value('as')} />
-          <KeptTexts {...{ posted }} />
+          <ChosenFields {...{ visit, lines, back, form }} />
           <ComposeFields {...{ visit, form, templates, lines }} legend={c.mail} />
         </>
       ),
@@ -97,12 +89,11 @@ async function showCompose(visit: MemberVisit, opened: Opened, refused?: Refused
   )
 }
 
-async function showTexts(visit: MemberVisit, { position, lines, back }: Opened, refused?: Refused): Promise<Answer> {
+async function showTexts(visit: MemberVisit, { list, lines, back }: Opened, refused?: Refused): Promise<Answer> {
   const { language } = visit
   const w = lettersWords[language]
   const source = refused === undefined ? await submittedSource(visit) : keptTexts(visit)
-  const above = aboveBoard(position, language)
-  const parts = { lines, source, above, back, submit: w.send, leaveOut: w.leaveOut, kept: [] }
+  const parts = { lines, source, above: list.above, back, submit: w.send, leaveOut: w.leaveOut, kept: [] }
   return reviewPage(visit, { ...parts, tone: 'primary' }, refused)
 }
 

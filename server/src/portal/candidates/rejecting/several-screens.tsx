@@ -5,13 +5,12 @@ import { postedId } from '../../../base/web/fields/form-id.tsx'
 import { Submitted, type Refused } from '../../../base/web/form.ts'
 import { Empty, LinkButton } from '../../../base/web/parts.tsx'
 import { formPage } from '../../parts/form-page.tsx'
-import { type Answer, goTo, memberScreen } from '../../parts/screen.ts'
+import { type Answer, goTo, memberScreen, type Screen } from '../../parts/screen.ts'
 import type { MemberVisit } from '../../../base/web/visit.ts'
 import { countText } from '../../../base/web/words/dates.ts'
 import { commonWords, webWords } from '../../../base/web/words/words.ts'
 import { rejectCandidates } from '../../../candidates/letters/actions.ts'
 import type { SeenLetter } from '../../../candidates/letters/letter.ts'
-import type { Board } from '../../../candidates/lists/columns-store.ts'
 import type { CandidacyLine } from '../../../candidates/lists/lines-store.ts'
 import { readMoveTogether } from '../../../candidates/moves/move-store.ts'
 import { readRejections } from '../../../candidates/rejections/rejection-store.ts'
@@ -23,16 +22,17 @@ import { reviewPage } from '../letters/review-page.tsx'
 import { isReader, readReview, reviewedLetters } from '../letters/review.ts'
 import { readSource } from '../letters/source.ts'
 import { hasTexts, keptTexts, stepOf, submittedSource } from '../letters/steps.ts'
-import { aboveBoard, visitedBoard } from '../visited-board.ts'
-import { CANDIDATES_PATH, POSITIONS_PATH } from '../../addresses.ts'
+import type { ListPages } from '../move-screens.tsx'
+import { type CandidateList, visitedList } from '../visited-list.ts'
+import { CANDIDATES_PATH } from '../../addresses.ts'
 import { boardWords, rejectingWords, candidacyWords } from '../../words/candidates.ts'
 import { lettersWords } from '../../words/chosen.ts'
 import { isRejectedAlready, submittedReason } from './reason-view.tsx'
 import { SeveralFields } from './several-view.tsx'
 
-/** Candidates of a position whom somebody chose to reject. */
+/** Candidates of a list whom somebody chose to reject. */
 interface Opened extends ChosenCandidates {
-  readonly position: Board
+  readonly list: CandidateList
   readonly back: string
   /** Those who were rejected with a reason before. */
   readonly leftOut: readonly CandidacyLine[]
@@ -41,15 +41,16 @@ interface Opened extends ChosenCandidates {
 /** Whom an address or a form is about: those that it chooses, or those who were moved together and are rejected without a reason. */
 async function open(visit: MemberVisit): Promise<Opened> {
   const { database, access, query } = visit
-  const position = await visitedBoard(visit)
-  const back = backOf(visit) ?? `${POSITIONS_PATH}/${position.id}/candidates`
+  const list = await visitedList(visit)
+  const { positionId } = list
+  const back = backOf(visit) ?? list.path
   const moveId = query.get('move') ?? ''
-  const move = isId(moveId) ? await readMoveTogether(database, access, { positionId: position.id, moveId }) : undefined
-  const { lines: found, over } = await readChosen(visit, position.id, move?.unexplained)
+  const move = isId(moveId) ? await readMoveTogether(database, access, { positionId, moveId }) : undefined
+  const { lines: found, over } = await readChosen(visit, positionId, move?.unexplained)
   const keys = found.map(({ id }) => ({ companyId: access.companyId, id }))
   const explained = new Set((await readRejections(database, keys)).map(({ id }) => id))
   return {
-    ...{ position, back, over },
+    ...{ list, back, over },
     lines: found.filter(({ id }) => !explained.has(id)),
     leftOut: found.filter(({ id }) => explained.has(id)),
   }
@@ -58,11 +59,8 @@ async function open(visit: MemberVisit): Promise<Opened> {
 const isMoved = ({ lines }: Opened) => lines.length > 0 && lines.every(({ stage }) => stage === 'REJECTED')
 
 /** Why several candidates are rejected, or were by a move, and one letter to all of them. */
-export const rejectSeveralScreen = memberScreen('candidates.write', {
-  path: `${POSITIONS_PATH}/:id/candidates/reject`,
-  show,
-  act: reject,
-})
+export const rejectSeveralScreen = ({ path }: ListPages): Screen =>
+  memberScreen('candidates.write', { path: `${path}/reject`, show, act: reject })
 
 async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const opened = await open(visit)
@@ -73,13 +71,13 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
 /** Who is rejected, why, and what they are told. @param refused the form if it is shown again */
 async function showReason(visit: MemberVisit, opened: Opened, refused?: Refused): Promise<Answer> {
   const { language } = visit
-  const { position, back, lines, leftOut, over } = opened
+  const { back, lines, leftOut, over } = opened
   const [w, c, common] = [rejectingWords[language], candidacyWords[language], commonWords[language]]
   const [first, ...others] = lines
   if (first && others.length === 0 && leftOut.length === 0 && refused === undefined) {
     return goTo(`${CANDIDATES_PATH}/${first.id}/reject?${new URLSearchParams({ back })}`)
   }
-  const above = aboveBoard(position, language)
+  const { above } = opened.list
   const count = countText(lines.length, language, w.candidates)
   const nobody = leftOut.length === 0 ? w.rejectNobody : w.none
   const wasMoved = isMoved(opened)
@@ -121,10 +119,10 @@ async function showReason(visit: MemberVisit, opened: Opened, refused?: Refused)
 /** What each of them is told. */
 async function showTexts(visit: MemberVisit, opened: Opened, refused?: Refused): Promise<Answer> {
   const { language } = visit
-  const { position, back, lines } = opened
+  const { back, lines } = opened
   const w = lettersWords[language]
   const source = refused === undefined ? await submittedSource(visit, submittedReason) : keptTexts(visit)
-  const above = aboveBoard(position, language)
+  const { above } = opened.list
   const wasMoved = isMoved(opened)
   const parts = { lines, source, above, back, leaveOut: w.withoutMail, kept: ['reason', 'words'] }
   const submit = wasMoved ? w.saveAndSend : w.rejectAndSend
@@ -139,12 +137,13 @@ async function reject(visit: MemberVisit): Promise<Answer> {
   if (step === 'open') return showReason(visit, opened)
   if (step === 'compose') return showReason(visit, opened, { posted, refusal: null })
   if (step === 'look') return showTexts(visit, opened)
-  const { position } = opened
+  const { positionId } = opened.list
   const sent = new Submitted(posted, webWords[language].form)
-  if (sent.values('id').length === 0) sent.refuse('', boardWords[language].chooseOne)
-  const reason = submittedReason(sent)
   // A second press is about those whom the first one has rejected.
   const known = [...opened.lines, ...opened.leftOut]
+  // Those out of reach are nobody.
+  if (known.length === 0) sent.refuse('', boardWords[language].chooseOne)
+  const reason = submittedReason(sent)
   const letters = hasTexts(posted) ? await lettersIn(known) : new Map<string, SeenLetter>()
   sent.check()
   const moveId = postedId(new URLSearchParams({ id: posted.get('as') ?? '' }))
@@ -162,7 +161,7 @@ async function reject(visit: MemberVisit): Promise<Answer> {
 
     /** How many were in Rejected before, so that this form did not move them. */
     async function stayedOf(all: readonly { id: string }[]): Promise<number> {
-      const move = await readMoveTogether(change.tx, access, { positionId: position.id, moveId })
+      const move = await readMoveTogether(change.tx, access, { positionId, moveId })
       return all.length - (move?.moved.length ?? 0)
     }
   })

@@ -8,7 +8,7 @@ import { candidacyWords, rejectingWords } from '../../words/candidates.ts'
 import { Names, OverView } from '../chosen-view.tsx'
 import type { ChosenCandidates } from '../found.ts'
 import { ComposeFields } from '../letters/compose-view.tsx'
-import { KeptTexts } from '../letters/review-page.tsx'
+import { ChosenFields } from '../letters/review-page.tsx'
 import { ReasonFields } from './reason-view.tsx'
 
 interface SeveralProps {
@@ -24,7 +24,7 @@ interface SeveralProps {
 
 /** Who is rejected, why, and what they are told. */
 export function SeveralFields({ visit, chosen, templates, back, form, hasReaders }: SeveralProps) {
-  const { language, posted } = visit
+  const { language } = visit
   const w = rejectingWords[language]
   const { lines, leftOut, over } = chosen
   return (
@@ -40,12 +40,7 @@ export function SeveralFields({ visit, chosen, templates, back, form, hasReaders
         )}
       </Section>
       <OverView {...{ visit, over }} />
-      {lines.map(({ id }) => (
-        <input type="hidden" name="id" value={id} />
-      ))}
-      <input type="hidden" name="back" value={back} />
-      <input type="hidden" name="as" value={form.value('as')} />
-      <KeptTexts {...{ posted }} />
+      <ChosenFields {...{ visit, lines, back, form }} />
       <ReasonFields {...{ form, language }} />
       <ComposeFields {...{ visit, form, templates, lines }} legend={candidacyWords[language].letter} />
     </>
