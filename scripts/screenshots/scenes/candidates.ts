@@ -82,6 +82,7 @@ export const candidateScenes: readonly Scene[] = [
   }),
   pageScene('candidates', 'agency', '/portal/candidates'),
   pageScene('candidates-found', 'agency', '/portal/candidates', { query: '?search=a' }),
+  pageScene('candidates-chosen', 'agency', '/portal/candidates', { query: '?search=a&chosen=found' }),
   pageScene('candidates-nobody', 'agency', '/portal/candidates', { query: '?search=qqqq' }),
   pageScene('candidate', 'agency', ONE, candidate),
   pageScene('candidate-note', 'agency', `${ONE}/notes/:note`, note),
