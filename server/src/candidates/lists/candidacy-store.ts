@@ -6,7 +6,7 @@ import { parameters } from '../../base/db/parameters.ts'
 import type { Day } from '../../base/forms/day.ts'
 import type { Origin } from '../intake/origin.ts'
 import { NAME_OF_USER } from '../../organisation/users/store.ts'
-import { isUnread } from '../notes/unread-store.ts'
+import { remarksAbout } from '../notes/unread-store.ts'
 import type { RejectionReason } from '../rejections/rejection.ts'
 import { candidateColumns } from '../store.ts'
 import { CAME_THROUGH, type CameThrough } from './came-through.ts'
@@ -111,10 +111,11 @@ export async function readCandidacyPage(
         select custom_stage from vouches where company_id = v.company_id and position_id = v.position_id
         order by created_at desc, id desc limit ${NAMED}) o
         where o.custom_stage is not null order by 1 limit ${$(SUGGESTED)}) as "usedNames",
-      ${CAME_THROUGH} as "cameThrough", ${isUnread(access, $)} as "isUnread"
+      ${CAME_THROUGH} as "cameThrough", remarks."isUnread"
     from ${rowById('vouches', $(id))} v
     cross join lateral ${rowById('positions', 'v.position_id')} p
     cross join lateral ${rowById('people', 'v.person_id')} people
+    cross join lateral ${remarksAbout(access, $)} remarks
     where ${canReadPosition(access, $, 'v.company_id', 'v.position_id')}`
   const [row] = await database.query<CandidacyPage & Record<string, unknown>>(text, $.values)
   return row

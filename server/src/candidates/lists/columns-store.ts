@@ -2,9 +2,9 @@ import { type CandidateStage, candidateStages } from '@kandidat/contract/resourc
 import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
 import type { Queryable } from '../../base/db/connection.ts'
 import { rowById } from '../../base/db/lookup.ts'
-import { type Parameters, parameters } from '../../base/db/parameters.ts'
+import { parameters } from '../../base/db/parameters.ts'
 import type { Source } from '../intake/origin.ts'
-import { isUnread, notesCounted } from '../notes/unread-store.ts'
+import { remarksAbout } from '../notes/unread-store.ts'
 import { candidateColumns } from '../store.ts'
 import { CAME_THROUGH, type CameThrough } from './came-through.ts'
 
@@ -57,13 +57,10 @@ const DAYS_IN_STAGE = `greatest(0, floor(date_part('epoch', clock() - coalesce(
     (select s.at from stage_changes s where s.company_id = v.company_id and s.candidacy_id = v.id order by s.id desc limit 1),
     v.accepted_by_candidate_at, v.created_at)::timestamptz) / 86400))::integer`
 
-/** What a card shows of a candidacy `v` of a person `people`. */
-export const cardColumns = (
-  access: Access,
-  $: Parameters,
-): string => `v.id, v.stage, v.custom_stage as "customStage", v.kind,
+/** What a card shows of a candidacy `v` of a person `people`, with its `remarks`. */
+export const cardColumns = (access: Access): string => `v.id, v.stage, v.custom_stage as "customStage", v.kind,
   v.source, ${CAME_THROUGH} as "cameThrough",
-  ${notesCounted(access, $)} as notes, ${isUnread(access, $)} as "isUnread",
+  remarks.notes, remarks."isUnread",
   v.accepted_by_candidate_at is not null as agreed, v.created_at as "createdAt", ${DAYS_IN_STAGE} as "daysInStage",
   (select json_build_array(shown."firstName", shown."lastName")
     from (select ${candidateColumns(access)}) shown) as names,
@@ -117,9 +114,10 @@ export async function readColumns(
     select given.stage,
       (select count(*)::integer from (select ${ofStage} limit ${$(COUNTED)}) newest) as count,
       coalesce((select json_agg(row_to_json(card)) from (
-        select ${cardColumns(access, $)}
+        select ${cardColumns(access)}
         from (select v.* ${ofStage} order by v.created_at desc, v.id desc limit given.cards) v
         cross join lateral ${rowById('people', 'v.person_id')} people
+        cross join lateral ${remarksAbout(access, $)} remarks
         order by v.created_at desc, v.id desc) card), '[]') as cards
     from ${rowById('positions', $(positionId))} p
     cross join unnest(${$(candidateStages)}::text[], ${$(candidateStages.map(cards))}::integer[]) with ordinality as given (stage, cards, place)
@@ -147,7 +145,7 @@ export async function readColumn(
       ? ''
       : `and (v.created_at, v.id) < (select x.created_at, x.id from ${rowById('vouches', $(of.after))} x where x.position_id = p.id)`
   const text = `
-    select ${cardColumns(access, $)}
+    select ${cardColumns(access)}
     from ${rowById('positions', $(of.positionId))} p
     -- A row, not a value: PostgreSQL knows how frequent a value is in all positions, and sorted all candidates in the stage.
     cross join unnest(array[${$(of.stage)}::text]) as given (stage)
@@ -156,6 +154,7 @@ export async function readColumn(
       where v.company_id = p.company_id and v.position_id = p.id and v.stage = given.stage ${cursor}
       order by v.created_at desc, v.id desc limit ${$(limit)}) v
     cross join lateral ${rowById('people', 'v.person_id')} people
+    cross join lateral ${remarksAbout(access, $)} remarks
     where ${canReadPosition(access, $, 'p.company_id', 'p.id')}
     order by v.created_at desc, v.id desc`
   return (await database.query<CardRow & Record<string, unknown>>(text, $.values)).map(cardOf)

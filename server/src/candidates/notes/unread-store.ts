@@ -7,31 +7,31 @@ import { isReadableNote, readerOf } from './note-store.ts'
 /** More notes of a candidacy are not counted. */
 export const NOTES_COUNTED = 100
 
-/** SQL of how many notes about a candidacy `v` the access reads. */
-export const notesCounted = (access: Access, $: Parameters): string => `(select count(*)::integer from (
-    select from notes n where n.company_id = v.company_id and n.candidacy_id = v.id and ${isReadableNote(access, $)}
-    limit ${NOTES_COUNTED}) counted)`
-
 /**
- * SQL of whether a candidacy `v` has something that its reader has not read: a note that mentions them, a note of somebody else, or
- * the candidate, if nobody has looked at them. A user has read what there was when they last marked their notifications as read
+ * SQL of a row with what a reader has to know about the notes of a candidacy `v`: how many there are (`notes`), and whether something
+ * is there that was not read (`"isUnread"`). That is a note that mentions the reader, a note of somebody else, or the candidate, if nobody
+ * has looked at them. A user has read what there was when they last marked their notifications as read
  * (candidates/notifications/store.ts), or when they last said so on the page of the candidate. Whoever is no user has read everything.
+ * A board has hundreds of cards, so both are found in one look at the notes, the newest ones.
  */
-export function isUnread(access: Access, $: Parameters): string {
+export function remarksAbout(access: Access, $: Parameters): string {
+  const notes = `(select n.* from notes n where n.company_id = v.company_id and n.candidacy_id = v.id and ${isReadableNote(access, $)}
+    order by n.id desc limit ${NOTES_COUNTED}) n`
   const reader = readerOf(access)
-  if (reader === null) return 'false'
+  if (reader === null) return `(select count(*)::integer as notes, false as "isUnread" from ${notes})`
   const user = `${$(reader)}::uuid`
   const until = `greatest(coalesce(
       (select m.seen_at from notification_marks m where m.user_id = ${user} and m.company_id = ${$(access.companyId)}),
       (select u.created_at from users u where u.id = ${user})),
     (select r.read_at from candidacy_reads r
       where r.company_id = v.company_id and r.user_id = ${user} and r.candidacy_id = v.id))`
-  // Subselects of one value: an `exists` among other conditions would hash all mentions of the user.
+  // A subselect of one value: an `exists` among other conditions would hash all mentions of the user.
   const mentioned = `(select true from note_mentions m
     where m.company_id = n.company_id and m.note_id = n.id and m.user_id = ${user} and m.read_at is null)`
-  return `(v.stage = 'READY_FOR_REVIEW' and v.accepted_by_candidate_at > ${until}
-    or (select true from notes n where n.company_id = v.company_id and n.candidacy_id = v.id and ${isReadableNote(access, $)}
-      and (n.created_at > ${until} and n.author_id is distinct from ${user} or ${mentioned}) limit 1)) is true`
+  return `(select count(*)::integer as notes,
+      (v.stage = 'READY_FOR_REVIEW' and v.accepted_by_candidate_at > ${until}
+        or bool_or(n.created_at > ${until} and n.author_id is distinct from ${user} or ${mentioned})) is true as "isUnread"
+    from ${notes})`
 }
 
 /** Notes that a user has read everything about candidacies until a time; never before one that was noted already. */
