@@ -18,9 +18,9 @@ export const WORDS: FillStep = {
             from position_words w cross join lateral unnest(tsvector_to_array(w.whole)) given (word)
             where given.word collate "C" not between '=' and '>';
           update position_words s set tier = old.tier from (
-            select position_id, ${tierOf('row_number() over (order by published_at desc, position_id desc)')} as tier from position_words) old
+            select position_id, ${tierOf('row_number() over (order by published_at desc, position_id desc)')} as tier from position_words where is_published) old
           where s.position_id = old.position_id and old.tier > 0;
-          insert into position_tiers select tier, min(published_at) from position_words group by tier order by tier limit ${SIZES.length};
+          insert into position_tiers select tier, min(published_at) from position_words where is_published group by tier order by tier limit ${SIZES.length};
           for one in select indexdef from dropped loop execute one; end loop;
         end $$`,
 }
