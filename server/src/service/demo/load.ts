@@ -33,6 +33,7 @@ import { createTemplate } from '../../candidates/mail/templates/actions.ts'
 import { SentFiles } from './sent-files/attachments.ts'
 import type { DemoLine } from './lines.ts'
 import { setClock } from './clock.ts'
+import { planAnew } from './plans.ts'
 import { confirmDemoRetention } from './retention.ts'
 import { accessOfSender, isInTeam, type Known, verbsOfPeople } from './people.ts'
 import { entrustDemo } from './teams.ts'
@@ -48,6 +49,8 @@ export const DEMO_SOURCE = 'demo'
 
 /** Milliseconds that the clock is set after the last event, because the clock is rounded. */
 const MARGIN = 10
+/** The plans of empty tables are kept until there are twice as many positions and candidates. */
+const FIRST_PLANS = 10
 
 /**
  * Loads the demonstration's past in one transaction, day by day, through the product's usual verbs. It
@@ -59,6 +62,8 @@ export class Load {
   readonly #publicUrl: string
   /** The last setting of the clock (`at`), and the `performance.now()` of that setting (`since`). */
   #clock = { at: -Infinity, since: 0 }
+  /** The number of positions and candidates for which statements were planned. */
+  #plannedFor = FIRST_PLANS
   readonly #companies = new Map<string, Allowed<'companies' | 'profiles'>>()
   readonly #pages = new Map<string, AllowedKey<'pages'>>()
   readonly #users = new Map<string, AllowedKey<'users'>>()
@@ -92,12 +97,21 @@ export class Load {
   async loadDay(day: Day): Promise<void> {
     // By then everybody works there, and whoever does something with a position is responsible for it.
     if (day.positionSetByTeam || day.candidateSetByTeam) await this.#entrust()
+    await this.#planAnew()
     for (const [kind, verb] of Object.entries(this.#verbs)) {
       const batch = day[kind as keyof Events]
       if (!batch) continue
       await this.#advanceClock(batch.lastAt.getTime() + MARGIN)
       await (verb as (events: unknown[]) => Promise<unknown>)(batch.events)
     }
+  }
+
+  /** Lets PostgreSQL plan its statements anew each time that the demonstration has become twice as large. */
+  async #planAnew(): Promise<void> {
+    const size = this.#positions.size + this.#candidates.size
+    if (size < 2 * this.#plannedFor) return
+    this.#plannedFor = size
+    await planAnew(this.#tx)
   }
 
   /**
