@@ -23,6 +23,7 @@ import { cpus } from 'node:os'
 import { delimiter, join, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { installFast } from './install-fast.mjs'
 import { isAlive, lock } from './lock.mjs'
 
 const neededNode = 24
@@ -172,23 +173,29 @@ async function install(root, withTests) {
     await requireIdle(root)
     print('Installing packages (npm ci), which takes a while the first time …')
     // With NODE_ENV=production npm would leave out what tests need. Who ran tests before will run them again.
-    npm(root, 'ci', withTests || hadTests === true ? '--include=dev' : '--omit=dev')
+    const words = ['ci', withTests || hadTests === true ? '--include=dev' : '--omit=dev']
+    if (!(await installFast(root, [...words, ...flags], npmEnvironment()))) npm(root, ...words)
   }
   projectNode(root)
   stamp(root, { packages: packagesHash(root), withTests: withTests || hadTests === true, adding: undefined })
 }
 
-function npm(root, command, ...flags) {
+// Warnings about an old Node of the machine do not matter here.
+const flags = ['--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+
+function npmEnvironment() {
   // npm must not run under the Node in node_modules, because it replaces that folder.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !resolve(folder).includes(`${sep}node_modules${sep}.bin`))
     .join(delimiter)
-  // Warnings about an old Node of the machine do not matter here.
-  const words = [command, ...flags, '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
-  const run = spawnSync('npm', words, {
+  return { ...process.env, PATH: path }
+}
+
+function npm(root, command, ...words) {
+  const run = spawnSync('npm', [command, ...words, ...flags], {
     cwd: root,
-    env: { ...process.env, PATH: path },
+    env: npmEnvironment(),
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })

@@ -38,7 +38,7 @@ beforeAll(() => {
   for (const folder of ['scripts/bundle', 'scripts/licences', 'browser', ...sources])
     mkdirSync(join(root, folder), { recursive: true })
   const bundling = ['bundle/program.ts', 'bundle/target.ts', 'licences/notices.ts']
-  for (const name of ['ready.mjs', 'lock.mjs', 'free-ports.mjs', ...bundling])
+  for (const name of ['ready.mjs', 'install-fast.mjs', 'lock.mjs', 'free-ports.mjs', ...bundling])
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
   for (const name of ['kandidat.js', 'run.js'])
     cpSync(join(import.meta.dirname, '..', 'bin', name), join(root, 'bin', name))
