@@ -247,7 +247,7 @@ function processRunning(folder) {
 // ---- Compiling
 
 const compiledPackages = ['client', 'contract', 'shared', 'tools', 'server']
-const bundlers = ['program.ts', 'assets.ts', 'data.ts']
+const bundlers = ['program.ts', 'assets.ts', 'data.ts', 'client.ts']
 const bundledFiles = ['main.js', 'assets/manifest.json', 'data/scalar.js', 'notices'] // something of each
 
 function sourceFiles(root) {

