@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../test/database.ts'
 import { createDemoDatabase } from '../../test/demo-database.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { killGroup, runCommand, runService, runServiceForPerson, stopService } from '../../test/service.ts'
+import { freePort } from '../base/db/embedded/address.ts'
 import { pause } from '../base/db/embedded/processes.ts'
 import type { Run } from '../base/db/embedded/run-file.ts'
 import type { DemoKey } from '../service/demo/demo.ts'
@@ -37,36 +38,61 @@ async function fingerprint(): Promise<unknown> {
 const comparable = (text: string) =>
   text.replaceAll(/(?:127\.0\.0\.1|localhost):\d+/g, 'here').replaceAll(/(?<=\/welcome\/)[\w-]+/g, 'TOKEN')
 
-test('the first start fills in the demonstration; later starts print the same lines and change no data', async () => {
-  const first = await runServiceForPerson({ DATA_DIR: dataDir })
-  const filled = await fingerprint()
-  expect(statSync(keysFile).mode & 0o777).toBe(0o600)
-  const kept = JSON.parse(readFileSync(keysFile, 'utf8')) as DemoKey[]
-  expect(kept.length).toBeGreaterThanOrEqual(5)
-  for (const { company, slug, key } of kept) {
-    expect(key).toMatch(/^kand_/)
-    for (const part of [company, slug, key]) expect(first.stdout()).toContain(part)
+/** The first answer of a service that starts. */
+async function firstAnswer(address: string): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer) return answer
+    await pause(20)
   }
+}
 
-  // The lines are pasted into a shell as they are.
-  const lines = first.stdout().match(/^ *curl .*$/gm) ?? []
-  expect(lines.length).toBeGreaterThanOrEqual(3)
-  const [positions] = lines.map((line) => JSON.parse(execFileSync('sh', ['-c', `${line} --silent --fail`]).toString()))
-  expect(positions.data).toHaveLength(5)
-  expect(positions.data[0].status).toBe('PUBLISHED')
-  expect(first.stderr()).not.toContain('kand_')
-  await stopService(first)
+const firstAndLater =
+  'the first start fills in the demonstration, and a page says so; later starts print the same lines and change no data'
+test(
+  firstAndLater,
+  async () => {
+    const port = await freePort('127.0.0.1')
+    const address = `http://127.0.0.1:${port}/`
+    const starting = runServiceForPerson({ DATA_DIR: dataDir, PORT: String(port) })
+    const early = await Promise.race([firstAnswer(address), starting])
+    if (!(early instanceof Response)) throw new Error('the service started without an answer before')
+    expect([early.status, early.headers.get('refresh')]).toEqual([503, '2'])
+    expect(await early.text()).toContain('The demonstration is being loaded')
+    const first = await starting
+    expect((await fetch(address)).status).toBe(200)
+    const filled = await fingerprint()
+    expect(statSync(keysFile).mode & 0o777).toBe(0o600)
+    const kept = JSON.parse(readFileSync(keysFile, 'utf8')) as DemoKey[]
+    expect(kept.length).toBeGreaterThanOrEqual(5)
+    for (const { company, slug, key } of kept) {
+      expect(key).toMatch(/^kand_/)
+      for (const part of [company, slug, key]) expect(first.stdout()).toContain(part)
+    }
 
-  const second = await runServiceForPerson({ DATA_DIR: dataDir })
-  expect(comparable(second.stdout())).toBe(comparable(first.stdout()))
-  expect(await fingerprint()).toEqual(filled)
-  expect(second.stdout().match(/\/welcome\/[\w-]{43}$/gm)).toHaveLength(3)
-  await stopService(second)
+    // The lines are pasted into a shell as they are.
+    const lines = first.stdout().match(/^ *curl .*$/gm) ?? []
+    expect(lines.length).toBeGreaterThanOrEqual(3)
+    const [positions] = lines.map((line) =>
+      JSON.parse(execFileSync('sh', ['-c', `${line} --silent --fail`]).toString()),
+    )
+    expect(positions.data).toHaveLength(5)
+    expect(positions.data[0].status).toBe('PUBLISHED')
+    expect(first.stderr()).not.toContain('kand_')
+    await stopService(first)
 
-  const doctor = runCommand(['doctor', '--json'], { DATA_DIR: dataDir })
-  expect(await doctor.ended, doctor.stdout()).toBe(0)
-  expect(JSON.parse(doctor.stdout())).toMatchObject({ ok: true })
-}, 180_000)
+    const second = await runServiceForPerson({ DATA_DIR: dataDir })
+    expect(comparable(second.stdout())).toBe(comparable(first.stdout()))
+    expect(await fingerprint()).toEqual(filled)
+    expect(second.stdout().match(/\/welcome\/[\w-]{43}$/gm)).toHaveLength(3)
+    await stopService(second)
+
+    const doctor = runCommand(['doctor', '--json'], { DATA_DIR: dataDir })
+    expect(await doctor.ended, doctor.stdout()).toBe(0)
+    expect(JSON.parse(doctor.stdout())).toMatchObject({ ok: true })
+  },
+  180_000,
+)
 
 test('a receiver that is added later gets nothing of the past, unless it is replayed', async () => {
   const env = { DATA_DIR: dataDir, WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1' }

@@ -14,6 +14,7 @@ import type { LocatedDatabase } from '../base/db/embedded/locate.ts'
 import { pause } from '../base/db/embedded/processes.ts'
 import { stopDecoding } from '../base/decoding/decoder.ts'
 import { migrate } from '../base/db/migrate.ts'
+import { answerWhileLoading } from '../service/demo/loading.ts'
 import { demoLinks } from '../service/demo/sign-in-links.ts'
 import { startJobs } from '../base/jobs/start-jobs.ts'
 import { hasDemo } from '../service/demo/renewal.ts'
@@ -94,7 +95,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       const keys = await requireMasterKeys(app.database, config)
       await eraseListed(app.database, config, log)
       await ensureMarketplace(app.database, { name: config.platformName, slug: config.platformSlug })
-      await demonstrateOnce(app, config, located, options)
+      const endLoading = await demonstrateOnce(app, config, located, options, log)
       const slugs = await companySlugs(app.database)
       const isDemo = await hasDemo(app.database, slugs)
       const renewal = isDemo ? startJobs(demonstrationJobs, { database: app.database, log }, log) : undefined
@@ -104,7 +105,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       const { publicUrl, dataDir } = config
       const pages = await publicAddresses(app.database, publicUrl)
       // If the database fails before this, the start ends. Nobody is served yet. After this, nothing of the start asks it.
-      const url = await listen(app, config)
+      const url = await listen(app, config, endLoading)
       const keysFile = demoKeysFile(dataDir)
       const forPeople = banner({ url, publicUrl, ...pages, keys: demoKeys, keysFile, slugs, links })
       context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, ...pages, keys: demoKeys, links })
@@ -164,18 +165,28 @@ function deliver(
   return superviseThread({ open: () => openThread(data), database, registry: metrics, log })
 }
 
-/** A new embedded database gets demonstration data unless that is declined; any other only on request. */
+/**
+ * A new embedded database gets demonstration data unless that is declined; any other only on request. Meanwhile a page says so.
+ * @returns what ends this page
+ */
 async function demonstrateOnce(
   app: App,
   config: Config,
   located: LocatedDatabase,
   options: StartOptions,
-): Promise<void> {
-  if (options.join === true) return
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const nothing = async () => {}
+  if (options.join === true) return nothing
   if (located.embedded && options.demo === false) declineDemo(config.dataDir)
   const wanted = options.demo ?? (located.embedded && !isDemoDeclined(config.dataDir))
-  if (!wanted || (await companySlugs(app.database)).length > 0) return
+  if (!wanted || (await companySlugs(app.database)).length > 0) return nothing
+  const endLoading = await answerWhileLoading(config).catch((error: unknown) => {
+    throw listenFailure(error, servicePort(config))
+  })
+  log.info({ url: config.publicUrl }, 'loading the demonstration')
   await demonstrate(app.database, config)
+  return endLoading
 }
 
 /** Public addresses contain the port, so it must be known before anything is served. */
@@ -185,9 +196,10 @@ async function withPort(config: Config): Promise<Config> {
   return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
 }
 
-async function listen(app: App, config: Config): Promise<string> {
+/** @param makeRoom called right before, so that browsers find somebody at the address at any time */
+async function listen(app: App, config: Config, makeRoom: () => Promise<void>): Promise<string> {
   try {
-    const { url } = await app.listen()
+    const { url } = await app.listen(makeRoom)
     return url
   } catch (error) {
     throw listenFailure(error, servicePort(config))

@@ -97,8 +97,8 @@ export interface App {
   readonly database: Database
   /** Its metrics. Other modules may add theirs. */
   readonly metrics: Registry
-  /** Starts to listen, and returns the address. */
-  listen(): Promise<{ url: string; port: number }>
+  /** Starts to listen, and returns the address. @param makeRoom called right before */
+  listen(makeRoom?: () => Promise<void>): Promise<{ url: string; port: number }>
   /**
    * Makes the service not ready, so that proxies stop sending requests to it. It still answers, and
    * closes each connection with its next response.
@@ -234,12 +234,13 @@ export function createApp(options: AppOptions): App {
   return {
     database,
     metrics,
-    async listen() {
+    async listen(makeRoom = async () => {}) {
       await writePublicUrl(database, options.publicUrl)
       jobs = startJobs(serviceJobs, { database, denials, refused, sendsMail, erasuresFile, live, timing, log }, log)
       endTelling = tellOwnChanges(live, database, log)
       // Before the first request, so that no response lacks what a stopped service left unrecorded.
       await jobs.now('expirations')
+      await makeRoom()
       const url = await server.listen({ host: options.host, port: options.port })
       const address = server.server.address()
       return { url, port: typeof address === 'object' && address ? address.port : options.port }
