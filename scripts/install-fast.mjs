@@ -11,7 +11,11 @@ import { dirname, join } from 'node:path'
 /** npm puts the address of its own registry in place of this one, which nobody can have. */
 const ANY_REGISTRY = 'https://registry.invalid'
 // No package needs its scripts: the program makes the links between PostgreSQL's libraries itself.
-const FLAGS = ['--ignore-scripts', '--replace-registry-host=always', '--fetch-retries=0', '--no-progress', '--silent']
+const FLAGS = [
+  ...['--ignore-scripts', '--replace-registry-host=always', '--no-progress', '--silent'],
+  // By default npm waits for ten seconds before it tries again. A registry that is not there is not waited for here.
+  ...['--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=500'],
+]
 
 /**
  * Installs the packages of the lock file in a folder of their own, and then puts them in place of those that are there.
@@ -36,6 +40,7 @@ export async function installFast(root, words, env) {
     if (done.includes(false)) return false
     const [programs, rest] = parts
     merge(join(programs, 'node_modules'), join(rest, 'node_modules'))
+    if (lacksAny(rest, lock, words.includes('--omit=dev'))) return false
     for (const name of Object.keys(lock.packages).filter(isOurs)) place(join(rest, name), join(root, name))
     return true
   } finally {
@@ -108,6 +113,18 @@ function withAddress(path, entry) {
   const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const file = `${name.slice(name.indexOf('/') + 1)}-${entry.version}.tgz`
   return { ...entry, resolved: `${ANY_REGISTRY}/${name}/-/${file}` }
+}
+
+/** Whether a program for this machine is missing: npm leaves out what is optional and fails, and does not say so. */
+function lacksAny(folder, { packages }, withoutDev) {
+  const libc = process.report?.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
+  const fits = (values, own) => [values ?? own].flat().includes(own)
+  return Object.entries(packages).some(([path, { os, cpu, libc: libcs, dev, devOptional }]) => {
+    // What names no machine is optional for another reason.
+    if (os === undefined || cpu === undefined || (withoutDev && (dev === true || devOptional === true))) return false
+    const isForThis = fits(os, process.platform) && fits(cpu, process.arch) && fits(libcs, libc)
+    return isForThis && !existsSync(join(folder, path))
+  })
 }
 
 async function npmEndsWell(words, cwd, env) {

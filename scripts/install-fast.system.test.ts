@@ -35,6 +35,12 @@ let root = ''
 const hashOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`
 const tarballOf = (name: string) => tarballs.get(name)!
 
+/** The program is for the machine of this test, as Node and PostgreSQL are for one each. */
+function manifestOf(name: string): object {
+  const machine = name === 'program' && { os: [process.platform], cpu: [process.arch] }
+  return { name, version: '1.0.0', bin: { [`run-${name.replace(/^.*\//, '')}`]: 'run.js' }, ...machine }
+}
+
 function write(folder: string, files: Record<string, object | string>): void {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -49,15 +55,14 @@ function answer(path: string): Buffer | string | undefined {
   const name = names.find((each) => each === asked)
   if (name === undefined) return undefined
   const dist = { tarball: `${env['npm_config_registry']}/${place(name)}`, integrity: hashOf(tarballOf(name)) }
-  const described = { name, version: '1.0.0', bin: { [`run-${name.replace(/^.*\//, '')}`]: 'run.js' }, dist }
-  return JSON.stringify({ name, 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': described } })
+  const versions = { '1.0.0': { ...manifestOf(name), dist } }
+  return JSON.stringify({ name, 'dist-tags': { latest: '1.0.0' }, versions })
 }
 
 beforeAll(async () => {
   for (const name of names) {
     const folder = join(temporary, 'packages', name)
-    const bin = { [`run-${name.replace(/^.*\//, '')}`]: 'run.js' }
-    write(folder, { 'package.json': { name, version: '1.0.0', bin }, 'run.js': `#!/usr/bin/env node\n// ${name}\n` })
+    write(folder, { 'package.json': manifestOf(name), 'run.js': `#!/usr/bin/env node\n// ${name}\n` })
     execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: folder })
     const made = readdirSync(folder).find((file) => file.endsWith('.tgz'))!
     tarballs.set(name, readFileSync(join(folder, made)))
@@ -153,6 +158,15 @@ test('a registry with other addresses, or none that answers, leaves everything t
   const anew = { ...env, npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: join(root, '.other') }
   expect(await installFast(root, ['ci', '--omit=dev'], anew)).toBe(false)
   expect(existsSync(installed('@scope/two'))).toBe(true)
+})
+
+test('a program that does not arrive is not left out, though npm leaves out what is optional and fails', async () => {
+  const usual = place
+  place = (name) => (name === 'program' ? 'files/program.tgz' : usual(name))
+  expect(await install()).toBe(false)
+  expect(existsSync(join(root, 'node_modules'))).toBe(false)
+  expect(await npm('ci', '--omit=dev')).toMatchObject({ code: 0 })
+  expect(existsSync(installed('program'))).toBe(true)
 })
 
 test('a package with other bytes than those of the lock file is not installed, either way', async () => {
