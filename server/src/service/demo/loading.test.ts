@@ -47,6 +47,6 @@ test('connections that browsers keep do not keep the service from listening in i
   await new Promise((done) => idle.once('connect', done))
   idle.on('error', () => {})
   await end()
-  const again = await answerWhileLoading({ host: '127.0.0.1', port })
-  await again()
+  onTestFinished(await answerWhileLoading({ host: '127.0.0.1', port }))
+  expect((await fetch(url)).status).toBe(503)
 })
