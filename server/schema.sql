@@ -320,6 +320,420 @@ CREATE FUNCTION months_in(periods json, countries text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT max((COALESCE((months_in.periods ->> given.country), (months_in.periods ->> 'others'::text)))::integer) AS max FROM unnest(CASE WHEN (cardinality(months_in.countries) = 0) THEN ARRAY[''::text] ELSE months_in.countries END) given(country));
 
+CREATE FUNCTION note_changed_careers_pages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (select scope.scope_id, 'careerPage', cp.id, '00000000-0000-0000-0000-000000000000'::uuid from (select made.* from made join gone using (company_id, id) where (made.name, made.is_default, made.active) <> (gone.name, gone.is_default, gone.active)) cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope where cp.active union all select scope.scope_id, 'careerPage', cp.id, '00000000-0000-0000-0000-000000000000'::uuid from (select gone.* from made join gone using (company_id, id) where (made.name, made.is_default, made.active) <> (gone.name, gone.is_default, gone.active)) cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope where cp.active) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_changed_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (
+  select cl.agency_id, 'client', cl.client_id, '00000000-0000-0000-0000-000000000000'::uuid from made cl
+  union all
+  select cl.agency_id, 'careerPage', cp.id, '00000000-0000-0000-0000-000000000000'::uuid from made cl cross join lateral (
+    select * from careers_pages where company_id = cl.client_id and active and not is_marketplace offset 0) cp
+  union all
+  select cl.agency_id, 'pagePosition', cp.id, l.position_id from made cl cross join lateral (
+    select * from careers_pages where company_id = cl.client_id and active and not is_marketplace offset 0) cp
+  cross join lateral (
+    select position_id from listings where page_company_id = cp.company_id and page_id = cp.id and live offset 0) l) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  insert into clients_to_note (agency_id, client_id)
+  select cl.agency_id, cl.client_id from (select made.* from made join gone using (agency_id, client_id) where made.ended_at is distinct from gone.ended_at) cl where cl.ended_at is null order by 1, 2 on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_changed_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (
+  select c.id, 'company', c.id, '00000000-0000-0000-0000-000000000000'::uuid from made c
+  union all
+  select of_client.agency_id, 'client', c.id, '00000000-0000-0000-0000-000000000000'::uuid from made c cross join lateral (select agency_id from clients where client_id = c.id and ended_at is null offset 0) of_client
+  union all
+  select scope.scope_id, 'careerPage', cp.id, '00000000-0000-0000-0000-000000000000'::uuid from made c
+  cross join lateral (select * from careers_pages where company_id = c.id and active offset 0) cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_changed_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (
+  select scope.scope_id, 'pagePosition', l.page_id, l.position_id from (select made.* from made join gone using (company_id, position_id, page_id) where (made.live, made.enabled) <> (gone.live, gone.enabled)) l
+  cross join lateral (select * from careers_pages where id = l.page_id offset 0) cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope where l.live
+  union all
+  select l.company_id, 'careerPage', l.page_id, l.position_id from (select made.* from made join gone using (company_id, position_id, page_id) where (made.live, made.enabled) <> (gone.live, gone.enabled)) l
+  cross join lateral (select * from careers_pages where id = l.page_id and not is_marketplace offset 0) cp where l.enabled and cp.active
+    union all 
+  select scope.scope_id, 'pagePosition', l.page_id, l.position_id from (select gone.* from made join gone using (company_id, position_id, page_id) where (made.live, made.enabled) <> (gone.live, gone.enabled)) l
+  cross join lateral (select * from careers_pages where id = l.page_id offset 0) cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope where l.live
+  union all
+  select l.company_id, 'careerPage', l.page_id, l.position_id from (select gone.* from made join gone using (company_id, position_id, page_id) where (made.live, made.enabled) <> (gone.live, gone.enabled)) l
+  cross join lateral (select * from careers_pages where id = l.page_id and not is_marketplace offset 0) cp where l.enabled and cp.active) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_changed_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (select v.company_id, 'candidate', v.id, v.position_id from (select v.* from (select made.* from made join gone using (company_id, id) where made.erased_at is distinct from gone.erased_at) erased
+    cross join lateral (
+      select * from vouches where company_id = erased.company_id and person_id = erased.id offset 0) v) v) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_changed_positions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (select p.company_id, 'position', p.id, p.id from (select made.* from made join gone using (company_id, id) where (made.updated_at, made.status, made.client_id) is distinct from (gone.updated_at, gone.status, gone.client_id)) p
+    union all 
+  select scope.scope_id, 'pagePosition', cp.id, p.id from (select made.* from made join gone using (company_id, id) where (made.updated_at, made.status, made.client_id) is distinct from (gone.updated_at, gone.status, gone.client_id)) p
+  cross join lateral (
+    select page_id from listings where company_id = p.company_id and position_id = p.id and live offset 0) l
+  cross join lateral (select * from careers_pages where id = l.page_id offset 0) cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope
+    union all select p.company_id, 'client', p.client_id, p.id from (select made.* from made join gone using (company_id, id) where made.client_id is distinct from gone.client_id) p where p.client_id is not null
+    union all select p.company_id, 'client', p.client_id, p.id from (select gone.* from made join gone using (company_id, id) where made.client_id is distinct from gone.client_id) p where p.client_id is not null) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_changed_vouches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (select v.company_id, 'candidate', v.id, v.position_id from (select made.* from made join gone using (company_id, id) where (made.updated_at, made.stage, made.custom_stage, made.person_id, made.position_id)
+  is distinct from (gone.updated_at, gone.stage, gone.custom_stage, gone.person_id, gone.position_id)) v
+    union all select v.company_id, 'candidate', v.id, v.position_id from (select gone.* from made join gone using (company_id, id) where made.position_id <> gone.position_id) v) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_deleted_careers_pages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (select scope.scope_id, 'careerPage', cp.id, '00000000-0000-0000-0000-000000000000'::uuid from gone cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope where cp.active) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_deleted_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (
+  select cl.agency_id, 'client', cl.client_id, '00000000-0000-0000-0000-000000000000'::uuid from gone cl
+  union all
+  select cl.agency_id, 'careerPage', cp.id, '00000000-0000-0000-0000-000000000000'::uuid from gone cl cross join lateral (
+    select * from careers_pages where company_id = cl.client_id and active and not is_marketplace offset 0) cp
+  union all
+  select cl.agency_id, 'pagePosition', cp.id, l.position_id from gone cl cross join lateral (
+    select * from careers_pages where company_id = cl.client_id and active and not is_marketplace offset 0) cp
+  cross join lateral (
+    select position_id from listings where page_company_id = cp.company_id and page_id = cp.id and live offset 0) l) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_deleted_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (
+  select c.id, 'company', c.id, '00000000-0000-0000-0000-000000000000'::uuid from gone c
+  union all
+  select of_client.agency_id, 'client', c.id, '00000000-0000-0000-0000-000000000000'::uuid from gone c cross join lateral (select agency_id from clients where client_id = c.id and ended_at is null offset 0) of_client
+  union all
+  select scope.scope_id, 'careerPage', cp.id, '00000000-0000-0000-0000-000000000000'::uuid from gone c
+  cross join lateral (select * from careers_pages where company_id = c.id and active offset 0) cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_deleted_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (
+  select scope.scope_id, 'pagePosition', l.page_id, l.position_id from gone l
+  cross join lateral (select * from careers_pages where id = l.page_id offset 0) cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope where l.live
+  union all
+  select l.company_id, 'careerPage', l.page_id, l.position_id from gone l
+  cross join lateral (select * from careers_pages where id = l.page_id and not is_marketplace offset 0) cp where l.enabled and cp.active) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_deleted_positions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (select p.company_id, 'position', p.id, p.id from gone p) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_deleted_vouches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (select v.company_id, 'candidate', v.id, v.position_id from gone v) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_new_careers_pages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (select scope.scope_id, 'careerPage', cp.id, '00000000-0000-0000-0000-000000000000'::uuid from made cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope where cp.active) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_new_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (
+  select cl.agency_id, 'client', cl.client_id, '00000000-0000-0000-0000-000000000000'::uuid from made cl
+  union all
+  select cl.agency_id, 'careerPage', cp.id, '00000000-0000-0000-0000-000000000000'::uuid from made cl cross join lateral (
+    select * from careers_pages where company_id = cl.client_id and active and not is_marketplace offset 0) cp
+  union all
+  select cl.agency_id, 'pagePosition', cp.id, l.position_id from made cl cross join lateral (
+    select * from careers_pages where company_id = cl.client_id and active and not is_marketplace offset 0) cp
+  cross join lateral (
+    select position_id from listings where page_company_id = cp.company_id and page_id = cp.id and live offset 0) l) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  insert into clients_to_note (agency_id, client_id)
+  select cl.agency_id, cl.client_id from made cl where cl.ended_at is null order by 1, 2 on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_new_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (
+  select c.id, 'company', c.id, '00000000-0000-0000-0000-000000000000'::uuid from made c
+  union all
+  select of_client.agency_id, 'client', c.id, '00000000-0000-0000-0000-000000000000'::uuid from made c cross join lateral (select agency_id from clients where client_id = c.id and ended_at is null offset 0) of_client
+  union all
+  select scope.scope_id, 'careerPage', cp.id, '00000000-0000-0000-0000-000000000000'::uuid from made c
+  cross join lateral (select * from careers_pages where company_id = c.id and active offset 0) cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_new_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (
+  select scope.scope_id, 'pagePosition', l.page_id, l.position_id from made l
+  cross join lateral (select * from careers_pages where id = l.page_id offset 0) cp cross join lateral (
+    select case when cp.is_marketplace then '00000000-0000-0000-0000-000000000000'::uuid else cp.company_id end as scope_id
+    union all
+    select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
+    offset 0) scope where l.live
+  union all
+  select l.company_id, 'careerPage', l.page_id, l.position_id from made l
+  cross join lateral (select * from careers_pages where id = l.page_id and not is_marketplace offset 0) cp where l.enabled and cp.active) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_new_positions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (select p.company_id, 'position', p.id, p.id from made p union all select p.company_id, 'client', p.client_id, p.id from made p where p.client_id is not null) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_new_vouches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+  insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
+  select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
+  from (select distinct scope_id, kind, id, position_id from (select v.company_id, 'candidate', v.id, v.position_id from made v) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+  order by scope_id, kind, id, position_id
+  on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
+    where c.xid <> excluded.xid;
+  return null;
+end $function$;
+
 CREATE FUNCTION partition_of(parent text, day date)
  RETURNS text
  LANGUAGE plpgsql
@@ -680,6 +1094,8 @@ CREATE FUNCTION words_of_company(company_id uuid, words text)
  IMMUTABLE PARALLEL SAFE
 RETURN array_to_tsvector(ARRAY(SELECT ("right"((words_of_company.company_id)::text, 8) || given.word) FROM unnest(tsvector_to_array(search_words(words_of_company.words))) given(word)));
 
+CREATE SEQUENCE object_changes_n;
+
 CREATE TABLE attempts (
     day date NOT NULL,
     receiver_id uuid NOT NULL,
@@ -706,6 +1122,13 @@ CREATE TABLE attempts (
     CONSTRAINT attempts_word_check CHECK (word = ANY (ARRAY['dns'::text, 'blocked'::text, 'connect'::text, 'tls'::text, 'timeout'::text, 'reset'::text, 'status'::text, 'gone'::text]))
 ) PARTITION BY RANGE (day);
 CREATE INDEX attempts_in_time ON attempts USING brin (at);
+
+CREATE TABLE clients_to_note (
+    agency_id uuid NOT NULL,
+    client_id uuid NOT NULL,
+    before xid8,
+    CONSTRAINT clients_to_note_pkey PRIMARY KEY (agency_id, client_id)
+);
 
 CREATE TABLE companies (
     id uuid NOT NULL,
@@ -909,8 +1332,10 @@ CREATE TABLE installation (
     archived_at moment,
     clock_off_seconds integer,
     clock_off_at moment,
+    cursor_secret bytea DEFAULT sha256(convert_to(((gen_random_uuid())::text || (gen_random_uuid())::text), 'UTF8'::name)) NOT NULL,
     CONSTRAINT installation_pkey PRIMARY KEY (is_only),
     CONSTRAINT installation_check CHECK ((clock_off_seconds IS NULL) = (clock_off_at IS NULL)),
+    CONSTRAINT installation_cursor_secret_check CHECK (octet_length(cursor_secret) = 32),
     CONSTRAINT installation_is_only_check CHECK (is_only),
     CONSTRAINT installation_public_url_check CHECK (public_url ~ '^https?://[^[:space:]]+[^/[:space:]]$'::text)
 );
@@ -1020,6 +1445,19 @@ CREATE TABLE marketplace_versions (
     CONSTRAINT marketplace_versions_pkey PRIMARY KEY (slot),
     CONSTRAINT marketplace_versions_slot_check CHECK (slot >= 0 AND slot <= 15)
 ) WITH (fillfactor = 50);
+
+CREATE TABLE object_changes (
+    scope_id uuid NOT NULL,
+    kind text NOT NULL,
+    id uuid NOT NULL,
+    position_id uuid NOT NULL,
+    xid xid8 NOT NULL,
+    n bigint NOT NULL,
+    changed_at moment NOT NULL,
+    CONSTRAINT object_changes_pkey PRIMARY KEY (scope_id, kind, id, position_id),
+    CONSTRAINT object_changes_kind_check CHECK (kind = ANY (ARRAY['company'::text, 'position'::text, 'candidate'::text, 'client'::text, 'careerPage'::text, 'pagePosition'::text]))
+) WITH (autovacuum_vacuum_scale_factor = 0.05);
+CREATE INDEX object_changes_in_order ON object_changes USING btree (scope_id, xid, n);
 
 CREATE TABLE passkey_challenges (
     token_hash bytea NOT NULL,
@@ -2464,6 +2902,24 @@ CREATE VIEW user_positions WITH (check_option = local) AS
 
 CREATE TRIGGER audit_entry_stays BEFORE UPDATE ON audit_entries FOR EACH ROW WHEN (old.row_count IS NOT NULL) EXECUTE FUNCTION keep_audit_entry();
 
+CREATE TRIGGER note_changed_careers_pages AFTER UPDATE ON careers_pages REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_changed_careers_pages();
+
+CREATE TRIGGER note_deleted_careers_pages AFTER DELETE ON careers_pages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_careers_pages();
+
+CREATE TRIGGER note_new_careers_pages AFTER INSERT ON careers_pages REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_new_careers_pages();
+
+CREATE TRIGGER note_changed_clients AFTER UPDATE ON clients REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_changed_clients();
+
+CREATE TRIGGER note_deleted_clients AFTER DELETE ON clients REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_clients();
+
+CREATE TRIGGER note_new_clients AFTER INSERT ON clients REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_new_clients();
+
+CREATE TRIGGER note_changed_companies AFTER UPDATE ON companies REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_changed_companies();
+
+CREATE TRIGGER note_deleted_companies AFTER DELETE ON companies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_companies();
+
+CREATE TRIGGER note_new_companies AFTER INSERT ON companies REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_new_companies();
+
 CREATE TRIGGER abilities_by_previous_release BEFORE INSERT ON keys FOR EACH ROW WHEN (new.abilities IS NULL) EXECUTE FUNCTION abilities_by_previous_release();
 
 CREATE TRIGGER grants_by_previous_release AFTER INSERT ON keys FOR EACH ROW WHEN (strpos(current_setting('kandidat.keys_to_restrict'::text, true), new.id::text) > 0) EXECUTE FUNCTION grants_by_previous_release();
@@ -2474,6 +2930,12 @@ CREATE TRIGGER keep_pages_of_new AFTER INSERT ON listings REFERENCING NEW TABLE 
 
 CREATE TRIGGER keep_pages_of_old AFTER DELETE ON listings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_pages_of_words();
 
+CREATE TRIGGER note_changed_listings AFTER UPDATE ON listings REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
+
+CREATE TRIGGER note_deleted_listings AFTER DELETE ON listings REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_listings();
+
+CREATE TRIGGER note_new_listings AFTER INSERT ON listings REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_new_listings();
+
 CREATE TRIGGER lapsing_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'lapsing'::text) EXECUTE FUNCTION lapsing_by_previous_release();
 
 CREATE TRIGGER letters_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'letter'::text) EXECUTE FUNCTION letters_by_previous_release();
@@ -2481,6 +2943,8 @@ CREATE TRIGGER letters_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR 
 CREATE TRIGGER sealed_mail BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.sealed_page IS NOT NULL) EXECUTE FUNCTION sealed_mail();
 
 CREATE TRIGGER sign_in_by_previous_release BEFORE INSERT OR UPDATE ON mails FOR EACH ROW WHEN (new.kind = 'sign-in'::text) EXECUTE FUNCTION sign_in_by_previous_release();
+
+CREATE TRIGGER note_changed_people AFTER UPDATE ON people REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_changed_people();
 
 CREATE TRIGGER words_about_erased AFTER UPDATE ON people FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION erase_words_about();
 
@@ -2492,6 +2956,12 @@ CREATE TRIGGER keep_words_of_new AFTER INSERT ON position_words FOR EACH ROW EXE
 
 CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, pitch, content_html_default, content_html_override, locations, employment_type, language, salary_min, salary_max, client_id, hide_employer, published_at, expiration_date, status ON positions FOR EACH ROW EXECUTE FUNCTION keep_words_of_position();
 
+CREATE TRIGGER note_changed_positions AFTER UPDATE ON positions REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_changed_positions();
+
+CREATE TRIGGER note_deleted_positions AFTER DELETE ON positions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_positions();
+
+CREATE TRIGGER note_new_positions AFTER INSERT ON positions REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_new_positions();
+
 CREATE TRIGGER receivers_limited AFTER INSERT ON receivers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION limit_receivers();
 
 CREATE TRIGGER role_by_previous_release BEFORE INSERT ON users FOR EACH ROW WHEN (new.role IS NULL) EXECUTE FUNCTION role_by_previous_release();
@@ -2499,6 +2969,12 @@ CREATE TRIGGER role_by_previous_release BEFORE INSERT ON users FOR EACH ROW WHEN
 CREATE TRIGGER marketplace_raised_by_insert AFTER INSERT ON versions REFERENCING NEW TABLE AS raised FOR EACH STATEMENT EXECUTE FUNCTION raise_marketplace();
 
 CREATE TRIGGER marketplace_raised_by_update AFTER UPDATE ON versions REFERENCING NEW TABLE AS raised FOR EACH STATEMENT EXECUTE FUNCTION raise_marketplace();
+
+CREATE TRIGGER note_changed_vouches AFTER UPDATE ON vouches REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_changed_vouches();
+
+CREATE TRIGGER note_deleted_vouches AFTER DELETE ON vouches REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_vouches();
+
+CREATE TRIGGER note_new_vouches AFTER INSERT ON vouches REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_new_vouches();
 
 CREATE CONSTRAINT TRIGGER rejections_by_previous_release AFTER UPDATE ON vouches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.stage = 'REJECTED'::text AND new.stage <> 'REJECTED'::text) EXECUTE FUNCTION rejections_by_previous_release();
 

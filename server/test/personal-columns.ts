@@ -30,6 +30,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   candidacy_reads: { why: codes },
   careers_pages: { others: 'kind name embed_origins colour heading introduction', why: company },
   client_proposals: { why: codes },
+  clients_to_note: { why: codes },
   clients: { others: 'agency_kind client_kind', why: codes },
   companies: {
     others: `kind name slug website logo_url industries country language brand_color banner_url social_media_links
@@ -55,7 +56,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
     why: 'what a company imports; reports name places of a feed and never people',
   },
   import_items: { others: 'source board external_id hash', why: company },
-  installation: { others: 'public_url', why: 'the address of the installation' },
+  installation: { others: 'public_url cursor_secret', why: 'the address of the installation, and what is random' },
   invitations: { personal: 'name note referrer_name', others: 'language answer', why: codes },
   key_refusals: { others: 'reason', why: codes },
   key_requests: { others: 'operations', why: codes },
@@ -70,6 +71,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   notification_marks: { why: codes },
   note_mentions: { why: codes },
   notes: { personal: 'text search', why: codes },
+  object_changes: { others: 'kind', why: codes },
   one_time_links: { others: 'token_hash purpose', why: hashes },
   passkey_challenges: { others: 'token_hash challenge purpose', why: hashes },
   passkeys: { others: 'credential_id public_key transports name', why: users },

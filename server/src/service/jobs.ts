@@ -1,5 +1,6 @@
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Logger } from 'pino'
+import { deleteOldChanges } from '../base/changes/feed-store.ts'
 import type { Database } from '../base/db/connection.ts'
 import type { Denials } from '../base/http/authentication/denials.ts'
 import type { Job } from '../base/jobs/start-jobs.ts'
@@ -16,6 +17,7 @@ import { deleteUndecidedSubmissions } from '../candidates/submissions/job.ts'
 import { deleteExpiredFiles, deleteTooMany } from '../content/files/job.ts'
 import { deleteUnusedPictures } from '../content/pictures/unused-job.ts'
 import { LEASE_SECONDS as IMPORT_LEASE_SECONDS, workOnNext } from '../moving/imports/runs/job.ts'
+import { noteNewClients } from '../organisation/clients/write-store.ts'
 import { deleteOldAttempts } from '../organisation/identities/attempts-store.ts'
 import { deleteOldRefusals } from '../organisation/identities/refusals-store.ts'
 import { recordRefusals } from '../organisation/keys/refusals-store.ts'
@@ -135,6 +137,12 @@ export const serviceJobs = [
     },
   },
   {
+    name: 'new clients',
+    every: 2 * SECOND,
+    failed: 'new clients not noted again in the feed of changes',
+    run: ({ database }) => noteNewClients(database),
+  },
+  {
     name: 'list of erasures',
     every: HOUR,
     failed: 'list of erasures not completed',
@@ -219,6 +227,12 @@ export const workerJobs = [
     every: HOUR,
     failed: 'old events and deliveries not dropped',
     run: async ({ database, onLost }) => onLost((await keepPartitions(database)).lost),
+  },
+  {
+    name: 'old changes',
+    every: HOUR,
+    failed: 'old changes not deleted from the feed',
+    run: ({ database }) => deleteOldChanges(database),
   },
   {
     name: 'clock',

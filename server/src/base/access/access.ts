@@ -157,7 +157,7 @@ export function cacheScope(access: CompanyAccess): string {
 export function canReadPosition(access: Access, $: Parameters, companyId: string, positionId: string): string {
   if (access.companyId === null) return 'true'
   const conditions = [`${companyId} = ${$(access.companyId)}`]
-  if (access.positions !== 'all') conditions.push(`${positionId} = any (${scopeOf(access, $)})`)
+  if (access.positions !== 'all') conditions.push(`${positionId} = any (${positionsInScope(access, $)})`)
   if (access.insideClientId !== null) {
     // A subselect of one value, so that the position is looked up by its id.
     conditions.push(
@@ -172,7 +172,7 @@ export function canReadPosition(access: Access, $: Parameters, companyId: string
  * once, and each of its ids is looked up in an index. When it was joined as a table, it was made again
  * for each position of the company (900,000 rows for one page).
  */
-function scopeOf({ who, companyId, positions }: CompanyAccess, $: Parameters): string {
+export function positionsInScope({ who, companyId, positions }: CompanyAccess, $: Parameters): string {
   if (who.kind === 'visitor' && positions === 'live') {
     return `array(select l.position_id from listings l where l.page_id = ${$(who.linkId)} and l.live
       union all select s.position_id from sharing_links s where s.id = ${$(who.linkId)} and s.active
@@ -192,7 +192,7 @@ export function readablePositions(access: CompanyAccess, $: Parameters): string 
   const owned = `company_id = ${$(access.companyId)}`
   const managed = access.insideClientId === null ? '' : ` and client_id = ${$(access.insideClientId)}`
   if (access.positions === 'all') return `(select * from positions where ${owned}${managed})`
-  return `(select * from (select * from positions where id = any (${scopeOf(access, $)}) offset 0) of_holder
+  return `(select * from (select * from positions where id = any (${positionsInScope(access, $)}) offset 0) of_holder
     where ${owned}${managed})`
 }
 
@@ -212,7 +212,9 @@ export function readableOf(access: Access, $: Parameters, ids: string): string {
  */
 export function listingsOfReadable(access: CompanyAccess, $: Parameters, condition: string): string {
   const ids =
-    access.insideClientId === null ? scopeOf(access, $) : `array(select id from ${readablePositions(access, $)} p)`
+    access.insideClientId === null
+      ? positionsInScope(access, $)
+      : `array(select id from ${readablePositions(access, $)} p)`
   return `(select listed.* from unnest(${ids}) as readable (position_id) cross join lateral (
     select * from listings where company_id = ${$(access.companyId)} and position_id = readable.position_id and ${condition}
     offset 0) listed)`

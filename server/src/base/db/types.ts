@@ -120,6 +120,12 @@ export interface Clients {
   started_at: Timestamp;
 }
 
+export interface ClientsToNote {
+  agency_id: string;
+  before: string | null;
+  client_id: string;
+}
+
 export interface Companies {
   banner_url: string | null;
   brand_color: string | null;
@@ -332,6 +338,7 @@ export interface Installation {
   archived_at: Timestamp | null;
   clock_off_at: Timestamp | null;
   clock_off_seconds: number | null;
+  cursor_secret: Generated<Buffer>;
   is_only: Generated<boolean>;
   public_url: string;
 }
@@ -501,6 +508,16 @@ export interface NotificationMarks {
   company_id: string;
   seen_at: Timestamp;
   user_id: string;
+}
+
+export interface ObjectChanges {
+  changed_at: Timestamp;
+  id: string;
+  kind: string;
+  n: Int8;
+  position_id: string;
+  scope_id: string;
+  xid: string;
 }
 
 export interface OneTimeLinks {
@@ -1023,6 +1040,7 @@ export interface DB {
   careers_pages: CareersPages;
   client_proposals: ClientProposals;
   clients: Clients;
+  clients_to_note: ClientsToNote;
   companies: Companies;
   consents: Consents;
   deletions: Deletions;
@@ -1057,6 +1075,7 @@ export interface DB {
   note_mentions: NoteMentions;
   notes: Notes;
   notification_marks: NotificationMarks;
+  object_changes: ObjectChanges;
   one_time_links: OneTimeLinks;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

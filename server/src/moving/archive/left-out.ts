@@ -4,7 +4,8 @@
  * counts of candidacies, the words of positions and the versions of the marketplace; pictures that are drawn again when they are asked for; and where the installation is reached, which each start writes;
  * and imports of the portal with the files that they read, whose results are in the tables that they wrote;
  * and how far a job has come that looks through all people once a day: it begins again;
- * and what a job has still to send about days that a migration has corrected: restoring sends nothing.
+ * and what a job has still to send about days that a migration has corrected: restoring sends nothing;
+ * and the feed of changes, whose transactions are those of one database: who follows it starts anew.
  */
 export const LEFT_OUT = [
   'rate_windows',
@@ -34,6 +35,8 @@ export const LEFT_OUT = [
   'import_runs',
   'repaired_start_dates',
   'retention_scans',
+  'object_changes',
+  'clients_to_note',
 ] as const
 
 /**

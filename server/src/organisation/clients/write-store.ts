@@ -40,6 +40,24 @@ export async function endClients(tx: Transaction, pairs: readonly ClientKey[], a
   )
 }
 
+/**
+ * Notes for the feed of changes once more what agencies read of new clients, when all transactions have ended that ran at the
+ * moment when they began: these did not know of the agency, nor the trigger of what they wrote
+ * (base/db/migrations/0082-object-changes.ts). A row waits for them from when it is first seen here.
+ */
+export async function noteNewClients(database: Queryable): Promise<void> {
+  await database.query(
+    `with seen as (
+      update clients_to_note set before = pg_snapshot_xmax(pg_current_snapshot()) where before is null
+    ), ready as (
+      delete from clients_to_note where before <= pg_snapshot_xmin(pg_current_snapshot()) returning agency_id, client_id
+    )
+    update clients cl set started_at = cl.started_at from ready r
+    where cl.agency_id = r.agency_id and cl.client_id = r.client_id and cl.ended_at is null`,
+    [],
+  )
+}
+
 /** Agencies and clients as two arrays, the parameters of `unnest($1::uuid[], $2::uuid[])`. */
 export function clientKeys(pairs: readonly ClientKey[]): [string[], string[]] {
   return [pairs.map((pair) => pair.agencyId), pairs.map((pair) => pair.clientId)]

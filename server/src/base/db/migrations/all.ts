@@ -71,6 +71,7 @@ import { positionTeams } from './0078-position-teams.ts'
 import { documentsReadsAndDensity } from './0079-documents-reads-and-density.ts'
 import { lettersToSeveral } from './0080-letters-to-several.ts'
 import { importedCandidates } from './0081-imported-candidates.ts'
+import { objectChanges } from './0082-object-changes.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -151,4 +152,5 @@ export const migrations: Record<string, Migration> = {
   '0079-documents-reads-and-density': statements(documentsReadsAndDensity),
   '0080-letters-to-several': statements(lettersToSeveral),
   '0081-imported-candidates': statements(importedCandidates),
+  '0082-object-changes': statements(objectChanges),
 }
