@@ -1,6 +1,7 @@
 import forms from '@fastify/formbody'
 import { openApiText } from '@kandidat/contract/documents/openapi'
 import { pino } from 'pino'
+import { changesApi } from '../src/api/changes.ts'
 import { createHandlers } from '../src/service/app.ts'
 import { PageValidities } from '../src/positions/careers-pages/validity-store.ts'
 import type { Database } from '../src/base/db/connection.ts'
@@ -27,7 +28,8 @@ export async function formServer(
       cacheBytes: 0,
     }),
     isTrustedProxy: () => false,
-    openapi: openApiText(),
+    ext: changesApi(database.reads, PUBLIC_URL),
+    openapi: { v1: openApiText(), ext: '{}' },
     listeners: [],
     plugins: [
       async (site) => {

@@ -234,7 +234,7 @@ test('a cached page shows another company’s position to the millisecond before
       {
         keyId: '',
         access: companyAccess(reader.id),
-        versions: { content: '', people: '', expiry: Infinity },
+        versions: { scope: '0', content: '', people: '', expiry: Infinity },
         at: new Date(expiration.getTime() + milliseconds),
       },
     )

@@ -1,6 +1,8 @@
 import { type Agent, request as httpRequest } from 'node:http'
 import { type Client, createClient, type Fetch } from '@kandidat/client'
+import { extBasePath, extOperationIds, extOperations } from '@kandidat/contract/ext/operations'
 import { type OperationId, operations } from '@kandidat/contract/operations/operations'
+import { faultsInExtReply } from '@kandidat/contract/validation/ext-reply'
 import { faultsInReply } from '@kandidat/contract/validation/reply'
 import { pino } from 'pino'
 import { expect } from 'vitest'
@@ -40,6 +42,8 @@ export interface TestServer {
   log: Record<string, unknown>[]
   /** GET below the base path. The path decides which operation the reply is checked against. */
   get: (path: string, options?: RequestOptions) => Promise<Reply>
+  /** GET below the base path beside version 1, checked against its contract. */
+  ext: (path: string, options?: RequestOptions) => Promise<Reply>
   /** A client with a key and without retries. Its replies are checked as those of `get` are. */
   client: (key: string) => Client
   close: () => Promise<void>
@@ -96,6 +100,16 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
     get: async (path, request = {}) => {
       const reply = await send(`${url}/api/v1${path}`, request)
       if (path.split('?')[0] !== '/openapi.json') checkReply(path, request.method ?? 'GET', reply)
+      return reply
+    },
+    ext: async (path, request = {}) => {
+      const reply = await send(`${url}${extBasePath}${path}`, request)
+      const of = extOperationIds.find((id) => extOperations[id].path === path.split('?')[0])
+      if (of && reply.status !== 401 && reply.status !== 429) {
+        const faults = faultsInExtReply(of, reply.status, reply.headers, reply.text, request.method)
+        expect(faults, `${path} answered ${reply.status} ${reply.text.slice(0, 500)}`).toEqual([])
+        if (reply.status >= 400) expect(reply.text).not.toMatch(INSIDE)
+      }
       return reply
     },
     client: (key) => createClient({ baseUrl: `${url}/api/v1`, key, fetch: checkedFetch, retries: 0 }),

@@ -1,6 +1,6 @@
 import { errorExamples, notFoundExamples } from '../examples/errors.ts'
 import { replyExamples } from '../examples/replies.ts'
-import { errorCodes, errorMeanings, errorStatuses, type ErrorCode } from '../operations/errors.ts'
+import { type AnyErrorCode, errorCodes, errorMeanings, errorStatuses, meaningOf } from '../operations/errors.ts'
 import { headersOf, optionalHeaderNames, replyHeaderNames, replyHeaders } from '../operations/headers.ts'
 import { codesOf, statusesOf, type Operation, type ReplyStatus } from '../operations/operation.ts'
 import { withReferences, type Json } from './openapi-schema.ts'
@@ -39,13 +39,13 @@ const error = (description: string, status: number, examples: Json): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } },
 })
 
-const examplesOf = (codes: readonly ErrorCode[]): Json =>
+const examplesOf = (codes: readonly AnyErrorCode[]): Json =>
   Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
 
-const meaningsOf = (codes: readonly ErrorCode[]): string => {
+const meaningsOf = (codes: readonly AnyErrorCode[]): string => {
   const [only, ...others] = codes
-  if (only !== undefined && others.length === 0) return errorMeanings[only]
-  return codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join(' ')
+  if (only !== undefined && others.length === 0) return meaningOf(only)
+  return codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join(' ')
 }
 
 /**

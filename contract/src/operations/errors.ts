@@ -21,7 +21,16 @@ export const errorStatuses = {
 } as const
 
 export type ErrorCode = keyof typeof errorStatuses
-export type ErrorStatus = (typeof errorStatuses)[ErrorCode]
+
+/** The codes that only operations beside version 1 return (ext/operations.ts). Its documents do not know them. */
+export const extErrorStatuses = { CURSOR_EXPIRED: 410 } as const
+
+export type AnyErrorCode = ErrorCode | keyof typeof extErrorStatuses
+const anyErrorStatuses = { ...errorStatuses, ...extErrorStatuses }
+export type ErrorStatus = (typeof anyErrorStatuses)[AnyErrorCode]
+
+/** The HTTP status of any code. */
+export const statusOfCode = (code: AnyErrorCode): ErrorStatus => anyErrorStatuses[code]
 
 /** All codes, in the order of their statuses. */
 export const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
@@ -43,6 +52,14 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   INTERNAL_ERROR: 'Something went wrong on the server. Send the operator the `X-Request-Id` of the response.',
   UNAVAILABLE: 'The service cannot answer right now. Retry at least `Retry-After` seconds later.',
 }
+
+/** The meaning of the codes that only operations beside version 1 return. */
+const extErrorMeanings: Readonly<Record<keyof typeof extErrorStatuses, string>> = {
+  CURSOR_EXPIRED: 'The cursor does not hold any more. Begin anew with `/changes/start`.',
+}
+
+/** The meaning of any code. */
+export const meaningOf = (code: AnyErrorCode): string => ({ ...errorMeanings, ...extErrorMeanings })[code]
 
 export const ErrorCodeSchema = enumeration('ErrorCode', 'The kind of error, for programs.', errorCodes)
 

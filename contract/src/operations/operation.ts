@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import { errorStatuses, type ErrorCode, type ErrorStatus } from './errors.ts'
+import { statusOfCode, type AnyErrorCode, type ErrorCode, type ErrorStatus } from './errors.ts'
 import type { QueryParameters, QueryParameterValues } from './query-parameters.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { QueryParameters, QueryParameterValues } from './query-parameters.t
  */
 export type Version = 'content' | 'people' | 'marketplace' | 'page'
 
-/** One operation of the API, as data. Every one is a GET below `/api/v1`. */
+/** One operation of the API, as data. Every one is a GET. */
 export interface Operation {
   readonly id: string
   readonly path: string
@@ -26,7 +26,7 @@ export interface Operation {
   /** A sentence that describes the body of a 200. */
   readonly replyDescription: string
   /** Every error code that it can return. */
-  readonly codes: readonly ErrorCode[]
+  readonly codes: readonly AnyErrorCode[]
   /** The data that its response depends on. */
   readonly versions: readonly Version[]
 }
@@ -36,7 +36,8 @@ export const tags = {
   Clients: "An agency's clients.",
   'Careers pages': 'Public pages that list positions, including the marketplace.',
 } as const
-export type Tag = keyof typeof tags
+/** `Changes` is a tag beside version 1. */
+export type Tag = keyof typeof tags | 'Changes'
 
 /** The error codes that every operation can return. */
 export const commonCodes = [
@@ -61,12 +62,12 @@ export type ReplyStatus = 200 | 304 | ErrorStatus
 export const statusesOf = (operation: Operation): ReplyStatus[] => [
   200,
   304,
-  ...[...new Set(operation.codes.map((code) => errorStatuses[code]))].toSorted((a, b) => a - b),
+  ...[...new Set(operation.codes.map(statusOfCode))].toSorted((a, b) => a - b),
 ]
 
 /** The error codes that an operation can return with a status. */
-export const codesOf = (operation: Operation, status: number): ErrorCode[] =>
-  operation.codes.filter((code) => errorStatuses[code] === status)
+export const codesOf = (operation: Operation, status: number): AnyErrorCode[] =>
+  operation.codes.filter((code) => statusOfCode(code) === status)
 
 /** The values read from the query of an operation. */
 export type QueryValues<O extends Operation> = {

@@ -1,4 +1,5 @@
 import { positionStatuses, type PositionStatus } from '../resources/enumerations.ts'
+import { type ChangeKind, changeKinds } from '../ext/kinds.ts'
 import { quoted } from './error-text.ts'
 import type { ErrorBody } from './errors.ts'
 import type { Operation, QueryValues } from './operation.ts'
@@ -50,6 +51,17 @@ const readers: { readonly [K in QueryParameterName]: Reader<QueryParameterValues
     given === ''
       ? { fault: 'must be the nextCursor of the previous page, but was empty', code: 'INVALID_CURSOR' }
       : { value: given },
+  kinds: (given) => {
+    if (given === undefined) return { value: undefined }
+    const named = given.split(',')
+    const isKind = (name: string): name is ChangeKind => changeKinds.some((kind) => kind === name)
+    if (named.every(isKind)) return { value: named }
+    return { fault: `must be some of ${changeKinds.join(', ')}, separated by commas, but was ${quoted(given)}` }
+  },
+  include: (given) => {
+    if (given === undefined || given === 'object') return { value: given }
+    return { fault: `must be object, but was ${quoted(given)}` }
+  },
 }
 
 const read = (name: QueryParameterName, query: Query): Reading<unknown> => {

@@ -1,7 +1,11 @@
 import { Type, type TSchema } from 'typebox'
+import { type ChangeKind, changeKinds } from '../ext/kinds.ts'
 import { PositionStatus } from '../resources/enumerations.ts'
 import * as limits from '../limits.ts'
 import { takeDefault, takeMaximum, takeMinimum } from './paging.ts'
+
+/** A fictional cursor of the feed of changes. */
+export const exampleCursor = 'AQAAAAAAAcIyAAAAAAAAB9EAB6RtV1o2b0h4d0pXcUdRbEZ2Tg'
 
 /**
  * The value of each query parameter. Only `take` has a default; the others are undefined if they
@@ -15,6 +19,8 @@ export interface QueryParameterValues {
   isDefault: boolean | undefined
   take: number
   cursor: string | undefined
+  kinds: readonly ChangeKind[] | undefined
+  include: 'object' | undefined
 }
 
 export type QueryParameterName = keyof QueryParameterValues
@@ -85,6 +91,29 @@ export const cursor = (of: string): QueryParameter => ({
   schema: Type.String({ minLength: 1, maxLength: limits.ID }),
   example: '0199c2d4-7a40-7d1b-8c3f-5e9a1b2c3d4e',
 })
+
+/** Where the feed of changes goes on. */
+export const changesCursor: QueryParameter = {
+  description:
+    'The `nextCursor` of the previous answer, or the `cursor` of `/changes/start`. It belongs to your key, and is valid for 30 ' +
+    'days. You get 400 without it.',
+  schema: Type.String({ minLength: 1, maxLength: limits.NAME }),
+  example: exampleCursor,
+}
+
+/** Only changes of some kinds. */
+export const kinds: QueryParameter = {
+  description: `Only changes of these kinds, separated by commas: ${changeKinds.map((kind) => `\`${kind}\``).join(', ')}. Default: all.`,
+  schema: Type.String({ minLength: 1, maxLength: limits.NAME }),
+  example: 'position,candidate',
+}
+
+/** What is sent with each change. */
+export const include: QueryParameter = {
+  description: '`object`: each change that is an `upsert` has the object as it is now. Default: only kinds and ids.',
+  schema: Type.String({ minLength: 1, maxLength: 6 }),
+  example: 'object',
+}
 
 /** The query parameters of an operation, by name. */
 export type QueryParameters = Readonly<Partial<Record<QueryParameterName, QueryParameter>>>

@@ -19,11 +19,7 @@ export async function listCandidacies(
   const after =
     page.cursor === undefined ? '' : `and (v.created_at, v.id) < (${cursorOf($, access, positionId, page.cursor)})`
   const text = `
-    select v.id, (select row_to_json(shown)::text from (
-      select v.id, v.stage, v.custom_stage as "customStage", iso(v.created_at) as "createdAt",
-        iso(v.updated_at) as "updatedAt", iso(v.started_new_job_at) as "startedNewJobAt",
-        (select row_to_json(candidate) from (select ${candidateColumns(access)}) candidate) as candidate
-    ) shown) as json
+    select v.id, ${candidacyJson(access)} as json
     from ${rowById('positions', $(positionId))} p
     cross join lateral (
       select v.* from vouches v
@@ -33,6 +29,44 @@ export async function listCandidacies(
     where ${canReadPosition(access, $, 'p.company_id', 'p.id')}
     order by v.created_at desc, v.id desc`
   return database.query<ListRow>(text, $.values)
+}
+
+/** A candidacy, as the feed of changes has it. */
+export interface ReadCandidacy extends Record<string, unknown> {
+  id: string
+  positionId: string
+  /** Whether the person was anonymized. */
+  erased: boolean
+  json: string | null
+}
+
+/**
+ * CandidateVouch as JSON of those of some candidacies whose positions the access can read.
+ * @param shown whether the objects are wanted; else each is null
+ */
+export async function readCandidacies(
+  database: Queryable,
+  access: Access,
+  ids: readonly string[],
+  shown: boolean,
+): Promise<ReadCandidacy[]> {
+  const $ = parameters()
+  return database.query<ReadCandidacy>(
+    `select v.id, v.position_id as "positionId", people.erased_at is not null as erased,
+      ${shown ? candidacyJson(access) : 'null::text'} as json
+    from (select * from vouches where id = any (${$(ids)}::uuid[]) offset 0) v join people on people.id = v.person_id
+    where ${canReadPosition(access, $, 'v.company_id', 'v.position_id')}`,
+    $.values,
+  )
+}
+
+/** CandidateVouch of the candidacy `v` of `people`, as JSON. */
+function candidacyJson(access: Access): string {
+  return `(select row_to_json(shown)::text from (
+      select v.id, v.stage, v.custom_stage as "customStage", iso(v.created_at) as "createdAt",
+        iso(v.updated_at) as "updatedAt", iso(v.started_new_job_at) as "startedNewJobAt",
+        (select row_to_json(candidate) from (select ${candidateColumns(access)}) candidate) as candidate
+    ) shown)`
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Queryable } from '../base/db/connection.ts'
-import { canReadPosition, type CompanyAccess, reachesAllPositions } from '../base/access/access.ts'
+import { canReadPosition, type CompanyAccess, reachesAllPositions, readableOf } from '../base/access/access.ts'
 import { rowById } from '../base/db/lookup.ts'
 import { parameters } from '../base/db/parameters.ts'
 import { isPublished, liveOnPage } from '../organisation/publication/addresses/store.ts'
@@ -26,6 +26,26 @@ export async function readPosition(
     where ${canReadPosition(access, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json
+}
+
+/**
+ * PositionDetail as JSON of those of some positions that the access can read, by their ids.
+ * @param shown whether the objects are wanted; else each is null
+ */
+export async function readPositions(
+  database: Queryable,
+  access: CompanyAccess,
+  ids: readonly string[],
+  at: Date,
+  publicUrl: string,
+  shown: boolean,
+): Promise<Map<string, string | null>> {
+  const $ = shown ? parameters(at, publicUrl) : parameters()
+  const text = `
+    select p.id, ${shown ? positionDetail : 'null::text'} as json
+    from ${readableOf(access, $, `${$(ids)}::uuid[]`)} p join companies c on c.id = p.company_id`
+  const rows = await database.query<{ id: string; json: string | null }>(text, $.values)
+  return new Map(rows.map(({ id, json }) => [id, json]))
 }
 
 /**

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { extOpenApiText } from '@kandidat/contract/documents/ext-openapi'
 import { openApiText } from '@kandidat/contract/documents/openapi'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Logger } from 'pino'
 import { careersPagesApi } from '../api/careers-pages.ts'
+import { changesApi } from '../api/changes.ts'
 import { PageValidities } from '../positions/careers-pages/validity-store.ts'
 import { listErased } from '../base/changes/erasure-list.ts'
 import { writePublicUrl } from '../base/changes/installation-store.ts'
@@ -168,7 +170,7 @@ export function createApp(options: AppOptions): App {
     cacheBytes: options.cacheBytes * (1 - PUBLIC_SHARE),
     onResponse: countResponses(metrics),
   })
-  const openapi = openApiText()
+  const openapi = { v1: openApiText(), ext: extOpenApiText() }
   const site = {
     publicUrl: options.publicUrl,
     timeZone: options.timeZone,
@@ -210,10 +212,11 @@ export function createApp(options: AppOptions): App {
     authenticator,
     isTrustedProxy,
     cache,
+    ext: changesApi(database.reads, options.publicUrl),
     openapi,
     plugins: [
       healthPlugin(checkReady),
-      docsPlugin({ publicUrl: options.publicUrl, openapi }),
+      docsPlugin({ publicUrl: options.publicUrl, openapi: openapi.v1 }),
       openPortal(database, { ...options, site, live, refused, sendsMail }),
       publicSitePlugin(publicSite),
     ],

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Gauge } from 'prom-client'
 import { readArchiveAge, readClockOffset } from '../base/changes/installation-store.ts'
+import { readHorizonAge } from '../base/changes/feed-store.ts'
 import type { Database } from '../base/db/connection.ts'
 import { countDeletions } from '../candidates/retention/list-store.ts'
 import type { Registry } from '../base/http/metrics.ts'
@@ -48,6 +49,12 @@ export function watchInstallation(
       deletions.set({ state: 'announced' }, announced)
       deletions.set({ state: 'late' }, late)
     },
+  })
+  const horizon: Gauge = new Gauge({
+    name: 'kandidat_changes_delay_seconds',
+    help: 'Seconds since the oldest open transaction began that writes: the feed of changes waits for it',
+    registers,
+    collect: async () => horizon.set(await readHorizonAge(database)),
   })
   const clock: Gauge = new Gauge({
     name: 'kandidat_clock_offset_seconds',

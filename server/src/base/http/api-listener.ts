@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type ExtOperationId, extOperations } from '@kandidat/contract/ext/operations'
 import { type OperationId, operations } from '@kandidat/contract/operations/operations'
 import { unknownParameters } from '@kandidat/contract/operations/unknown-parameters'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { clientAddress, type Trust } from './authentication/client-address.ts'
-import type { Authenticator, AuthResult, PresentedKey } from './authentication/authenticator.ts'
+import type { Authenticated, Authenticator, AuthResult, PresentedKey } from './authentication/authenticator.ts'
 import type { Denial } from './authentication/denials.ts'
 import { publicError } from './failure.ts'
-import type { ParsedRequest } from './operations/operation.ts'
-import { type ApiRoute, type FindRoute, OPENAPI_PATH, parseRequest, routes } from './operations/routes.ts'
+import type { ExtAnswer, ExtCall, ExtHandlers, ParsedRequest } from './operations/operation.ts'
+import * as paths from './operations/routes.ts'
+import type { ApiRoute, FindRoute } from './operations/routes.ts'
 import { nothingHere, requireReading, requireShort, routableTarget } from './request-target.ts'
 import { CachedResponse, errorReply, type Reply, replyOf } from './responses/cached-response.ts'
 import type { ResponseCache } from './responses/response-cache.ts'
@@ -19,8 +21,10 @@ export interface ApiListenerOptions {
   readonly isTrustedProxy: Trust
   readonly findRoute: FindRoute
   readonly cache: ResponseCache
-  /** The OpenAPI document as it is served. */
-  readonly openapi: string
+  /** What answers beside version 1, from no cache. */
+  readonly ext: ExtHandlers
+  /** The OpenAPI documents as they are served. */
+  readonly openapi: Readonly<Record<'v1' | 'ext', string>>
   readonly sender: ResponseSender
   /** Called for each request that is answered 401 or 403. */
   readonly onDenied: (denial: Denial) => void
@@ -36,7 +40,7 @@ export interface KeyRequest {
   readonly at: number
   readonly requestId: string
   /** Null for a path of no operation. */
-  readonly operation: OperationId | null
+  readonly operation: OperationId | ExtOperationId | null
   readonly status: number
   /** Until the response was ready. */
   readonly milliseconds: number
@@ -71,7 +75,7 @@ const STORED_BY = {
  */
 export class ApiListener implements Listener {
   readonly #options: ApiListenerOptions
-  readonly #openapi: CachedResponse
+  readonly #openapi: Readonly<Record<'v1' | 'ext', CachedResponse>>
   /** Parsed requests by their targets, on which alone they depend. Only requests with a valid key add to it. */
   readonly #parsed = new LRUCache<string, Route & { kind: 'parsed' }>({
     maxSize: REMEMBERED,
@@ -81,7 +85,8 @@ export class ApiListener implements Listener {
 
   constructor(options: ApiListenerOptions) {
     this.#options = options
-    this.#openapi = new CachedResponse(options.openapi)
+    const { v1, ext } = options.openapi
+    this.#openapi = { v1: new CachedResponse(v1), ext: new CachedResponse(ext) }
   }
 
   /** Answers a request. @returns false, and does nothing, if it is not one to the API */
@@ -101,7 +106,8 @@ export class ApiListener implements Listener {
     try {
       result = await this.#authenticate(request, route)
       if (result.refusal) throw result.refusal
-      reply = await replyOf(await this.#respond(request.method, target, route, result), request.headers)
+      const { response, tagged } = await this.#respond(request.method, target, route, result)
+      reply = await replyOf(response, request.headers, undefined, tagged)
     } catch (error) {
       const shown = publicError(error, requestId, log)
       if (shown.status === 401 || shown.status === 403) this.#noteDenial(request, requestId, result)
@@ -130,19 +136,32 @@ export class ApiListener implements Listener {
   }
 
   /** @throws {ApiError} */
-  #respond(
+  async #respond(
     method: string | undefined,
     target: string,
     route: Route,
     { authenticated }: AuthResult,
-  ): CachedResponse | Promise<CachedResponse> {
+  ): Promise<{ response: CachedResponse; tagged: boolean }> {
     requireShort(target)
     if (route.kind === 'none') throw nothingHere(route.slashTooMany)
     requireReading(method)
-    if (route.kind === 'openapi' || !authenticated) return this.#openapi
-    const parsed = route.kind === 'parsed' ? route.parsed : parseRequest(route)
+    if (route.kind === 'openapi') return { response: this.#openapi[route.of], tagged: true }
+    if (!authenticated) throw new Error('a request without a key to what needs one')
+    if (route.kind === 'ext') {
+      const { body, tagged } = await this.#answerExt(route, authenticated)
+      return { response: new CachedResponse(body), tagged }
+    }
+    const parsed = route.kind === 'parsed' ? route.parsed : paths.parseRequest(route)
     if (route.kind !== 'parsed') this.#parsed.set(target, { kind: 'parsed', parsed })
-    return this.#options.cache.respond(parsed, authenticated)
+    return { response: await this.#options.cache.respond(parsed, authenticated), tagged: true }
+  }
+
+  #answerExt(
+    route: Extract<ApiRoute, { kind: 'ext' }>,
+    { keyId, access, at, versions }: Authenticated,
+  ): Promise<ExtAnswer> {
+    const handler = this.#options.ext[route.id] as (call: ExtCall<ExtOperationId>) => Promise<ExtAnswer>
+    return handler({ keyId, access, at, scopeVersion: versions.scope, query: paths.parseExtQuery(route) })
   }
 }
 
@@ -159,6 +178,7 @@ const NOT_AUTHENTICATED: AuthResult = { headers: [] }
 /** The value of `X-Unknown-Parameters` for a target. It depends on the target alone, unlike the cached response. */
 function unknownIn(route: Route): string | undefined {
   if (route.kind === 'parsed') return route.parsed.unknown
+  if (route.kind === 'ext') return unknownParameters(extOperations[route.id], route.query)
   return route.kind === 'operation' ? unknownParameters(operations[route.id], route.query) : undefined
 }
 
@@ -167,14 +187,16 @@ function presentedIn({ authenticated, presented }: AuthResult): PresentedKey | u
 }
 
 /** The operation of a route. */
-function idOf(route: Route): OperationId | null {
+function idOf(route: Route): OperationId | ExtOperationId | null {
   if (route.kind === 'parsed') return route.parsed.id
-  return route.kind === 'operation' ? route.id : null
+  return route.kind === 'operation' || route.kind === 'ext' ? route.id : null
 }
 
 /** The name of a route in logs and metrics. */
 function nameOf(route: Route): string {
-  if (route.kind === 'parsed') return routes[route.parsed.id]
-  if (route.kind === 'operation') return routes[route.id]
-  return route.kind === 'openapi' ? OPENAPI_PATH : 'none'
+  if (route.kind === 'parsed') return paths.routes[route.parsed.id]
+  if (route.kind === 'operation') return paths.routes[route.id]
+  if (route.kind === 'ext') return paths.extRoutes[route.id]
+  if (route.kind === 'none') return 'none'
+  return route.of === 'v1' ? paths.OPENAPI_PATH : paths.EXT_OPENAPI_PATH
 }

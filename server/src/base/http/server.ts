@@ -16,7 +16,7 @@ import { type Listener, type ResponseListener, ResponseSender } from './response
 
 export interface ServerOptions extends Pick<
   ApiListenerOptions,
-  'authenticator' | 'isTrustedProxy' | 'cache' | 'openapi' | 'onDenied' | 'onKeyRequest'
+  'authenticator' | 'isTrustedProxy' | 'cache' | 'ext' | 'openapi' | 'onDenied' | 'onKeyRequest'
 > {
   /** What is answered in front of Fastify besides the API: the first that takes a request answers it. */
   listeners: readonly ((sender: ResponseSender) => Listener)[]
@@ -68,7 +68,7 @@ function isByPerson({ url = '', headers }: IncomingMessage): boolean {
 
 /** Creates the HTTP server: the API, other listeners, and plugins of Fastify for everything else. It does not listen yet. */
 export function createServer(options: ServerOptions): ServerWithConnections {
-  const { authenticator, isTrustedProxy, cache, openapi, plugins, isDraining, log, onAnswered } = options
+  const { authenticator, isTrustedProxy, cache, ext, openapi, plugins, isDraining, log, onAnswered } = options
   const { requestTimeout = REQUEST_TIMEOUT, onDenied, onKeyRequest } = options
   const uploadTimeout = UPLOADS * requestTimeout
   const everywhere = options.isHttps ? HSTS : []
@@ -85,7 +85,18 @@ export function createServer(options: ServerOptions): ServerWithConnections {
   const findRoute = openRoutes(LONGEST_PARAMETER)
   const sender = new ResponseSender({ isEnding, onResponse, headers: everywhere })
   const listeners = [
-    new ApiListener({ authenticator, isTrustedProxy, findRoute, cache, openapi, sender, onDenied, onKeyRequest, log }),
+    new ApiListener({
+      authenticator,
+      isTrustedProxy,
+      findRoute,
+      cache,
+      ext,
+      openapi,
+      sender,
+      onDenied,
+      onKeyRequest,
+      log,
+    }),
     ...options.listeners.map((open) => open(sender)),
   ]
   const app = fastify({

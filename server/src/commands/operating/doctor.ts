@@ -14,6 +14,7 @@ import {
   checkServer,
   checkStatuses,
 } from '../../service/doctor/database-checks.ts'
+import { checkChanges } from '../../service/doctor/changes-check.ts'
 import { fault, ok } from '../../service/doctor/finding.ts'
 import { checkErasureList } from '../../service/doctor/erasure-check.ts'
 import { checkMail } from '../../service/doctor/mail-check.ts'
@@ -116,6 +117,7 @@ async function examineDatabase({ url }: LocatedDatabase, config: Config): Promis
           ...(await checkStatuses(database)),
           ...(await checkPerformance(database)),
           ...(await checkDefaultPages(database)),
+          await checkChanges(database),
           ...(await checkSignIns(database)),
           await checkRefusedFiles(database),
           ...(await checkPartitions(database)),

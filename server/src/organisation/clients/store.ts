@@ -4,11 +4,14 @@ import { parameters, type Parameters } from '../../base/db/parameters.ts'
 import { companyColumns } from '../companies/columns-store.ts'
 import type { ClientReference } from './client-reference.ts'
 
+/** Company of the row `c`, as JSON. */
+const companyJson = `(select row_to_json(shown)::text from (select ${companyColumns}) shown)`
+
 /** The clients that the access can read, as JSON, oldest first (docs/lists.md#order). */
 export async function listClients(database: Queryable, access: CompanyAccess): Promise<string[]> {
   const $ = parameters()
   const rows = await database.query<{ json: string }>(
-    `select (select row_to_json(shown)::text from (select ${companyColumns}) shown) as json
+    `select ${companyJson} as json
     from companies c
     where ${reachesAllPositions(access) ? `c.id = any (${currentClients(access, $)})` : canReadClient(access, $, 'c.id')}
     order by c.created_at, c.id`,
@@ -28,11 +31,54 @@ export async function readClient(
 ): Promise<string | undefined> {
   const $ = parameters()
   const [row] = await database.query<{ json: string }>(
-    `select (select row_to_json(shown)::text from (select ${companyColumns}) shown) as json
+    `select ${companyJson} as json
     from companies c where ${isNamed(client, $)} and ${canReadClient(access, $, 'c.id')}`,
     $.values,
   )
   return row?.json
+}
+
+/**
+ * Company as JSON of those of some clients that the access can read, by their ids.
+ * @param shown whether the objects are wanted; else each is null
+ */
+export async function readClients(
+  database: Queryable,
+  access: CompanyAccess,
+  ids: readonly string[],
+  shown: boolean,
+): Promise<Map<string, string | null>> {
+  const $ = parameters()
+  return jsonById(
+    await database.query(
+      `select c.id, ${shown ? companyJson : 'null::text'} as json
+      from companies c where c.id = any (${$(ids)}::uuid[]) and ${canReadClient(access, $, 'c.id')}`,
+      $.values,
+    ),
+  )
+}
+
+/**
+ * Company as JSON of the company of an access, by its id: a restricted key reads it in its positions.
+ * @param shown whether the object is wanted; else it is null
+ */
+export async function readOwnCompany(
+  database: Queryable,
+  access: CompanyAccess,
+  shown: boolean,
+): Promise<Map<string, string | null>> {
+  const $ = parameters()
+  return jsonById(
+    await database.query(
+      `select c.id, ${shown ? companyJson : 'null::text'} as json from companies c where c.id = ${$(access.companyId)}
+        and ${reachesAllPositions(access) ? 'true' : `exists (select from ${readablePositions(access, $)} p)`}`,
+      $.values,
+    ),
+  )
+}
+
+function jsonById(rows: readonly { id: string; json: string | null }[]): Map<string, string | null> {
+  return new Map(rows.map(({ id, json }) => [id, json]))
 }
 
 /**

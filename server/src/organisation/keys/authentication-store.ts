@@ -192,6 +192,7 @@ function keyUsage(row: ValidKeyRow, access: CompanyAccess): KeyUsage {
     keyId,
     access,
     versions: {
+      scope: own,
       content: `${content}.${marketplace}.${own}`,
       people: `${people}.${marketplace}.${own}`,
       expiry: expiry ?? Infinity,

@@ -33,17 +33,58 @@ export async function listCareersPages(
       where ${canReadPage(access, $, 'x')})`)
   }
   const text = `
-    select cp.id, (select row_to_json(shown)::text from (
+    select cp.id, ${pageJson(access, $, publicUrl)} as json
+    from ${readablePages(access, $, filter.forAgency)} cp join companies c on c.id = cp.company_id
+    where ${conditions.join(' and ')}
+    order by cp.is_default desc, cp.created_at, cp.id limit ${$(page.limit)}`
+  return database.query<ListRow>(text, $.values)
+}
+
+/**
+ * CareerPage as JSON of those of some active pages that the access can read, by their ids.
+ * @param shown whether the objects are wanted; else each is null
+ */
+export async function readPages(
+  database: Queryable,
+  access: CompanyAccess,
+  ids: readonly string[],
+  publicUrl: string,
+  shown: boolean,
+): Promise<Map<string, string | null>> {
+  const $ = parameters()
+  const rows = await database.query<{ id: string; json: string | null }>(
+    `select cp.id, ${shown ? pageJson(access, $, publicUrl) : 'null::text'} as json
+    from (select * from careers_pages where id = any (${$(ids)}::uuid[]) offset 0) cp join companies c on c.id = cp.company_id
+    where cp.active and ${canReadPage(access, $, 'cp')}`,
+    $.values,
+  )
+  return new Map(rows.map(({ id, json }) => [id, json]))
+}
+
+/** Which of some pages a restricted key reads while they are active: those with an enabled listing of a position in reach. */
+export async function pagesWithReadableListing(
+  database: Queryable,
+  access: CompanyAccess,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const $ = parameters()
+  const rows = await database.query<{ id: string }>(
+    `select cp.id from (select * from careers_pages where id = any (${$(ids)}::uuid[]) offset 0) cp
+    where not cp.is_marketplace and ${hasReadableListing(access, $, 'cp')}`,
+    $.values,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** CareerPage of the page `cp` of the company `c`, as JSON. */
+function pageJson(access: CompanyAccess, $: Parameters, publicUrl: string): string {
+  return `(select row_to_json(shown)::text from (
       select cp.id, cp.name, cp.is_default as "isDefault", cp.is_marketplace as "isMarketplace",
         not cp.is_marketplace and cp.company_id = ${$(access.companyId)} as "forAgency",
         not cp.is_marketplace and cp.company_id <> ${$(access.companyId)} as "forClient",
         ${$(publicUrl)}::text || '/c/' || cp.id as url,
         (select row_to_json(company) from (select c.id, c.name, c.slug, c.logo_url as "logoUrl") company) as company
-    ) shown) as json
-    from ${readablePages(access, $, filter.forAgency)} cp join companies c on c.id = cp.company_id
-    where ${conditions.join(' and ')}
-    order by cp.is_default desc, cp.created_at, cp.id limit ${$(page.limit)}`
-  return database.query<ListRow>(text, $.values)
+    ) shown)`
 }
 
 /**
@@ -95,7 +136,7 @@ export async function activePageExists(database: Queryable, id: string): Promise
  * and its clients'; inside a client, that client's alone. A restricted key reads those of them on which one of its positions has an
  * enabled listing, whatever the position's status (docs/access.md#what-a-key-sees).
  */
-function canReadPage(access: CompanyAccess, $: Parameters, page: string): string {
+export function canReadPage(access: CompanyAccess, $: Parameters, page: string): string {
   return `(${page}.is_marketplace or ${isOwnOrClients(access, $, page)} and ${hasReadableListing(access, $, page)})`
 }
 

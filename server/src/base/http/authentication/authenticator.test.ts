@@ -94,7 +94,7 @@ describe('the last known state', () => {
       {
         keyId: 'k',
         access: companyAccess('c'),
-        versions: { content: '1', people: '1', expiry: Infinity },
+        versions: { scope: '0', content: '1', people: '1', expiry: Infinity },
         limit: { limit: 500, used: 1, windowEndsAt: now + WINDOW - 1, now },
       },
     ]

@@ -17,7 +17,7 @@ function register(used = 0) {
           const usageOf = (key: string): KeyUsage => ({
             keyId: key,
             access: companyAccess('c'),
-            versions: { content: '1', people: '1', expiry: Infinity },
+            versions: { scope: '0', content: '1', people: '1', expiry: Infinity },
             limit: { limit: 60, used: counted, windowEndsAt: 60_000, now: 0 },
           })
           const end = (error?: Error) => {

@@ -4,6 +4,8 @@
  * response is older than the changes committed before its request arrived.
  */
 export interface Versions {
+  /** The version of what the key may read; the same for all keys that read everything of their company. */
+  readonly scope: string
   /**
    * The version of positions, links, pages, clients and companies, within the scope of the key. What a
    * page shows of other companies is not part of it: the page has a version of its own.

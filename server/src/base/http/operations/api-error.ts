@@ -1,27 +1,29 @@
 import { quoted } from '@kandidat/contract/operations/error-text'
-import { type ErrorBody, type ErrorCode, errorStatuses } from '@kandidat/contract/operations/errors'
+import { type AnyErrorCode, type ErrorBody, statusOfCode } from '@kandidat/contract/operations/errors'
 
 /** An error response. Its text is public: it names what was wrong, what was given and what is allowed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly code: ErrorCode
+  readonly code: AnyErrorCode
   /** Headers of the response in addition to the usual ones. */
   readonly headers: Readonly<Record<string, string>>
 
   /** @param cause what happened inside. It is never shown. */
-  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}, cause?: Error) {
+  constructor(code: AnyErrorCode, message: string, headers: Readonly<Record<string, string>> = {}, cause?: Error) {
     super(message, cause && { cause })
     this.code = code
     this.headers = headers
   }
 
   get status(): number {
-    return errorStatuses[this.code]
+    return statusOfCode(this.code)
   }
 
   /** The body of the response (docs/operations.md#error). */
   get body(): string {
-    return JSON.stringify({ error: this.message, code: this.code } satisfies ErrorBody)
+    return JSON.stringify({ error: this.message, code: this.code } satisfies Omit<ErrorBody, 'code'> & {
+      code: AnyErrorCode
+    })
   }
 }
 

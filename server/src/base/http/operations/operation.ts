@@ -1,4 +1,5 @@
 import type { PathValues, QueryValues } from '@kandidat/contract/operations/operation'
+import type { ExtOperationId, ExtOperations } from '@kandidat/contract/ext/operations'
 import type { OperationId, Operations } from '@kandidat/contract/operations/operations'
 import { takeMaximum } from '@kandidat/contract/operations/paging'
 import type { Queryable } from '../../db/connection.ts'
@@ -32,6 +33,27 @@ export interface ParsedRequest<Id extends OperationId> {
 
 /** Handles an operation: returns the JSON of its body, or throws an ApiError. */
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<string>
+
+/** What a handler beside version 1 is called with. */
+export interface ExtCall<Id extends ExtOperationId> {
+  keyId: string
+  access: CompanyAccess
+  /** The version of what the key may read. */
+  scopeVersion: string
+  /** The database's time at authentication. */
+  at: Date
+  query: QueryValues<ExtOperations[Id]>
+}
+
+/** An answer beside version 1. */
+export interface ExtAnswer {
+  readonly body: string
+  /** Whether the same request has the same answer until something changes, so that it has a tag. */
+  readonly tagged: boolean
+}
+
+/** A handler for each operation beside version 1. */
+export type ExtHandlers = { [Id in ExtOperationId]: (call: ExtCall<Id>) => Promise<ExtAnswer> }
 
 /** A handler for each operation of the contract. */
 export type Handlers = { [Id in OperationId]: Handler<Id> }

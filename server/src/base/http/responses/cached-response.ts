@@ -83,18 +83,20 @@ const JSON_RESPONSE: Described = { status: 200, headers: ['content-type', JSON_T
 /**
  * The reply for a response: with its ETag, in the encoding that the client prefers; 304 if the client
  * has it already (docs/responses.md#etags).
+ * @param tagged false for an answer that would be another one next time
  */
 export function replyOf(
   response: CachedResponse,
   request: IncomingHttpHeaders,
   { status, headers }: Described = JSON_RESPONSE,
+  tagged = true,
 ): Reply | Promise<Reply> {
   const { tag, body } = response
-  if (status === 200 && isMatch(request['if-none-match'], tag)) return { status: 304, headers: ['etag', tag] }
+  if (tagged && status === 200 && isMatch(request['if-none-match'], tag)) return { status: 304, headers: ['etag', tag] }
   const encoding = body.length < LEAST_COMPRESSED ? undefined : preferredEncoding(request['accept-encoding'])
   const replyWith = (bytes: Buffer, ...encoded: string[]): Reply => ({
     status,
-    headers: ['etag', tag, ...headers, ...encoded, 'content-length', String(bytes.length)],
+    headers: [...(tagged ? ['etag', tag] : []), ...headers, ...encoded, 'content-length', String(bytes.length)],
     body: bytes,
   })
   if (encoding === undefined) return replyWith(body)
