@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Change } from '@kandidat/contract/ext/operations'
 import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 import type { Reply, TestServer } from './server.ts'
 
 export type FollowedChange = Static<typeof Change>
@@ -18,6 +19,8 @@ export class Follower {
   readonly #server: Pick<TestServer, 'get' | 'ext'>
   readonly #key: string
   cursor = ''
+  /** Whether the last answer was. */
+  isUpToDate = false
 
   constructor(server: Pick<TestServer, 'get' | 'ext'>, { key }: { key: string }) {
     this.#server = server
@@ -53,13 +56,27 @@ export class Follower {
     }
     const isNew = body.nextCursor !== this.cursor
     this.cursor = body.nextCursor
+    this.isUpToDate = body.upToDate
     return isNew && !body.upToDate
   }
 
-  /** Takes everything over that is there. @returns what was sent */
-  async follow(query?: string): Promise<FollowedChange[]> {
+  /** Takes over what is there now. */
+  async take(query?: string): Promise<FollowedChange[]> {
     const from = this.changes.length
     while (await this.step(query));
+    return this.changes.slice(from)
+  }
+
+  /**
+   * Takes everything over that is committed. Transactions of other tests delay the feed, as those of other databases of one
+   * PostgreSQL do, so it asks until it is up to date.
+   */
+  async follow(query?: string): Promise<FollowedChange[]> {
+    const from = this.changes.length
+    await eventually(async () => {
+      await this.take(query)
+      expect(this.isUpToDate).toBe(true)
+    })
     return this.changes.slice(from)
   }
 }

@@ -115,22 +115,25 @@ export async function readFeed(
     with here as materialized (
       select pg_snapshot_xmin(pg_current_snapshot()) as horizon
     ), bound as materialized (
-      select xid, n from (${isFiltered(access, kinds) ? `${SCOPES.map(farthest).join(' union all ')} union all` : ''} select ${END}) ends (xid, n)
-      order by xid, n limit 1
+      select xid, n from (
+        ${isFiltered(access, kinds) ? `${farthest(OWN)} union all ${farthest(EVERYBODYS)} union all` : ''} select ${END}
+      ) ends (xid, n) order by xid, n limit 1
     ), last as materialized (
-      select xid, n from (${SCOPES.map(lastSettled).join(' union all ')}) settled order by xid desc, n desc limit 1
+      select xid, n from (${lastSettled(OWN)} union all ${lastSettled(EVERYBODYS)}) settled order by xid desc, n desc limit 1
     ), found as (
-      select * from (${SCOPES.map((scope) => branch(scope, visible, limit)).join(' union all ')}) of_both order by xid, n limit ${limit}
+      select * from (${branch(OWN, visible, limit)} union all ${branch(EVERYBODYS, visible, limit)}) of_both
+      order by xid, n limit ${limit}
     )
     select f.kind, f.id, f.position_id, f.changed_at, f.xid::text, f.n::text, l.xid::text as last_xid, l.n::text as last_n,
-      b.xid::text as bound_xid, b.n::text as bound_n, ${SCOPES.map((scope) => pending(scope, visible)).join(' or ')} as pending
+      b.xid::text as bound_xid, b.n::text as bound_n, ${pending(OWN, visible)} or ${pending(EVERYBODYS, visible)} as pending
     from (select) one left join last l on true left join bound b on (b.xid, b.n) < (${END})
     left join found f on true order by f.xid, f.n`
   const found = await database.query<PageRow>(text, $.values)
   return pageOf(found, after, take)
 }
 
-const SCOPES = ['$3::uuid', `'${NOBODY}'::uuid`]
+const OWN = '$3::uuid'
+const EVERYBODYS = `'${NOBODY}'::uuid`
 const HORIZON = '(select horizon from here)'
 /** The rows of a scope after the place that is asked for. */
 const rowsOf = (scope: string) =>
