@@ -46,6 +46,7 @@ beforeAll(async () => {
     PAGE: page.id,
     CLIENT: client.slug,
     CURSOR: list.body.nextCursor,
+    CHANGES_CURSOR: (await server.ext('/changes/start', { key })).body.data.cursor,
     ETAG: String(tagged.headers['etag']),
   }
 })

@@ -86,6 +86,7 @@ export const groups: readonly GuideGroup[] = [
         'Limits and retries',
         'How many requests you may send, how to see what is left, and what to retry.',
       ),
+      page('changes', 'Changes', 'What changed since you last asked, and what your key can read no more.'),
       page('errors', 'Errors', 'Every error code, with its cause and how to fix it.'),
       page('versioning', 'Versions', 'What may be added within v1, what never changes, and how something ends.'),
     ],
@@ -96,7 +97,7 @@ export const groups: readonly GuideGroup[] = [
       page(
         'keeping-in-step',
         'Synchronizing',
-        'Read long lists, copy them, and keep the copy current with webhooks or ETags.',
+        'Copy positions and candidates, and keep the copy current: follow changes, and add webhooks.',
       ),
       page(
         'statuses',
