@@ -453,9 +453,12 @@ begin
   
   insert into object_changes as c (scope_id, kind, id, position_id, xid, n, changed_at)
   select scope_id, kind, id, position_id, pg_current_xact_id(), nextval('object_changes_n'), at
-  from (select distinct scope_id, kind, id, position_id from (select p.company_id, 'position', p.id, p.id from (select made.* from made join gone using (company_id, id) where (made.updated_at, made.status, made.client_id) is distinct from (gone.updated_at, gone.status, gone.client_id)) p
-    union all 
-  select scope.scope_id, 'pagePosition', cp.id, p.id from (select made.* from made join gone using (company_id, id) where (made.updated_at, made.status, made.client_id) is distinct from (gone.updated_at, gone.status, gone.client_id)) p
+  from (select distinct scope_id, kind, id, position_id from (with p as materialized (
+      select made.company_id, made.id, made.client_id, gone.client_id as former_id
+      from made join gone using (company_id, id) where (made.updated_at, made.status, made.client_id) is distinct from (gone.updated_at, gone.status, gone.client_id)
+    )
+    select p.company_id, 'position', p.id, p.id from p p union all 
+  select scope.scope_id, 'pagePosition', cp.id, p.id from p p
   cross join lateral (
     select page_id from listings where company_id = p.company_id and position_id = p.id and live offset 0) l
   cross join lateral (select * from careers_pages where id = l.page_id offset 0) cp cross join lateral (
@@ -463,8 +466,8 @@ begin
     union all
     select agency_id from clients where client_id = cp.company_id and ended_at is null and not cp.is_marketplace
     offset 0) scope
-    union all select p.company_id, 'client', p.client_id, p.id from (select made.* from made join gone using (company_id, id) where made.client_id is distinct from gone.client_id) p where p.client_id is not null
-    union all select p.company_id, 'client', p.client_id, p.id from (select gone.* from made join gone using (company_id, id) where made.client_id is distinct from gone.client_id) p where p.client_id is not null) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
+    union all select p.company_id, 'client', p.client_id, p.id from p where p.client_id is distinct from p.former_id and p.client_id is not null
+    union all select p.company_id, 'client', p.former_id, p.id from p where p.client_id is distinct from p.former_id and p.former_id is not null) found (scope_id, kind, id, position_id)) noted cross join (select clock() as at) now
   order by scope_id, kind, id, position_id
   on conflict (scope_id, kind, id, position_id) do update set xid = excluded.xid, n = excluded.n, changed_at = excluded.changed_at
     where c.xid <> excluded.xid;

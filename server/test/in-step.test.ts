@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../scripts/harness/random.ts'
 import { openDatabase } from '../src/base/db/connection.ts'
+import { Unavailable } from '../src/base/db/unavailable.ts'
 import { Refusal } from '../src/base/forms/refusal.ts'
 import { budget } from './budget.ts'
 import { eventually } from './eventually.ts'
@@ -52,6 +53,8 @@ test(
             () => 'done',
             (error: unknown) => {
               if (error instanceof Refusal) return 'refused'
+              // On a busy machine a lock of this small world can take too long. Then nothing is written.
+              if (error instanceof Unavailable) return 'undone'
               throw error
             },
           )

@@ -136,7 +136,6 @@ const changed = (key: string, condition: string, which: 'made' | 'gone' = 'made'
   `(select ${which}.* from made join gone using (${key}) where ${condition})`
 
 const CHANGED_POSITION = `(made.updated_at, made.status, made.client_id) is distinct from (gone.updated_at, gone.status, gone.client_id)`
-const CHANGED_CLIENT = 'made.client_id is distinct from gone.client_id'
 const CHANGED_LISTING = `(made.live, made.enabled) <> (gone.live, gone.enabled)`
 const CHANGED_CANDIDACY = `(made.updated_at, made.stage, made.custom_stage, made.person_id, made.position_id)
   is distinct from (gone.updated_at, gone.stage, gone.custom_stage, gone.person_id, gone.position_id)`
@@ -172,10 +171,14 @@ alter table installation add column cursor_secret bytea not null
   constraint installation_cursor_secret_check check (octet_length(cursor_secret) = 32);
 ${noting('positions', {
   insert: `${positionsOf('made')} union all ${clientsOf('made')}`,
-  update: `${positionsOf(changed('company_id, id', CHANGED_POSITION))}
-    union all ${livePages(changed('company_id, id', CHANGED_POSITION))}
-    union all ${clientsOf(changed('company_id, id', CHANGED_CLIENT))}
-    union all ${clientsOf(changed('company_id, id', CHANGED_CLIENT, 'gone'))}`,
+  // Found once, because positions change most often.
+  update: `with p as materialized (
+      select made.company_id, made.id, made.client_id, gone.client_id as former_id
+      from made join gone using (company_id, id) where ${CHANGED_POSITION}
+    )
+    ${positionsOf('p')} union all ${livePages('p')}
+    union all select p.company_id, 'client', p.client_id, p.id from p where p.client_id is distinct from p.former_id and p.client_id is not null
+    union all select p.company_id, 'client', p.former_id, p.id from p where p.client_id is distinct from p.former_id and p.former_id is not null`,
   delete: positionsOf('gone'),
 })}${noting('listings', {
   insert: onPages('made'),
