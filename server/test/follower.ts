@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
 import type { Change } from '@kandidat/contract/ext/operations'
-import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
 import type { Reply, TestServer } from './server.ts'
 
@@ -29,8 +28,7 @@ export class Follower {
 
   /** Gets a cursor, and reads everything once. */
   async start(): Promise<this> {
-    const { status, body } = await this.#server.ext('/changes/start', { key: this.#key })
-    expect(status).toBe(200)
+    const { body } = good(await this.#server.ext('/changes/start', { key: this.#key }))
     this.cursor = body.data.cursor
     for (const [name, object] of await readEverything(this.#server, this.#key)) this.copy.set(name, object)
     return this
@@ -42,8 +40,7 @@ export class Follower {
 
   /** Takes one answer over. @returns whether there is more at once */
   async step(query?: string): Promise<boolean> {
-    const { status, text, body } = await this.ask(query)
-    expect(status, text).toBe(200)
+    const { body } = good(await this.ask(query))
     for (const change of body.data as FollowedChange[]) {
       this.changes.push(change)
       const name = `${change.kind} ${change.id}`
@@ -75,10 +72,15 @@ export class Follower {
     const from = this.changes.length
     await eventually(async () => {
       await this.take(query)
-      expect(this.isUpToDate).toBe(true)
+      if (!this.isUpToDate) throw new Error('the feed is not up to date')
     })
     return this.changes.slice(from)
   }
+}
+
+function good(reply: Reply): Reply {
+  if (reply.status !== 200) throw new Error(`answered ${reply.status} ${reply.text}`)
+  return reply
 }
 
 /** Reads everything that a key reads with version 1, as a copy. */
@@ -89,8 +91,7 @@ export async function readEverything(server: Pick<TestServer, 'get'>, key: strin
     let cursor: string | null = null
     do {
       const at: string = cursor === null ? '' : `&cursor=${cursor}`
-      const { status, text, body } = await server.get(`${path}?take=100${at}`, { key })
-      expect(status, `${path} ${text}`).toBe(200)
+      const { body } = good(await server.get(`${path}?take=100${at}`, { key }))
       found.push(...body.data)
       cursor = body.nextCursor ?? null
     } while (cursor !== null)

@@ -45,14 +45,17 @@ export function recording(database: Queryable, heard: (statement: Statement) => 
  * The values that each filter is tried with, by the contract's names, so that a new filter is not
  * forgotten.
  */
-const choices: { readonly [K in Exclude<QueryParameterName, 'take' | 'cursor' | 'kinds' | 'include'>]: readonly QueryParameterValues[K][] } =
-  {
-    clientId: [undefined, bulkId('company', bulk.bigClient), bulkId('company', bulk.smallClient)],
-    clientSlug: [undefined, `bulk-${bulk.smallClient}`],
-    status: [undefined, ...positionStatuses],
-    forAgency: [undefined, true, false],
-    isDefault: [undefined, true, false],
-  }
+const choices: {
+  readonly [
+    K in Exclude<QueryParameterName, 'take' | 'cursor' | 'kinds' | 'include'>
+  ]: readonly QueryParameterValues[K][]
+} = {
+  clientId: [undefined, bulkId('company', bulk.bigClient), bulkId('company', bulk.smallClient)],
+  clientSlug: [undefined, `bulk-${bulk.smallClient}`],
+  status: [undefined, ...positionStatuses],
+  forAgency: [undefined, true, false],
+  isDefault: [undefined, true, false],
+}
 
 const positions = [
   bulkId('position', bulk.position),

@@ -6,7 +6,7 @@ import { CandidateVouch } from '../resources/candidate.ts'
 import { CareerPage } from '../resources/career-page.ts'
 import { Company } from '../resources/company.ts'
 import { Position, PositionDetail } from '../resources/position.ts'
-import { faultsInHeaders, type ReplyHeaders } from './headers.ts'
+import { faultsInHeaders } from './headers.ts'
 import { readBody, strictCheck } from './schema.ts'
 
 const checkReply = new Map(extOperationIds.map((id) => [id, strictCheck(extOperations[id].reply)]))
@@ -43,7 +43,7 @@ function faultsInChange(change: Changes['data'][number]): string[] {
 export const faultsInExtReply = (
   id: ExtOperationId,
   status: number,
-  headers: ReplyHeaders & Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
   bodyText: string,
   method = 'GET',
 ): string[] => {

@@ -14,9 +14,9 @@ import type { ExtCall, ExtHandlers } from '../base/http/operations/operation.ts'
 import { readCandidacies } from '../candidates/store.ts'
 import { withPictureAddresses } from '../content/picture-address.ts'
 import { readClients, readOwnCompany } from '../organisation/clients/store.ts'
+import { readLivePositions } from '../positions/careers-pages/live-store.ts'
 import { pagesWithReadableListing, readPages } from '../positions/careers-pages/store.ts'
 import { readPositions } from '../positions/detail-store.ts'
-import { readLivePositions } from '../positions/list-store.ts'
 
 /**
  * The operations on changes (docs/changes.md). The feed says what changed (base/changes/feed-store.ts). What became of it, and

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { byVerb } from '../../../test/by-verb.ts'
+import { listOnPages } from '../../positions/listings/actions.ts'
 import { deleteOldChanges, endCursors, isAheadOfDatabase, NOBODY, readHorizonAge } from './feed-store.ts'
 
 const fixture = await openFixture()
@@ -46,14 +47,11 @@ test('what went live while an agency began to work for a client is noted once mo
   const position = await make.published(client)
   const scopes = async () =>
     (await rowsOf(page.id)).filter(({ kind }) => kind === 'pagePosition').map(({ scope }) => scope)
-  await connection.transaction(async (tx) => {
-    // This transaction does not see the agency, and the agency not the listing.
-    await tx.query('select pg_current_xact_id()', [])
-    await tx.query(
-      `insert into listings (company_id, position_id, page_company_id, page_id, created_at, live, published_at)
-      values ($1, $2, $1, $3, clock(), true, clock())`,
-      [client.id, position.id, page.id],
-    )
+  await verbs.act(async (change) => {
+    const [key] = await change.within('positions', [position.id])
+    const [on] = await change.within('listing_pages', [page.id])
+    if (key && on) await listOnPages(change, [{ ...key, page: on }])
+    // The transaction has not seen the agency, and the agency does not see the listing.
     await make.client(agency, client)
   })
   expect(await scopes()).toEqual([client.id])

@@ -102,7 +102,7 @@ export function parseExtQuery({ id, query }: Extract<ApiRoute, { kind: 'ext' }>)
   const operation: Operation = extOperations[id]
   const reading = readQuery(operation, query)
   if (reading.error) throw new ApiError(reading.error.code, reading.error.error)
-  return reading.values as ExtCall<ExtOperationId>['query']
+  return reading.values
 }
 
 /** Not by a regular expression, which would take quadratic time for a path of slashes. */
