@@ -8,6 +8,9 @@ export type FollowedChange = Static<typeof Change>
 /** What somebody keeps who follows the feed of changes: objects by kind and id. */
 export type Copy = Map<string, unknown>
 
+/** Seconds that transactions of other tests may stay open. */
+export const LONG = 110
+
 const LONG_QUERY = 'include=object&take=100'
 
 /** Follows the feed with a key, and keeps nothing but its copy and the cursor. */
@@ -73,7 +76,7 @@ export class Follower {
     await eventually(async () => {
       await this.take(query)
       if (!this.isUpToDate) throw new Error('the feed is not up to date')
-    })
+    }, LONG)
     return this.changes.slice(from)
   }
 }

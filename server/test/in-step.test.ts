@@ -6,7 +6,7 @@ import { Refusal } from '../src/base/forms/refusal.ts'
 import { budget } from './budget.ts'
 import { eventually } from './eventually.ts'
 import { openFixture } from './fixture.ts'
-import { comparable, Follower, readEverything } from './follower.ts'
+import { comparable, Follower, LONG, readEverything } from './follower.ts'
 import { testSealer } from './master-keys.ts'
 import { announceSeed } from './seed.ts'
 import { verbCases } from './verbs/registry.ts'
@@ -61,13 +61,13 @@ test(
           ends.set(end, (ends.get(end) ?? 0) + 1)
         }
       }
-      let written = false
-      const writers = Promise.all(Array.from({ length: WRITERS }, write)).finally(() => (written = true))
-      while (!written) for (const { of } of followers) await of.take()
+      const progress = { isWritten: false }
+      const writers = Promise.all(Array.from({ length: WRITERS }, write)).finally(() => (progress.isWritten = true))
+      while (!progress.isWritten) for (const { of } of followers) await of.take()
       await writers
       expect(ends.get('done')).toBeGreaterThan(VERBS / 4)
 
-      await eventually(async () => expect(await database.run('select from clients_to_note')).toEqual([]))
+      await eventually(async () => expect(await database.run('select from clients_to_note')).toEqual([]), LONG)
       for (const { name, key, of } of followers) {
         await of.follow()
         const whole = await readEverything(server, key.key)

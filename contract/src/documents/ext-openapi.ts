@@ -139,13 +139,13 @@ const responseOf = (id: (typeof extOperationIds)[number], operation: Operation, 
   if (status === 200)
     return {
       description: operation.replyDescription,
-      headers: headers,
+      headers,
       content: content(replySchema(id), { fictional: { summary: operation.replyDescription, value: replies[id] } }),
     }
   const codes = codesOf(operation, status)
   return {
     description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join(' '),
-    headers: headers,
+    headers,
     content: content(
       { $ref: '#/components/schemas/Error' },
       Object.fromEntries(codes.map((code) => [code, { summary: meaningOf(code), value: examples[code] }])),

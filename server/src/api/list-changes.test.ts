@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byVerb } from '../../test/by-verb.ts'
 import { eventually } from '../../test/eventually.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
-import { comparable, type FollowedChange, Follower, readEverything } from '../../test/follower.ts'
+import { comparable, type FollowedChange, Follower, LONG, readEverything } from '../../test/follower.ts'
 
 const fixture = await openFixture()
 const { server, make, database } = fixture
@@ -23,8 +23,12 @@ async function agency() {
   return { owner, client, own, theirs, position }
 }
 
-const follower = async (company: { id: string }, values: Parameters<typeof make.key>[1] = {}) =>
-  new Follower(server, await make.key(company, values)).start()
+/** A follower who has everything until now. Transactions of other tests can let what was made before the cursor come once more. */
+async function follower(company: { id: string }, values: Parameters<typeof make.key>[1] = {}): Promise<Follower> {
+  const following = await new Follower(server, await make.key(company, values)).start()
+  await following.follow()
+  return following
+}
 
 test('a change of a position comes once with its newest state, on each page where it is live', async () => {
   const { owner, own, theirs, position } = await agency()
@@ -193,9 +197,9 @@ test('an answer that is up to date has a tag, and is 304 until something changes
     const reply = await server.ext(path, { key })
     expect(reply.body).toMatchObject({ data: [], upToDate: true })
     return reply
-  })
+  }, LONG)
   const again = { key, headers: { 'if-none-match': first.headers['etag'] ?? '' } }
-  await eventually(async () => expect((await server.ext(path, again)).status).toBe(304))
+  await eventually(async () => expect((await server.ext(path, again)).status).toBe(304), LONG)
   await verbs.edit(position, { title: 'New' })
   expect((await server.ext(path, again)).status).toBe(200)
 })
@@ -209,7 +213,7 @@ test('pages go on where the previous one ended, kinds are told apart, and object
   await make.vouch(positions[0]!)
   const settled = async () =>
     expect((await server.ext(`/changes?cursor=${following.cursor}`, { key })).body.upToDate).toBe(true)
-  await eventually(settled)
+  await eventually(settled, LONG)
   const first = await server.ext(`/changes?cursor=${following.cursor}&take=2&kinds=position`, { key })
   expect(first.body).toMatchObject({ upToDate: false })
   expect(first.body.data.map(({ id }: FollowedChange) => id)).toEqual(positions.slice(0, 2).map(({ id }) => id))

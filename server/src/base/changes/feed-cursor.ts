@@ -1,5 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { CursorRealm } from './feed-store.ts'
+
+/** Where cursors hold. */
+export interface CursorRealm {
+  readonly secret: Buffer
+  /** The identifier that PostgreSQL gave its data when they were created. */
+  readonly system: string
+  readonly database: string
+  /** All transactions before it have ended. */
+  readonly horizon: bigint
+  /** No transaction has this number yet. */
+  readonly next: bigint
+}
 
 /** A place in the feed of changes: after what the transaction wrote as this number. */
 export interface FeedPlace {

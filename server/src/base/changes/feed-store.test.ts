@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFixture } from '../../../test/fixture.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { LONG } from '../../../test/follower.ts'
 import { byVerb } from '../../../test/by-verb.ts'
 import { listOnPages } from '../../positions/listings/actions.ts'
 import { deleteOldChanges, endCursors, isAheadOfDatabase, NOBODY, readHorizonAge } from './feed-store.ts'
@@ -55,8 +56,8 @@ test('what went live while an agency began to work for a client is noted once mo
     await make.client(agency, client)
   })
   expect(await scopes()).toEqual([client.id])
-  await eventually(async () => expect((await scopes()).toSorted()).toEqual([agency.id, client.id].toSorted()))
-  await eventually(async () => expect(await database.run('select * from clients_to_note')).toEqual([]))
+  await eventually(async () => expect(await database.run('select * from clients_to_note')).toEqual([]), LONG)
+  expect((await scopes()).toSorted()).toEqual([agency.id, client.id].toSorted())
 })
 
 test('changes are deleted a day after the last cursor that asks for them, and not before', async () => {

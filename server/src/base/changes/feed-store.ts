@@ -20,7 +20,7 @@
 import { type CompanyAccess, positionsInScope } from '../access/access.ts'
 import type { Queryable } from '../db/connection.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
-import { CURSOR_DAYS, type FeedPlace } from './feed-cursor.ts'
+import { CURSOR_DAYS, type CursorRealm, type FeedPlace } from './feed-cursor.ts'
 
 /** The scope of what keys of all companies read, and the position of what belongs to none. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -32,18 +32,6 @@ const DELETED = 20_000
 const END = `'18446744073709551615'::xid8, 9223372036854775807`
 /** Rows are kept for longer than cursors, because a row has the time of its statement, and not that of its commit. */
 const KEPT_DAYS = CURSOR_DAYS + 1
-
-/** Where cursors hold. */
-export interface CursorRealm {
-  readonly secret: Buffer
-  /** The identifier that PostgreSQL gave its data when they were created. */
-  readonly system: string
-  readonly database: string
-  /** All transactions before it have ended. */
-  readonly horizon: bigint
-  /** No transaction has this number yet. */
-  readonly next: bigint
-}
 
 /** One change: of an object, or of an object with a position. */
 export interface FeedRow {

@@ -67,6 +67,7 @@ test('every finding is ok if nothing is wrong', async () => {
     'statuses ok',
     'performance ok',
     'careers pages ok',
+    'feed of changes ok',
     'sign-ins ok',
     'refused files ok',
     'partitions ok',
