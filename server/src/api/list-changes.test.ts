@@ -25,6 +25,8 @@ async function agency() {
 
 /** A follower who has everything until now. Transactions of other tests can let what was made before the cursor come once more. */
 async function follower(company: { id: string }, values: Parameters<typeof make.key>[1] = {}): Promise<Follower> {
+  // What is new for an agency is noted twice.
+  await eventually(async () => expect(await database.run('select from clients_to_note')).toEqual([]), LONG)
   const following = await new Follower(server, await make.key(company, values)).start()
   await following.follow()
   return following
