@@ -323,6 +323,7 @@ RETURN (SELECT max((COALESCE((months_in.periods ->> given.country), (months_in.p
 CREATE FUNCTION note_changed_careers_pages()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -346,6 +347,7 @@ end $function$;
 CREATE FUNCTION note_changed_clients()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -372,6 +374,7 @@ end $function$;
 CREATE FUNCTION note_changed_companies()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -397,6 +400,7 @@ end $function$;
 CREATE FUNCTION note_changed_listings()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -431,6 +435,7 @@ end $function$;
 CREATE FUNCTION note_changed_people()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -448,6 +453,7 @@ end $function$;
 CREATE FUNCTION note_changed_positions()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -477,6 +483,7 @@ end $function$;
 CREATE FUNCTION note_changed_vouches()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -494,6 +501,7 @@ end $function$;
 CREATE FUNCTION note_deleted_careers_pages()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -513,6 +521,7 @@ end $function$;
 CREATE FUNCTION note_deleted_clients()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -537,6 +546,7 @@ end $function$;
 CREATE FUNCTION note_deleted_companies()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -562,6 +572,7 @@ end $function$;
 CREATE FUNCTION note_deleted_listings()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -586,6 +597,7 @@ end $function$;
 CREATE FUNCTION note_deleted_positions()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -601,6 +613,7 @@ end $function$;
 CREATE FUNCTION note_deleted_vouches()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -616,6 +629,7 @@ end $function$;
 CREATE FUNCTION note_new_careers_pages()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -635,6 +649,7 @@ end $function$;
 CREATE FUNCTION note_new_clients()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -661,6 +676,7 @@ end $function$;
 CREATE FUNCTION note_new_companies()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -686,6 +702,7 @@ end $function$;
 CREATE FUNCTION note_new_listings()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -710,6 +727,7 @@ end $function$;
 CREATE FUNCTION note_new_positions()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   
@@ -725,6 +743,7 @@ end $function$;
 CREATE FUNCTION note_new_vouches()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   

@@ -104,6 +104,7 @@ const toNote = (clients: string) => `
 
 type Event = 'insert' | 'update' | 'delete'
 
+// What rows were and what they are would be compared each with each, by a plan that was made for one row. Lookups stay as they are.
 /**
  * A trigger on a table, with the rows that each kind of statement changes there.
  * @param also statements that follow
@@ -118,7 +119,7 @@ function noting(
       const name = `note_${event === 'insert' ? 'new' : event === 'delete' ? 'deleted' : 'changed'}_${table}`
       const tables = [event !== 'insert' && 'old table as gone', event !== 'delete' && 'new table as made']
       return `
-create function ${name}() returns trigger language plpgsql as $$
+create function ${name}() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   ${note(found)}${also[event as Event] ?? ''}
   return null;
