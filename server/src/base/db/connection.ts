@@ -81,22 +81,14 @@ const STATEMENT_TIMEOUT = 10_000
 const AUTHENTICATION_TIMEOUT = 2_000
 const GRACE = 500
 
-// Verbs and authentication take sets as arrays, and reads take a limit. A plan for the given values
-// knows how large these are. So PostgreSQL found such a plan cheaper each time, and planned every
-// statement again: a third of the cost of a single edit, and two fifths of the cost of a list.
-/** Settings of the connections that the API reads through. */
-export const READS_SETTINGS = '-c plan_cache_mode=force_generic_plan'
-const AUTHENTICATION_SETTINGS = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
-const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
-
 /** Opens the database. It connects when the first statement is sent. */
 export function openDatabase({ url, poolSize, onError, timeout, sealer = noSealer }: DatabaseOptions): Database {
   const pool = openPool({ url, poolSize, onError }, timeout)
-  const reads = openPool({ url, poolSize, onError }, STATEMENT_TIMEOUT, READS_SETTINGS)
-  const dedicated = (limit: number, settings: string) =>
+  const reads = openPool({ url, poolSize, onError }, STATEMENT_TIMEOUT)
+  const dedicated = (limit: number, settings?: string) =>
     openDedicatedConnection(clientConfig(url, limit, settings), onError ?? (() => {}))
-  const authentication = dedicated(AUTHENTICATION_TIMEOUT, AUTHENTICATION_SETTINGS)
-  const freshness = dedicated(STATEMENT_TIMEOUT, READS_SETTINGS)
+  const authentication = dedicated(AUTHENTICATION_TIMEOUT, '-c synchronous_commit=off')
+  const freshness = dedicated(STATEMENT_TIMEOUT)
   let found: Sealer | undefined
   const sealerOver = async (database: Queryable): Promise<Sealer> => (found ??= await sealer(database))
 
@@ -118,7 +110,7 @@ export function openDatabase({ url, poolSize, onError, timeout, sealer = noSeale
       const client = await withDatabaseErrors(() => pool.connect())
       let broken = false
       try {
-        await withDatabaseErrors(() => client.query(BEGIN))
+        await withDatabaseErrors(() => client.query('begin'))
         const query = through(client)
         const sealerHere = () => sealerOver({ query })
         const result = await work({ query, kysely: kyselyOver(borrowed(client)), sealer: sealerHere })
@@ -163,6 +155,12 @@ export function openPool(
  * reads up to 92 partitions, took two seconds on PostgreSQL 15.
  */
 const NEVER_COMPILE = '-c jit=off'
+/**
+ * Statements take sets as arrays, and a limit. A plan for the given values knows how large these are, so PostgreSQL found such a plan
+ * cheaper each time and planned every statement again: a third of the cost of a single edit, two fifths of that of a list, and half of
+ * that of a board. So each statement is planned once, for any values. A test examines the plans of all (query-plans.test.ts).
+ */
+const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan'
 
 /** The configuration of every connection. */
 function clientConfig(url: string, timeout: number, settings?: string): pg.ClientConfig {
@@ -174,7 +172,7 @@ function clientConfig(url: string, timeout: number, settings?: string): pg.Clien
     query_timeout: timeout + GRACE,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
-    options: [NEVER_COMPILE, settings].filter(Boolean).join(' '),
+    options: [NEVER_COMPILE, PLAN_ONCE, settings].filter(Boolean).join(' '),
   }
 }
 

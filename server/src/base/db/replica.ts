@@ -1,4 +1,4 @@
-import { type DatabaseOptions, openPool, READS_SETTINGS, type Queryable, through } from './connection.ts'
+import { type DatabaseOptions, openPool, type Queryable, through } from './connection.ts'
 import { withDatabaseErrors, Unavailable } from './unavailable.ts'
 
 /** A standby that replays the log of the database and can be read. */
@@ -16,7 +16,7 @@ const STATEMENT_TIMEOUT = 2_000
 
 /** Opens a replica. It connects when it is first used. */
 export function openReplica(options: DatabaseOptions): Replica {
-  const pool = openPool(options, STATEMENT_TIMEOUT, READS_SETTINGS)
+  const pool = openPool(options, STATEMENT_TIMEOUT)
   return {
     async use(work) {
       const client = await withDatabaseErrors(() => pool.connect())
