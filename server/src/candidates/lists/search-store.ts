@@ -157,10 +157,6 @@ async function idsOfPerson(
   return (await database.query<{ id: string }>(text, $.values)).map(({ id }) => id)
 }
 
-/** What is compared of candidacies: twice found is once shown. */
-const COLUMNS =
-  'id, company_id, position_id, stage, kind, source, link_id, imported_at, created_at, accepted_by_candidate_at'
-
 /** SQL of the newest candidacies in reach of some people, and of those with some ids. */
 function newestOf(
   access: Access,
@@ -181,15 +177,16 @@ function newestOf(
     ...(stage === undefined ? [] : [`v.stage = ${$(stage)}`]),
     ...(way === undefined ? [] : [cameBy(way)]),
   ]
+  const fits = conditions.join(' and ')
+  // Twice found is once shown. What is compared for that is kept small: a name can have a thousand candidacies.
   return `
     select v.id from (
-      select v.* from (${people}) found cross join lateral (
-        select ${COLUMNS} from vouches where company_id = ${$(companyId)} and person_id = found.id offset 0) v
+      select v.id, v.created_at from (${people}) found cross join lateral (
+        select * from vouches where company_id = ${$(companyId)} and person_id = found.id offset 0) v where ${fits}
       union
-      select v.* from (${candidacies}) found cross join lateral (
-        select ${COLUMNS} from ${rowById('vouches', 'found.id')} known) v
+      select v.id, v.created_at from (${candidacies}) found cross join lateral ${rowById('vouches', 'found.id')} v where ${fits}
     ) v
-    where ${conditions.join(' and ')} ${afterCursor(access, $, page)}
+    where true ${afterCursor(access, $, page)}
     ${inOrder('v', page)} limit ${$(page.limit)}`
 }
 
