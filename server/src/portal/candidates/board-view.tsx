@@ -262,7 +262,9 @@ export function MoveBar({ visit, list: { path, prescreens } }: { visit: MemberVi
   return (
     <fieldset class="bulk">
       <legend>{w.withChosen}</legend>
+      {/* Nobody is moved to a stage that nobody chose. */}
       <select name="stage" aria-label={common.stage}>
+        <option value="">{w.chooseStage}</option>
         {targetStages(prescreens).map((stage) => (
           <option value={stage}>{w.stages[stage]}</option>
         ))}

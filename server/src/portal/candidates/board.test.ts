@@ -78,6 +78,15 @@ test('a board shows the stages in the order of the process, each with its candid
   ])
 })
 
+test('nobody is moved as long as no stage is chosen, and the page says so', async () => {
+  const position = await newPosition()
+  const ada = await candidate(position, 'Ada')
+  const page = await recruiter.page(boardOf(position))
+  const refused = await recruiter.submit(formTo(page, `${boardOf(position)}/move`), { id: ada.id })
+  expect([refused.status, refused.html.includes('Choose one of the values in the list.')]).toEqual([422, true])
+  expect(await stateOf(ada)).toEqual(['READY_FOR_REVIEW', null])
+})
+
 test('a board shows the newest 30 of a stage and 10 of those for whom it is over, and leads to the others', async () => {
   const position = await newPosition()
   const rows = await apply(position, 42)

@@ -200,12 +200,6 @@ test('whoever reaches certain positions chooses nobody else in the list of all, 
   expect(await stages(position)).toEqual({ READY_FOR_REVIEW: 1 })
 })
 
-test('nothing is offered to choose of those whom a search finds only in part', async () => {
-  const { board } = await positionWith(2)
-  const sent = { found: 'on', fill: 'on', back: `${board}?view=table&source=page` }
-  expect(parsePage((await recruiter.post(`${board}/reject`, sent)).html).heading).toBe('Reject nobody')
-})
-
 test('the next page of a list keeps all filters', async () => {
   const { position } = await positionWith(51)
   await byVerb(fixture).entrust(position, { id: world.people.recruiter.userId })

@@ -58,7 +58,8 @@ async function showReject(visit: MemberVisit, refused?: Refused): Promise<Answer
       </>
     ),
     submit: isMoved ? w.save : offer === null ? c.reject : c.rejectOnly,
-    tone: isMoved ? 'primary' : 'danger',
+    // The one that tells the candidate is what most want, and only one of two buttons stands out.
+    tone: offer !== null ? 'secondary' : isMoved ? 'primary' : 'danger',
     ...(offer !== null && {
       otherButtons: (
         <Submit tone={isMoved ? 'primary' : 'danger'} name="tell" value="on">

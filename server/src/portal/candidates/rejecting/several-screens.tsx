@@ -102,7 +102,7 @@ async function showReason(visit: MemberVisit, opened: Opened, refused?: Refused)
         <SeveralFields {...{ visit, templates, back, form, hasReaders }} chosen={{ lines, leftOut, over }} />
       ),
       submit: wasMoved ? w.save : hasReaders ? c.rejectOnly : c.reject,
-      tone,
+      tone: hasReaders ? 'secondary' : tone,
       ...(hasReaders && {
         otherButtons: (
           <Submit name="look" value="on">

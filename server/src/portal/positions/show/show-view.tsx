@@ -1,7 +1,6 @@
 import { commonWords } from '../../../base/web/words/words.ts'
 import { newId } from '../../../base/db/id.ts'
 import { pageLanguageOf } from '../../../base/web/public/page-language.ts'
-import { textOfHtml } from '../../../content/html/text-of-html.ts'
 import { ActionButton, ErrorSummary } from '../../../base/web/controls.tsx'
 import type { FormState } from '../../../base/web/form.ts'
 import { Facts, type IconName, LinkButton, Section, Toast } from '../../../base/web/parts.tsx'
@@ -17,6 +16,7 @@ import { POSITIONS_PATH } from '../../addresses.ts'
 import type { PortalStep } from '../steps/steps.ts'
 import { showWords, tabWords } from '../../words/positions.ts'
 import { Obstacles, stepAgainst } from './obstacles-view.tsx'
+import { AdText } from './ad-text.tsx'
 
 interface PositionPageProps {
   visit: MemberVisit
@@ -81,8 +81,7 @@ export function PositionPage(props: PositionPageProps) {
                 ))}
               </ul>
             )}
-            {/* As text: the preview beside it has the look. */}
-            <p class="written">{textOfHtml(ad.contentHtml)}</p>
+            <AdText html={ad.contentHtml} />
           </div>
         </Section>
       )}

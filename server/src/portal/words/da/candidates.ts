@@ -40,6 +40,7 @@ export const boardWords: BoardWords = {
   choose: (name) => `Vælg ${name}`,
   withChosen: 'Flyt de valgte til',
   move: 'Flyt',
+  chooseStage: 'Vælg et trin',
   showAll: (count) => `Vis alle ${count}`,
   unnamed: (id) => `Kandidat ${id}`,
   anonymized: 'Anonymiseret',

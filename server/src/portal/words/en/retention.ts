@@ -41,7 +41,7 @@ export const retentionWords = {
   none: 'No deletion is announced',
   noneText: 'A deletion is listed here for 30 days before it is done.',
   noneDeleted: 'Nobody was deleted yet',
-  due: 'Deleted on',
+  due: 'Will be deleted on',
   why: 'Why',
   what: 'Deleted with it',
   because: {

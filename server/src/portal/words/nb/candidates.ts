@@ -40,6 +40,7 @@ export const boardWords: BoardWords = {
   choose: (name) => `Velg ${name}`,
   withChosen: 'Flytt de valgte til',
   move: 'Flytt',
+  chooseStage: 'Velg et steg',
   showAll: (count) => `Vis alle ${count}`,
   unnamed: (id) => `Kandidat ${id}`,
   anonymized: 'Anonymisert',

@@ -40,6 +40,7 @@ export const boardWords: BoardWords = {
   choose: (name) => `Välj ${name}`,
   withChosen: 'Flytta de valda till',
   move: 'Flytta',
+  chooseStage: 'Välj ett steg',
   showAll: (count) => `Visa alla ${count}`,
   unnamed: (id) => `Kandidat ${id}`,
   anonymized: 'Anonymiserad',

@@ -88,7 +88,7 @@ export const referWords = {
     email: commonWords.email,
     from: 'From',
     since: 'Since',
-    until: 'Erased on',
+    until: 'Will be erased on',
     untilText: 'if you do not answer',
     over: 'This invitation is over',
     overText:
