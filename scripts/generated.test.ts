@@ -14,6 +14,7 @@ beforeAll(() => {
     'contract/package.json',
     'contract/src',
     'openapi.json',
+    'openapi-ext.json',
     'docs/operations.md',
     'browser/icons.svg',
     'server/src/base/web/icon-names.ts',

@@ -18,7 +18,7 @@
  */
 
 import { type CompanyAccess, positionsInScope } from '../access/access.ts'
-import type { Queryable } from '../db/connection.ts'
+import type { Queryable, Transaction } from '../db/connection.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
 import { CURSOR_DAYS, type CursorRealm, type FeedPlace } from './feed-cursor.ts'
 
@@ -183,6 +183,11 @@ function pageOf(found: readonly PageRow[], after: FeedPlace, take: number): Feed
 
 function placeIn(xid: string, n: string): FeedPlace {
   return { xid: BigInt(xid), n: BigInt(n) }
+}
+
+/** Deletes what keys of companies were to be told, because the companies go. Keys of others are still told what they can read no more. */
+export async function forgetScopes(tx: Transaction, companies: readonly string[]): Promise<void> {
+  await tx.query('delete from object_changes where scope_id = any ($1::uuid[])', [companies])
 }
 
 /** Deletes all changes that no cursor asks for any more. */

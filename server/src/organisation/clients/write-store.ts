@@ -58,6 +58,13 @@ export async function noteNewClients(database: Queryable): Promise<void> {
   )
 }
 
+/** Forgets which clients are to be noted once more, because companies go. */
+export async function forgetClientsToNote(tx: Transaction, companies: readonly string[]): Promise<void> {
+  await tx.query('delete from clients_to_note where agency_id = any ($1::uuid[]) or client_id = any ($1::uuid[])', [
+    companies,
+  ])
+}
+
 /** Agencies and clients as two arrays, the parameters of `unnest($1::uuid[], $2::uuid[])`. */
 export function clientKeys(pairs: readonly ClientKey[]): [string[], string[]] {
   return [pairs.map((pair) => pair.agencyId), pairs.map((pair) => pair.clientId)]

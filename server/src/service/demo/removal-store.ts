@@ -142,11 +142,6 @@ export async function deleteDemo(tx: Transaction, ids: readonly string[], guests
       given,
     )
   }
-  // Keys of others are told what they can read no more. Nobody asks for what keys of these companies were to be told.
-  await tx.query('delete from object_changes where scope_id = any ($1::uuid[])', [ids])
-  await tx.query('delete from clients_to_note where agency_id = any ($1::uuid[]) or client_id = any ($1::uuid[])', [
-    ids,
-  ])
 }
 
 /** The words that a search may complete to because positions of the companies have them. */

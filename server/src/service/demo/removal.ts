@@ -1,9 +1,11 @@
 import { installationAccess } from '../../base/access/access.ts'
 import { valueIn } from '../../base/certain.ts'
 import { inTransaction } from '../../base/changes/actions.ts'
+import { forgetScopes } from '../../base/changes/feed-store.ts'
 import type { Database, Queryable } from '../../base/db/connection.ts'
 import { Refusal } from '../../base/forms/refusal.ts'
 import { letClientsGo } from '../../organisation/clients/actions.ts'
+import { forgetClientsToNote } from '../../organisation/clients/write-store.ts'
 import { demoSlugs } from './data.ts'
 import {
   countContents,
@@ -81,6 +83,8 @@ export async function removeDemo(database: Database, { withChanges }: { withChan
     const contents = await countContents(tx, ids)
     const hadWords = await readWords(tx, ids)
     await deleteDemo(tx, ids, await readGuests(tx, ids))
+    await forgetScopes(tx, ids)
+    await forgetClientsToNote(tx, ids)
     const companyId = await readPlatformId(tx)
     change.audit(
       'companies remove-demonstration',

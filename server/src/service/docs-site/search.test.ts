@@ -20,8 +20,8 @@ const textOf = (name: string) => readFileSync(join(docs, `${name}.md`), 'utf8')
 const pages = guides.map((guide) => indexPage(guide.label, addressOf(guide), textOf(guide.name)))
 const script = indexScript(pages)
 
-test('the index is a script that has every section of every page of the menu, and is smaller than 250 kB', async () => {
-  expect(Buffer.byteLength(script)).toBeLessThan(250_000)
+test('the index is a script that has every section of every page of the menu, and is smaller than 275 kB', async () => {
+  expect(Buffer.byteLength(script)).toBeLessThan(275_000)
   const { default: read } = (await import(`data:text/javascript;charset=utf-8,${encodeURIComponent(script)}`)) as {
     default: IndexedPage[]
   }
