@@ -16,7 +16,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
  * `docs` is served, with code from `deploy` and `examples`.
  */
 const parts = [
-  ...['bin/installed.js', 'bin/run.js', 'bin/dist', 'docs', 'server/demo', 'openapi.json'],
+  ...['bin/installed.js', 'bin/run.js', 'bin/dist', 'docs', 'server/demo', 'openapi.json', 'openapi-ext.json'],
   ...['deploy', 'examples/careers-site', 'examples/embedding', 'examples/verify-webhooks'],
   ...['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'client/README.md'],
 ]
