@@ -62,6 +62,10 @@ export const extOpenApiDocument = (): Record<string, Json> => {
   const v1 = openApiDocument() as unknown as Readonly<Record<string, Node>>
   const components = v1['components'] as Readonly<Record<string, Node>>
   const schemas = components['schemas'] ?? {}
+  const paths = Object.fromEntries(extOperationIds.map((id) => [extOperations[id].path, { get: operationObject(id) }]))
+  const responses = components['responses'] ?? {}
+  const references = JSON.stringify([paths, responses])
+  const isUsed = ([name]: [string, Json]) => references.includes(`"#/components/examples/${name}"`)
   return {
     openapi: '3.1.0',
     info: {
@@ -73,13 +77,13 @@ export const extOpenApiDocument = (): Record<string, Json> => {
     servers: [{ url: extBasePath, description: 'The installation that serves this document.' }],
     security: [{ apiKey: [] }],
     tags: [{ name: 'Changes', description: 'What changed, and what your key can read no more.' }],
-    paths: Object.fromEntries(extOperationIds.map((id) => [extOperations[id].path, { get: operationObject(id) }])),
+    paths,
     components: {
       securitySchemes: components['securitySchemes'] ?? {},
       parameters: components['parameters'] ?? {},
       headers: components['headers'] ?? {},
-      responses: components['responses'] ?? {},
-      examples: components['examples'] ?? {},
+      responses,
+      examples: Object.fromEntries(Object.entries(components['examples'] ?? {}).filter(isUsed)),
       schemas: {
         Change: withReferences(Change),
         Error: schemas['Error'] ?? {},
