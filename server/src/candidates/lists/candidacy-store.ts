@@ -1,7 +1,7 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { type Access, canReadPosition, requireAbility } from '../../base/access/access.ts'
 import type { Queryable } from '../../base/db/connection.ts'
-import { rowById } from '../../base/db/lookup.ts'
+import { deliveryOf, eventsAbout, rowById } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import type { Day } from '../../base/forms/day.ts'
 import type { Origin } from '../intake/origin.ts'
@@ -103,10 +103,10 @@ export async function readCandidacyPage(
           (select ${NAME_OF_USER} from users u where u.id = r.user_id) as name
         from rejections r where r.company_id = v.company_id and r.candidacy_id = v.id and v.stage = 'REJECTED') shown
       ) as rejection,
-      case when v.stage = 'HIRED' then (select count(*)::integer from receivers x where x.company_id = v.company_id
-        and exists (select from events e join deliveries d on d.receiver_id = x.id and d.event_id = e.id and d.day = e.day
-          where e.company_id = v.company_id and e.person_id = v.person_id and e.object_id = v.id
-            and e.kind = 'CANDIDATE_HIRED' and d.state = 'delivered')) else 0 end as "hiredSent",
+      case when v.stage = 'HIRED' then (
+        select count(distinct x.id)::integer from ${eventsAbout('v.company_id', 'v.id')} e
+        join receivers x on x.company_id = v.company_id cross join lateral ${deliveryOf('e', 'x.id')} d
+        where e.kind = 'CANDIDATE_HIRED' and d.state = 'delivered') else 0 end as "hiredSent",
       array(select distinct o.custom_stage from (
         select custom_stage from vouches where company_id = v.company_id and position_id = v.position_id
         order by created_at desc, id desc limit ${NAMED}) o

@@ -2,6 +2,7 @@ import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { canReadPosition, type CompanyAccess, requireAbility } from '../../base/access/access.ts'
 import { keyArrays, type Keys } from '../../base/db/keys.ts'
 import type { Queryable, Transaction } from '../../base/db/connection.ts'
+import { deliveryOf, eventsAbout } from '../../base/db/lookup.ts'
 import { parameters } from '../../base/db/parameters.ts'
 import type { Moved } from './moved.ts'
 
@@ -47,11 +48,10 @@ export async function readMoveTogether(
     select m.id, m.stage_before as stage, m.custom_stage_before as "customStage", m.stage as to,
       m.now = 'REJECTED' and not exists (select from rejections r
         where r.company_id = m.company_id and r.candidacy_id = m.id) as "isUnexplained",
-      (select count(*)::integer from receivers x where x.company_id = m.company_id and exists (
-        select from (select * from moved where stage = 'HIRED' limit ${$(LOOKED_AT)}) h
-        join events e on e.company_id = h.company_id and e.person_id = h.person_id and e.object_id = h.id
-          and e.kind = 'CANDIDATE_HIRED' and e.created_at >= h.at
-        join deliveries d on d.receiver_id = x.id and d.event_id = e.id and d.day = e.day)) as receivers
+      (select count(distinct x.id)::integer from (select * from moved where stage = 'HIRED' limit ${$(LOOKED_AT)}) h
+        cross join lateral ${eventsAbout('h.company_id', 'h.id')} e join receivers x on x.company_id = h.company_id
+        cross join lateral ${deliveryOf('e', 'x.id')} d
+        where e.kind = 'CANDIDATE_HIRED' and e.created_at >= h.at) as receivers
     from moved m order by m.change_id`,
     $.values,
   )
