@@ -6,7 +6,7 @@ import { codesOf, type Operation, statusesOf } from '../operations/operation.ts'
 import { openApiDocument } from './openapi.ts'
 import { type Json, withReferences } from './openapi-schema.ts'
 
-const info = `What stands beside version 1 of the API. It uses the same keys, limits, headers and errors, is read-only as well, and changes nothing in version 1.
+const info = `These operations stand beside version 1 of the API. They use the same keys, limits, headers and errors, only read, and change nothing in version 1.
 
 Follow what changes, and what your key can read no more:
 

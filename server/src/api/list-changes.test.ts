@@ -106,7 +106,7 @@ test('later changes elsewhere do not overwrite the row by which something left',
   expect(await following.follow()).toEqual([])
 })
 
-test('a restricted key is told of its positions, their clients and pages, and of no id besides', async () => {
+test('a restricted key gets changes of its positions, and of their clients and pages, and sees no other id', async () => {
   const { owner, client, own, theirs, position } = await agency()
   const another = await make.client(owner)
   const hidden = await make.published(owner, { client_id: another.id })

@@ -106,8 +106,7 @@ export class ApiListener implements Listener {
     try {
       result = await this.#authenticate(request, route)
       if (result.refusal) throw result.refusal
-      const { response, tagged } = await this.#respond(request.method, target, route, result)
-      reply = await replyOf(response, request.headers, undefined, tagged)
+      reply = await replyOf(await this.#respond(request.method, target, route, result), request.headers)
     } catch (error) {
       const shown = publicError(error, requestId, log)
       if (shown.status === 401 || shown.status === 403) this.#noteDenial(request, requestId, result)
@@ -136,32 +135,31 @@ export class ApiListener implements Listener {
   }
 
   /** @throws {ApiError} */
-  async #respond(
+  #respond(
     method: string | undefined,
     target: string,
     route: Route,
     { authenticated }: AuthResult,
-  ): Promise<{ response: CachedResponse; tagged: boolean }> {
+  ): CachedResponse | Promise<CachedResponse> {
     requireShort(target)
     if (route.kind === 'none') throw nothingHere(route.slashTooMany)
     requireReading(method)
-    if (route.kind === 'openapi') return { response: this.#openapi[route.of], tagged: true }
+    if (route.kind === 'openapi') return this.#openapi[route.of]
     if (!authenticated) throw new Error('a request without a key to what needs one')
-    if (route.kind === 'ext') {
-      const { body, tagged } = await this.#answerExt(route, authenticated)
-      return { response: new CachedResponse(body), tagged }
-    }
+    if (route.kind === 'ext') return this.#answerExt(route, authenticated)
     const parsed = route.kind === 'parsed' ? route.parsed : paths.parseRequest(route)
     if (route.kind !== 'parsed') this.#parsed.set(target, { kind: 'parsed', parsed })
-    return { response: await this.#options.cache.respond(parsed, authenticated), tagged: true }
+    return this.#options.cache.respond(parsed, authenticated)
   }
 
-  #answerExt(
+  async #answerExt(
     route: Extract<ApiRoute, { kind: 'ext' }>,
     { keyId, access, at, versions }: Authenticated,
-  ): Promise<ExtAnswer> {
+  ): Promise<CachedResponse> {
     const handler = this.#options.ext[route.id] as (call: ExtCall<ExtOperationId>) => Promise<ExtAnswer>
-    return handler({ keyId, access, at, scopeVersion: versions.scope, query: paths.parseExtQuery(route) })
+    const call = { keyId, access, at, scopeVersion: versions.scope, query: paths.parseExtQuery(route) }
+    const { body, tagged } = await handler(call)
+    return new CachedResponse(body, undefined, { isTagged: tagged })
   }
 }
 

@@ -28,7 +28,7 @@ export class CachedResponse {
   readonly body: Buffer
   /**
    * Weak, because it is made of the body before any encoding, and equal for all encodings
-   * (docs/responses.md#etags).
+   * (docs/responses.md#etags). Empty if the same request has another response next time.
    */
   readonly tag: string
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
@@ -36,9 +36,9 @@ export class CachedResponse {
   #size: number
 
   /** @param onGrow called after an encoding was added */
-  constructor(content: string | Buffer, onGrow: () => void = () => {}) {
+  constructor(content: string | Buffer, onGrow: () => void = () => {}, { isTagged = true } = {}) {
     this.body = typeof content === 'string' ? Buffer.from(content) : content
-    this.tag = `W/"${hash('sha1', this.body, 'base64url')}"`
+    this.tag = isTagged ? `W/"${hash('sha1', this.body, 'base64url')}"` : ''
     this.#onGrow = onGrow
     this.#size = this.body.length
   }
@@ -83,20 +83,19 @@ const JSON_RESPONSE: Described = { status: 200, headers: ['content-type', JSON_T
 /**
  * The reply for a response: with its ETag, in the encoding that the client prefers; 304 if the client
  * has it already (docs/responses.md#etags).
- * @param tagged false for an answer that would be another one next time
  */
 export function replyOf(
   response: CachedResponse,
   request: IncomingHttpHeaders,
   { status, headers }: Described = JSON_RESPONSE,
-  tagged = true,
 ): Reply | Promise<Reply> {
   const { tag, body } = response
-  if (tagged && status === 200 && isMatch(request['if-none-match'], tag)) return { status: 304, headers: ['etag', tag] }
+  if (tag !== '' && status === 200 && isMatch(request['if-none-match'], tag))
+    return { status: 304, headers: ['etag', tag] }
   const encoding = body.length < LEAST_COMPRESSED ? undefined : preferredEncoding(request['accept-encoding'])
   const replyWith = (bytes: Buffer, ...encoded: string[]): Reply => ({
     status,
-    headers: [...(tagged ? ['etag', tag] : []), ...headers, ...encoded, 'content-length', String(bytes.length)],
+    headers: [...(tag === '' ? [] : ['etag', tag]), ...headers, ...encoded, 'content-length', String(bytes.length)],
     body: bytes,
   })
   if (encoding === undefined) return replyWith(body)
